@@ -10,7 +10,7 @@ export {
   parsePhone,
   phonePart,
 } from "./phone.ts";
-export { phoneKey } from "./phone-key.ts";
+export { phoneForms, phoneKey } from "./phone-key.ts";
 export {
   type CountryCode,
   countryOfPhone,

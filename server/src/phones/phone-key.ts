@@ -1,13 +1,13 @@
 // Countries whose mobile numbers have two forms. Channels use either form for one person.
 
-/** Two forms of one number, with and without the plus sign. The first group and the last group make the key. */
-const FORMS: { pattern: RegExp; between: string }[] = [
+/** Two forms of one number: `short` and `long` match the digits around `extra`, which only the long form has. */
+const FORMS: { short: RegExp; long: RegExp; extra: string; key: "short" | "long" }[] = [
   // Mexico dropped the 1 of mobile numbers in 2019. WhatsApp keeps it for many accounts.
-  { pattern: /^(\+?52)1(\d{10})$/, between: "" },
+  { short: /^(\+?52)(\d{10})$/, long: /^(\+?52)1(\d{10})$/, extra: "1", key: "short" },
   // Argentina writes a 9 before mobile numbers only when they are called from abroad.
-  { pattern: /^(\+?54)9(\d{10})$/, between: "" },
+  { short: /^(\+?54)(\d{10})$/, long: /^(\+?54)9(\d{10})$/, extra: "9", key: "short" },
   // Brazil put a 9 before all mobile numbers, which began with 6 to 9. WhatsApp leaves it out for older accounts.
-  { pattern: /^(\+?55[1-9]{2})([6-9]\d{7})$/, between: "9" },
+  { short: /^(\+?55[1-9]{2})([6-9]\d{7})$/, long: /^(\+?55[1-9]{2})9([6-9]\d{7})$/, extra: "9", key: "long" },
 ];
 
 /**
@@ -16,9 +16,22 @@ const FORMS: { pattern: RegExp; between: string }[] = [
  */
 export function phoneKey(phone: string): string {
   if (!/^\+?5[245]/.test(phone)) return phone;
-  for (const { pattern, between } of FORMS) {
-    const match = pattern.exec(phone);
-    if (match) return `${match[1]}${between}${match[2]}`;
+  const other = otherForm(phone);
+  return other?.isKey ? other.phone : phone;
+}
+
+/** Both forms of a number; one for any other number. */
+export function phoneForms(phone: string): string[] {
+  const other = otherForm(phone);
+  return other ? [phone, other.phone] : [phone];
+}
+
+function otherForm(phone: string): { phone: string; isKey: boolean } | null {
+  for (const { short, long, extra, key } of FORMS) {
+    const isShort = short.test(phone);
+    const match = (isShort ? short : long).exec(phone);
+    if (match)
+      return { phone: match[1] + (isShort ? extra : "") + match[2], isKey: isShort === (key === "long") };
   }
-  return phone;
+  return null;
 }

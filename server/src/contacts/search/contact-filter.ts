@@ -2,12 +2,12 @@
 
 import pg from "pg";
 import { z } from "zod";
-import { phonePart } from "../../phones/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { timeField } from "../../platform/http/answer-fields.ts";
 import { text } from "../../platform/http/text.ts";
 import { timeInput } from "../../platform/http/time-input.ts";
 import { labelName } from "../labels.ts";
+import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 
 /** Maximum length of `q` in code points, the same as of a name. */
 const MAX_Q = 256;
@@ -18,7 +18,9 @@ const q = text({ max: MAX_Q })
   .pipe(text({ min: 1, max: MAX_Q }))
   .optional()
   .meta({
-    description: "A part of the name or of the phone. Accents and case are ignored. There are no wildcards.",
+    description:
+      "A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü " +
+      "can be written ue. A phone can be written as in its own country. There are no wildcards.",
   });
 
 const labels = z
@@ -92,12 +94,25 @@ export function answeredFilter({
 /** The parameters of `MATCHES_FILTER`. Null means that the filter doesn't have the field. */
 export const FILTER_PARAMETERS = {
   q: t.nullable(t.text),
-  phonePart: t.nullable(t.text),
+  /** The spellings of each word, one per line. */
+  words: t.nullable(t.textArray),
+  /** Patterns of LIKE. */
+  phoneParts: t.nullable(t.textArray),
   labels: t.nullable(t.textArray),
   updatedSince: t.nullable(t.timestamptz),
   waiting: t.nullable(t.bool),
   windowOpen: t.nullable(t.bool),
 };
+
+/**
+ * A regular expression for each word: its folded spellings. PostgreSQL computes the list once. A shorter
+ * word must begin a word of the name.
+ */
+const WORD_PATTERNS = `array(
+      select case when char_length(word) < ${SHORTEST_WORD} then '(^|[ ,.-])' else '' end ||
+        replace(regexp_replace(nullif(fold_text(word), ''), '([][\\\\.*+?|(){}^$])', '\\\\\\1', 'g'), E'\\n', '|')
+      from unnest($words::text[]) as given (word)
+    )`;
 
 /**
  * The caller adds the account. PostgreSQL removes the conditions of missing fields when it plans for given values (classes
@@ -107,7 +122,8 @@ export const FILTER_PARAMETERS = {
 export const MATCHES_FILTER = `(
     $q::text is null
     or strpos(contacts.search_name, (select nullif(fold_text($q::text), ''))) > 0
-    or strpos(contacts.phone, $phonePart) > 0
+    or ($words::text[] is not null and contacts.search_name ~ all (${WORD_PATTERNS}))
+    or contacts.phone like any ($phoneParts::text[])
   )
   and ($labels::text[] is null or contacts.labels @> $labels)
   and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)
@@ -123,7 +139,8 @@ export function filterValues({
 }: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
   return {
     q: q ?? null,
-    phonePart: q === undefined ? null : phonePart(q),
+    words: q === undefined ? null : (searchWords(q)?.map((spellings) => spellings.join("\n")) ?? null),
+    phoneParts: q === undefined ? null : (phoneParts(q)?.map((part) => `%${part}%`) ?? null),
     labels: label ?? null,
     updatedSince: updated_since ?? null,
     waiting: waiting ?? null,

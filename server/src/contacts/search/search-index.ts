@@ -5,7 +5,8 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
-import { searchQuery } from "./search-query.ts";
+import { type FoldedText, searchQuery } from "./search-query.ts";
+import { searchWords } from "./search-text.ts";
 
 /** Whether the search index finds the tokens of a tsquery (see search-query.ts) in a contact. */
 export function hasTokens(query: string): string {
@@ -30,9 +31,13 @@ export const FOUND = `select contacts.account_id, contacts.contact_id
 
 const fold = statement({
   name: "fold_text",
-  parameters: { q: t.text },
-  columns: { folded: t.nullable(t.text) },
-  sql: "select fold_text($q) as folded",
+  parameters: { texts: t.textArray },
+  columns: { folded: t.nullable(t.textArray) },
+  sql: `select array(
+      select fold_text(text)
+      from unnest($texts::text[]) with ordinality as given (text, place)
+      order by place
+    ) as folded`,
 });
 
 /** Null when no index can find the contacts. */
@@ -44,7 +49,17 @@ export async function foundValues(
   const { q, label, updated_since, waiting, window } = filter;
   const values = { accountId, tokens: null, ...filterValues(filter) };
   if (q === undefined && label === undefined) return updated_since || waiting || window ? values : null;
-  const [row] = q === undefined ? [] : await database.run(fold, { q });
-  const tokens = searchQuery(accountId, filter, row?.folded ?? "");
+  const tokens = searchQuery(accountId, filter, await foldedOf(database, q));
   return tokens === null ? null : { ...values, tokens };
+}
+
+async function foldedOf(
+  database: Pick<Database | Session, "run">,
+  q: string | undefined,
+): Promise<FoldedText> {
+  if (q === undefined) return { whole: "", words: [] };
+  const words = searchWords(q) ?? [];
+  const [row] = await database.run(fold, { texts: [q, ...words.flat()] });
+  const [whole = "", ...folded] = row?.folded ?? [];
+  return { whole, words: words.map((spellings) => folded.splice(0, spellings.length)) };
 }

@@ -1,6 +1,6 @@
 // Builds queries for the search index. The SQL function search_tokens makes the tokens of a contact.
-import { phonePart } from "../../phones/index.ts";
 import type { ContactFilter } from "./contact-filter.ts";
+import { phoneParts, SHORTEST_WORD } from "./search-text.ts";
 
 const NAME_TOKEN = 3;
 const PHONE_TOKEN = 4;
@@ -9,15 +9,20 @@ const MAX_TOKENS = 4;
 /** Precedes a label, so that no name or phone has the same token. */
 const LABEL = "\u0001";
 
+/** Results of fold_text: for `q`, and for the spellings of each word of `searchWords`. */
+export interface FoldedText {
+  whole: string;
+  words: string[][];
+}
+
 /**
  * A tsquery that finds every contact of the account with `q` in its name or phone and with all labels. It also finds a few
- * others. `folded` is the result of fold_text for `q`. Null if the index can't find the contacts: without `q` and labels, or
- * for a single digit.
+ * others. Null if the index can't find the contacts: without `q` and labels, or for a single digit.
  */
 export function searchQuery(
   accountId: string,
   { q, label = [] }: ContactFilter,
-  folded: string,
+  folded: FoldedText,
 ): string | null {
   const tokens = new Tokens(accountId);
   const part = q === undefined ? null : tokens.ofPart(q, folded);
@@ -44,13 +49,20 @@ class Tokens {
     return this.#quoted([LABEL, label]);
   }
 
-  ofPart(q: string, folded: string): string | null {
-    const inName = this.#ofName([...folded]);
-    const phone = phonePart(q);
-    if (phone === null) return inName ?? "";
-    const inPhone = this.#ofPhone(phone);
-    if (inPhone === null) return null;
-    return inName === null ? inPhone : `(${inName}) | ${inPhone}`;
+  ofPart(q: string, { whole, words }: FoldedText): string | null {
+    const inName = [this.#ofName([...whole]), this.#ofWords(words)].filter((query) => query !== null);
+    const inPhone = (phoneParts(q) ?? []).map((part) => this.#ofPhone(part));
+    if (inPhone.includes(null)) return null;
+    return [...inName, ...inPhone].map((query) => `(${query})`).join(" | ");
+  }
+
+  /** Without short words, which would read a large part of the index. The others are compared anyway. */
+  #ofWords(words: string[][]): string | null {
+    const long = words.filter((spellings) => spellings.every(({ length }) => length >= SHORTEST_WORD));
+    const queries = long.map((spellings) =>
+      spellings.map((word) => `(${this.#ofName([...word])})`).join(" | "),
+    );
+    return queries.length === 0 ? null : queries.map((query) => `(${query})`).join(" & ");
   }
 
   #ofName(characters: string[]): string | null {

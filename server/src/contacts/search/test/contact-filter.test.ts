@@ -93,6 +93,27 @@ describe("q", () => {
     ["back\\slash", "k\\s", 1],
     ["back\\slash", "k\\\\s", 0],
     ["plain", "\u0301", 0],
+    ["plain", "\u0301\u0301\u0301 \u0301\u0301\u0301", 0],
+    ["Jürgen Krüger", "krueger", 1],
+    ["Jürgen Krüger", "Juergen Krueger", 1],
+    ["Juergen Krueger", "Krüger", 1],
+    ["Jürgen Krüger", "Krüger Jürgen", 1],
+    ["Jürgen Krüger", "krueger, juergen", 1],
+    ["Anna Straße", "strasse", 1],
+    ["Anna Strasse", "straße", 1],
+    ["Søren Kjær", "soeren", 1],
+    ["Ana Marlowe", "Marlowe Ana", 1],
+    ["Ana Marlowe", "Marlowe, Ana", 1],
+    ["Marlowe, Ana", "ana marlowe", 1],
+    ["Ana Sofía Marlowe", "marlowe ana", 1],
+    ["Ana Marlowe", "marlowe a", 1],
+    ["Ana Marlowe", "marlowe n", 0],
+    ["Ana Marlowe", "marlowe bo", 0],
+    ["Ana Marlowe", "ana ana", 1],
+    ["Manuel Blau", "manul", 0],
+    ["A (b) [c] c* d+ $e ^f \\g {h} i|j", "i|j (b) [c] d+ $e ^f \\g {h} c*", 0],
+    ["xyz (abc) [def] ghi* jkl+", "jkl+ ghi* [def] (abc) xyz", 1],
+    ["xyz abc", "abc x.z", 0],
   ])("%s, searched as %s: %s", async (name, q, times) => {
     await add({ name });
     expect(await found({ q })).toBe(times);
@@ -112,8 +133,25 @@ describe("q", () => {
     ["١٥٥٥١٢٣", 1],
     ["5551234568", 0],
     ["555 x 123", 0],
+    ["001 555 123 4567", 1],
   ])("a phone, searched as %s: %s", async (q, times) => {
     await add({ phone: "+15551234567", name: "Ana" });
+    expect(await found({ q })).toBe(times);
+  });
+
+  test.each([
+    ["+491711234567", "0171 1234567", 1],
+    ["+491711234567", "(0171) 12", 1],
+    ["+491711234567", "0049 171 1234567", 1],
+    ["+491711234567", "0172 1234567", 0],
+    ["+491711234567", "017", 0],
+    ["+39061234567", "06 1234567", 1],
+    ["+525512345678", "+52 1 55 1234 5678", 1],
+    ["+5215512345678", "525512345678", 1],
+    ["+551187654321", "+5511987654321", 1],
+    ["+5491123456789", "541123456789", 1],
+  ])("%s, searched as %s: %s", async (phone, q, times) => {
+    await add({ phone });
     expect(await found({ q })).toBe(times);
   });
 

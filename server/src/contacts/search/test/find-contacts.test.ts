@@ -87,8 +87,27 @@ test("any part of any name or phone", async () => {
   );
 });
 
+test("words of a name in any order, and other spellings", async () => {
+  const words = FIXED.flatMap(({ name }) => name?.split(" ") ?? []).filter((word) => word.length > 1);
+  const spelled = fc
+    .constantFrom(...words, "maria", "NOWAK", "oefmore", "straße", "ue", "a")
+    .map((word) => word.slice(0, 12));
+  await fc.assert(
+    fc.asyncProperty(fc.array(spelled, { minLength: 2, maxLength: 4 }), async (chosen) => {
+      const q = chosen.join(" ").replaceAll("\0", "");
+      if (q.trim() !== "") expect(await find({ q })).toEqual(await look({ q }));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test.each<[string, boolean]>([
   ["a", true],
+  ["maría ana", true],
+  ["nowak l", true],
+  ["nowak a", false],
+  ["00447911123456", true],
+  ["07911 123456", true],
   ["ANA", true],
   ["lukasz", true],
   ["й", true],

@@ -2022,7 +2022,7 @@ export interface components {
         };
         /** @description The contacts that match every given field. */
         ContactFilter: {
-            /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+            /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
             q?: string;
             /** @description Contacts must have all of these labels. */
             label?: string[];
@@ -4818,7 +4818,7 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards.
+                 * @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards.
                  * @example ana
                  */
                 q?: string;
@@ -5371,7 +5371,7 @@ export interface operations {
     countContacts: {
         parameters: {
             query?: {
-                /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
                 q?: string;
                 /**
                  * @description A label's exact name. If repeated, contacts must have all of these labels.
@@ -5731,7 +5731,7 @@ export interface operations {
     listLandmarks: {
         parameters: {
             query?: {
-                /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
                 q?: string;
                 /** @description A label's exact name. If repeated, contacts must have all of these labels. */
                 label?: string[];
@@ -6850,7 +6850,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description A part of the name or of the phone. Accents and case are ignored. There are no wildcards. */
+                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
                 q?: string;
                 /** @description A label's exact name. If repeated, contacts must have all of these labels. */
                 label?: string[];

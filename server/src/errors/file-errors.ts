@@ -136,6 +136,12 @@ export const fileErrors = {
     action: "Add a first row that names the column phone, or map the column to phone.",
     retry: false,
   },
+  no_rows: {
+    meaning: "The file has no rows below its header.",
+    cause: "Only the names of the columns were saved, or a filter hid the rows, or another sheet has them.",
+    action: "Send the file with its rows, or name the sheet of the workbook that has them.",
+    retry: false,
+  },
   not_text: {
     meaning: "The file is no text file.",
     cause: "It is a picture, a PDF, or an Office file.",
@@ -198,7 +204,8 @@ export const fileErrors = {
   },
   workbook_too_large: {
     meaning: "The workbook is too large to be read.",
-    cause: "It has more than 200 MiB, or far more when it is unpacked.",
+    cause:
+      "It has more than 200 MiB, or far more when it is unpacked, or more than three million cells and rows without content.",
     action: "Save the sheet as CSV, which may have any size. Nothing was imported.",
     retry: false,
   },

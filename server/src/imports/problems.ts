@@ -37,6 +37,12 @@ export function emptyFile(): Problem {
   return invalidField("", "empty_file", "The file is empty.");
 }
 
+export function noRows(): Problem {
+  return invalidField("", "no_rows", NO_ROWS);
+}
+
+export const NO_ROWS = "The file has no rows below its header. Nothing was imported.";
+
 /**
  * windows-1252 is taken only when the sender says so: windows-1250 and -1254 read the same bytes as different letters, so a
  * wrong guess would store wrong names without an error. `found` continues "The file must be in UTF-8, but".

@@ -12,6 +12,7 @@ import type { FileOptions } from "./file-options.ts";
 import { FileText } from "./file-text.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey } from "./import.ts";
 import { NdjsonFile } from "./ndjson-file.ts";
+import { noRows } from "./problems.ts";
 import { type FileReader, type ReadRow, refused } from "./row.ts";
 import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
 import { WorkbookFile } from "./workbook-file.ts";
@@ -98,7 +99,9 @@ class Upload {
   #batch: StagedBatch;
   /** UTF-16 units of the batch. */
   #units = 0;
+  /** Rows read, blank ones included. */
   #rows = 0;
+  #isEmpty = true;
   /** One batch is written while the next is read. */
   #writing: Promise<void> = Promise.resolve();
   #writtenAt = performance.now();
@@ -121,7 +124,9 @@ class Upload {
     if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write();
   }
 
+  /** Throws 422 `no_rows`. */
   async end(): Promise<void> {
+    if (this.#isEmpty) throw noRows();
     if (this.#batch.rows > 0) await this.#write();
     await this.#writing;
   }
@@ -142,6 +147,7 @@ class Upload {
     const hasNul = row.text.includes("\0");
     const reading = hasNul ? refused("invalid_text", { value: row.text }) : row.reading;
     if (reading.kind === "blank") return;
+    this.#isEmpty = false;
     const phone = reading.kind === "change" ? reading.change.phone : reading.phone;
     this.#units += row.text.length;
     this.#batch.add({

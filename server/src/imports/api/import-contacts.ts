@@ -76,6 +76,7 @@ export function importContacts(bulk: Database, timing: Timing, places: UploadPla
       409: ["import_canceled"],
       422: [
         "empty_file",
+        "no_rows",
         "invalid_encoding",
         "no_phone_column",
         "repeated_column",

@@ -40,5 +40,5 @@ test("another process continues, and applies every row once", async () => {
   );
   expect(told).toEqual([{ events: ROWS, ids: ROWS }]);
   const { rows: left } = await service.database.pool.query("select refused_code from import_rows");
-  expect(left).toEqual([{ refused_code: "too_short" }]);
+  expect(left).toEqual([{ refused_code: "missing_country_code" }]);
 }, 120_000);

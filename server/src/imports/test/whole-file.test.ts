@@ -29,6 +29,8 @@ describe("is refused and leaves nothing", () => {
     ["an empty file", "", "empty_file"],
     ["a file of empty lines", "\r\n\n\n", "empty_file"],
     ["its mark alone", "\ufeff", "empty_file"],
+    ["a header alone", "phone,name\n", "no_rows"],
+    ["a header and rows of empty cells", "phone,name\r\n,\r\n,\r\n", "no_rows"],
     ["no phone column", "E-mail,name\n1,2\n", "no_phone_column"],
     ["a row in place of the header", "+15551110001,Ana\n", "no_phone_column"],
     ["a repeated column", "phone,name,name\n", "repeated_column"],
@@ -153,7 +155,6 @@ test("an upload that was canceled meanwhile is refused and leaves no row", async
 
 describe("is accepted", () => {
   test.each<[string, Sent, number]>([
-    ["a header alone", "phone", 0],
     ["with its mark and CR LF", "\ufeffphone,name\r\n15551110010,Ana\r\n", 1],
     ["semicolons, and commas in quotes", '"a,b,c";phone\nx;15551110011\n', 1],
     ["tabs", "phone\tname\n15551110012\tA,;na\n", 1],
@@ -236,7 +237,9 @@ test("a finished import can't be canceled; a queued one can, and its waiting row
     created: 0,
   });
   expect(await contact(world, "15551110041")).toBeUndefined();
-  expect((await world.api.call("GET", `/imports/${id}/report`)).body).toContain("1,3,phone,too_short,1");
+  expect((await world.api.call("GET", `/imports/${id}/report`)).body).toContain(
+    "1,3,phone,missing_country_code,1",
+  );
   for (const path of ["", "/report"])
     expect((await world.api.call("GET", `/imports/imp_x${path}`)).body.code).toBe("import_not_found");
   expect((await world.api.call("POST", "/imports/imp_x/cancel")).body.code).toBe("import_not_found");
@@ -253,7 +256,7 @@ test("10,000 columns of one group are read quickly", async () => {
 test("blank lines before the header are counted and not kept", async () => {
   const { body } = await upload(world, `${"\r\n".repeat(500_000)}phone\n15551110008\n1\n`);
   const report = await world.api.call("GET", `/imports/${body.import.id}/report`);
-  expect(report.body).toContain(",500003,phone,too_short,");
+  expect(report.body).toContain(",500003,phone,missing_country_code,");
 });
 
 test("a report has every refused row, however large, even with a line break in a phone", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { useDatabase } from "../../../test/database.ts";
 import { workbookOf } from "../../exports/xlsx-format.ts";
+import { readXml } from "../xlsx/xml-events.ts";
 import {
   contact,
   type ImportWorld,
@@ -148,6 +149,25 @@ describe("a workbook of several sheets", () => {
   });
 });
 
+test("elements without a text are bounded, and reading them lets other work run", async () => {
+  async function* pieces() {
+    yield Buffer.from("<row>");
+    for (let n = 0; n < 60; n++) yield Buffer.from("<c/>".repeat(52_000));
+  }
+  let turns = 0;
+  let next = setImmediate(function count() {
+    turns++;
+    next = setImmediate(count);
+  });
+  const handler = { open: () => undefined, close: () => undefined, text: () => undefined };
+  const read = async () => {
+    for await (const _ of readXml(pieces(), Number.POSITIVE_INFINITY, handler));
+  };
+  await expect(read()).rejects.toMatchObject({ code: "workbook_too_large" });
+  clearImmediate(next);
+  expect(turns).toBeGreaterThan(10);
+});
+
 describe("is refused and leaves nothing", () => {
   const ole = (text: string) =>
     Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600), Buffer.from(text, "utf16le")]);
@@ -173,6 +193,25 @@ describe("is refused and leaves nothing", () => {
           "xl/worksheets/sheet2.xml": '<!DOCTYPE a [<!ENTITY b "bb">]><worksheet>&b;</worksheet>',
         }),
       "invalid_workbook",
+    ],
+    ["no rows below the header", () => zipOf({ ...BOOK, ...sheet(HEAD) }), "no_rows"],
+    [
+      "a million empty rows in 20 KB",
+      () => zipOf({ ...BOOK, ...sheet(HEAD + "<row/>".repeat(1_000_000)) }),
+      "workbook_too_large",
+    ],
+    [
+      "more rows than Excel has",
+      () => zipOf({ ...BOOK, ...sheet(`${HEAD}<row r="1048577"><c r="A1"><v>1</v></c></row>`) }),
+      "workbook_too_large",
+    ],
+    [
+      "half a million empty texts in 20 KB",
+      () => {
+        const strings = { "xl/sharedStrings.xml": `<sst>${"<si><t/></si>".repeat(500_000)}</sst>` };
+        return zipOf({ ...BOOK, ...sheet(HEAD), ...strings });
+      },
+      "workbook_too_large",
     ],
     ["deep nesting", () => zipOf({ ...BOOK, ...sheet("<a>".repeat(100)) }), "invalid_workbook"],
     [

@@ -26,6 +26,9 @@ const MOST_SMALL_PART = 16 * MIB;
 const MOST_STRINGS = 256 * MIB;
 const MOST_SHEET = 2_048 * MIB;
 const MOST_ENTRIES = 10_000;
+/** Maximum compression ratio of a part that is larger than 4 MiB. A sheet of formatted empty rows reaches 43, a filled one 13. */
+const MOST_RATIO = 100;
+const SMALL_ENOUGH = 4 * MIB;
 
 export interface ReadRows {
   rows: SheetRow[];
@@ -102,8 +105,8 @@ async function* rowsOf(file: FileHandle, wanted: string | null): AsyncGenerator<
   const part = required(parts, relations.worksheets.get(id) ?? "a visible sheet");
   const rows = new SheetRows({ strings, isDate: styles.isDate, epoch: book.epoch });
   yield { rows: [], sheet, sheets };
-  const bytes = await zip.openReadStreamPromise(part);
-  for await (const _ of readXml(bytes, MOST_SHEET, rows)) yield { rows: rows.take(), sheet, sheets };
+  for await (const _ of readXml(await openPart(zip, part), MOST_SHEET, rows))
+    yield { rows: rows.take(), sheet, sheets };
 }
 
 /** Excel takes names that differ only in case for the same. */
@@ -140,7 +143,14 @@ async function readPart(
   handler: XmlHandler,
 ): Promise<void> {
   if (entry === undefined) return;
-  for await (const _ of readXml(await zip.openReadStreamPromise(entry), mostBytes, handler));
+  for await (const _ of readXml(await openPart(zip, entry), mostBytes, handler));
+}
+
+/** yauzl aborts a stream that doesn't have the sizes of its entry. */
+function openPart(zip: ZipFile, entry: Entry) {
+  const { compressedSize, uncompressedSize } = entry;
+  if (uncompressedSize > SMALL_ENOUGH + compressedSize * MOST_RATIO) throw workbookTooLarge();
+  return zip.openReadStreamPromise(entry);
 }
 
 /** Errors of the database, of the disk and of the upload aren't the file's. */

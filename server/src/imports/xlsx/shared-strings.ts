@@ -4,6 +4,7 @@ import type { XmlHandler } from "./xml-events.ts";
 
 /** Bytes of all texts. */
 const MOST_BYTES = 64 * 1_024 * 1_024;
+const MOST_TEXTS = 5_000_000;
 const FIRST_BYTES = 1_024 * 1_024;
 
 export class SharedStrings implements XmlHandler {
@@ -42,7 +43,7 @@ export class SharedStrings implements XmlHandler {
   #add(text: string): void {
     const length = Buffer.byteLength(text);
     const needed = this.#used + length;
-    if (needed > MOST_BYTES) throw workbookTooLarge();
+    if (needed > MOST_BYTES || this.#count >= MOST_TEXTS) throw workbookTooLarge();
     if (needed > this.#bytes.length) {
       const grown = Buffer.allocUnsafe(Math.min(MOST_BYTES, Math.max(needed, this.#bytes.length * 2)));
       this.#bytes.copy(grown, 0, 0, this.#used);

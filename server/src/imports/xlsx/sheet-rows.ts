@@ -20,8 +20,10 @@ interface SheetBook {
 }
 
 const MOST_COLUMNS = 16_384;
+/** The last row that Excel has. */
+const LAST_LINE = 1_048_576;
 /** Cells of all rows: a row of one far cell costs as much as a full one. */
-const MOST_CELLS = 100_000_000;
+const MOST_CELLS = 30_000_000;
 
 export class SheetRows implements XmlHandler {
   readonly #book: SheetBook;
@@ -71,6 +73,7 @@ export class SheetRows implements XmlHandler {
   #openRow(number: string | undefined): void {
     const line = number === undefined ? this.#line + 1 : Number(number);
     if (!(line > this.#line)) throw invalidWorkbook("its rows aren't in order");
+    if (line > LAST_LINE) throw workbookTooLarge();
     this.#line = line;
     this.#place = -1;
     this.#length = 0;

@@ -148,6 +148,12 @@ export const fileErrors = {
     action: "Send a CSV file, or an Excel workbook as xlsx. Nothing was imported.",
     retry: false,
   },
+  opendocument_file: {
+    meaning: "The file is a document of LibreOffice or OpenOffice.",
+    cause: "It was saved as .ods.",
+    action: "Save it as .xlsx or CSV. Nothing was imported.",
+    retry: false,
+  },
   repeated_column: {
     meaning: "Two columns of the file have the same name.",
     cause: "A column was copied.",
@@ -194,6 +200,18 @@ export const fileErrors = {
     meaning: "The workbook has no visible sheet of this name.",
     cause: "The name is mistyped, or the sheet is hidden.",
     action: "Choose one of the sheets that the detail names, or leave out `sheet` to read the first one.",
+    retry: false,
+  },
+  vcard_file: {
+    meaning: "The file is an address book of vCards.",
+    cause: "A phone or an e-mail program exported it as .vcf.",
+    action: "Export the contacts as CSV, for example from Google Contacts or Outlook. Nothing was imported.",
+    retry: false,
+  },
+  web_page_file: {
+    meaning: "The file is a web page or XML.",
+    cause: "Some programs export tables as web pages that are named .xls.",
+    action: "Open it in a spreadsheet and save it as .xlsx or CSV. Nothing was imported.",
     retry: false,
   },
   workbook_encrypted: {

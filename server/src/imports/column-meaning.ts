@@ -6,7 +6,7 @@ export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** Parts of a name, in the order in which they are joined with a space. */
 export const NAME_PARTS = ["name", "first_name", "middle_name", "last_name"] as const;
-const WORDS = ["phone", ...NAME_PARTS, "labels", "ignore"] as const;
+const WORDS = ["phone", ...NAME_PARTS, "organization", "labels", "ignore"] as const;
 /** The highest number of an entry in a heading. */
 const MOST_ENTRIES = 999_999;
 
@@ -27,7 +27,7 @@ export const meaningField = z.union([z.enum(WORDS), dataMeaning]).meta({
   id: "ColumnMeaning",
   description:
     "What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of " +
-    "a name are joined with a space.",
+    "a name are joined with a space. `organization` is the name of a contact whose row has no other name.",
 });
 
 export type Meaning = z.output<typeof meaningField>;
@@ -51,6 +51,7 @@ export function useOf(meaning: Meaning): ColumnUse {
     case "first_name":
     case "middle_name":
     case "last_name":
+    case "organization":
       return "name";
   }
 }

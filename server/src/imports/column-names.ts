@@ -1,8 +1,15 @@
 // The columns that other tools write: Google Contacts, Outlook, HubSpot, Chatwoot, and what people call them themselves.
 //
-// Names are in lower case. Of several phone columns, those that usually hold a mobile phone come first.
+// Of several phone columns, those that usually hold a mobile phone come first.
 
-export const PHONE_NAMES: string[] = [
+/** Headings are compared without case, accents and punctuation. */
+export function plainName(heading: string): string {
+  const bare = heading.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return bare.replace(/[\s_.:*\-–]+/g, " ").trim();
+}
+
+const PHONES = [
+  "phone",
   // Google writes this one for the first phone, whatever its kind.
   "phone 1 - value",
   "whatsapp",
@@ -13,6 +20,7 @@ export const PHONE_NAMES: string[] = [
   "mobile number",
   "mobile",
   "cell phone",
+  "cell phone number",
   "cell",
   "mobiltelefon",
   "mobilnummer",
@@ -20,13 +28,23 @@ export const PHONE_NAMES: string[] = [
   "handynummer",
   "handy",
   "téléphone mobile",
+  "téléphone portable",
+  "numéro de mobile",
+  "numéro de portable",
   "portable",
+  "gsm",
+  "teléfono móvil",
+  "número de móvil",
   "móvil",
+  "telefone celular",
+  "número de celular",
   "celular",
+  "telefone móvel",
   "telemóvel",
+  "telefono cellulare",
+  "numero di cellulare",
   "cellulare",
   "phone number",
-  "phone_number",
   "phonenumber",
   "phone no",
   "primary phone",
@@ -37,11 +55,17 @@ export const PHONE_NAMES: string[] = [
   "rufnummer",
   "téléphone",
   "numéro de téléphone",
+  "n° de téléphone",
+  "n° téléphone",
+  "tél",
   "teléfono",
+  "número de teléfono",
   "telefone",
+  "número de telefone",
   "telefono",
+  "numero di telefono",
+  "n. di telefono",
   "tel",
-  "tel.",
   "msisdn",
   "home phone",
   "business phone",
@@ -51,50 +75,65 @@ export const PHONE_NAMES: string[] = [
   "phone 4 - value",
 ];
 
-export const FULL_NAMES: string[] = [
+const WHOLE_NAMES = [
+  "name",
   "full name",
-  "full_name",
   "fullname",
   "display name",
-  "display_name",
   "contact name",
   "customer name",
   "vollständiger name",
   "nom complet",
+  "nom et prénom",
+  "prénom et nom",
+  "nom prénom",
+  "prénom nom",
+  "nom du client",
   "nombre completo",
+  "nombre y apellidos",
   "nome completo",
+  "nome e sobrenome",
+  "nome e apelido",
+  "nome e cognome",
+  "cognome e nome",
+  "nominativo",
 ];
 
-export const NAMES_OF_PARTS = {
+const PARTS = {
   first_name: [
     "first name",
-    "first_name",
     "firstname",
     "given name",
-    "given_name",
     "vorname",
     "prénom",
     "nombre",
+    // Portuguese and Italian. Without a last name beside it, this is the whole name.
+    "nome",
+    "nome próprio",
+    "primeiro nome",
   ],
-  middle_name: ["middle name", "middle_name", "additional name"],
+  middle_name: ["middle name", "additional name"],
   last_name: [
     "last name",
-    "last_name",
     "lastname",
     "family name",
-    "family_name",
     "surname",
     "nachname",
     "familienname",
+    // French. Without a first name beside it, this is the whole name.
+    "nom",
     "nom de famille",
     "apellidos",
     "apellido",
     "apelido",
+    "sobrenome",
+    "último nome",
     "cognome",
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export const LABEL_NAMES: string[] = [
+const LABELS = [
+  "labels",
   "label",
   "tags",
   "tag",
@@ -108,14 +147,26 @@ export const LABEL_NAMES: string[] = [
   "etichette",
 ];
 
+/** Of Google Contacts: the name of a contact that has no other. */
+const ORGANIZATIONS = ["organization name", "organization 1 - name"];
+
+export const PHONE_NAMES = PHONES.map(plainName);
+export const FULL_NAMES = WHOLE_NAMES.map(plainName);
+export const NAMES_OF_PARTS = {
+  first_name: PARTS.first_name.map(plainName),
+  middle_name: PARTS.middle_name.map(plainName),
+  last_name: PARTS.last_name.map(plainName),
+};
+export const LABEL_NAMES = LABELS.map(plainName);
+export const ORGANIZATION_NAMES = ORGANIZATIONS.map(plainName);
+
 /** Every name above: an erasure leaves these headings, because they name nobody. */
 export const COMMON_NAMES: string[] = [
-  ...PHONE_NAMES,
-  ...FULL_NAMES,
-  ...Object.values(NAMES_OF_PARTS).flat(),
-  ...LABEL_NAMES,
+  ...[PHONES, WHOLE_NAMES, ...Object.values(PARTS), LABELS, ORGANIZATIONS].flat(),
+  ...[PHONE_NAMES, FULL_NAMES, ...Object.values(NAMES_OF_PARTS), LABEL_NAMES, ORGANIZATION_NAMES].flat(),
+  ...["first_name", "last_name", "middle_name", "full_name", "phone_number", "display_name", "tél.", "tel."],
 ];
 
 /** Google Contacts, and no other tool, writes several values into one cell between these marks. */
-export const GOOGLE_PHONE = "phone 1 - value";
+export const GOOGLE_PHONE = plainName("phone 1 - value");
 export const GOOGLE_SEPARATOR = " ::: ";

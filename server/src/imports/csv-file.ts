@@ -1,9 +1,8 @@
 // Reads a CSV file as it arrives: its header, then its rows.
-import { invalidField } from "../platform/problem.ts";
-import { type CsvLayout, csvLayout, delimiterOf } from "./csv-layout.ts";
-import { CsvReader, cellsOf, lineEnds, MAX_ROW } from "./csv-reader.ts";
+import { type CsvLayout, csvLayout } from "./csv-layout.ts";
+import { CsvReader, lineEnds } from "./csv-reader.ts";
 import type { FileOptions } from "./file-options.ts";
-import { emptyFile } from "./problems.ts";
+import { findCsvHeader } from "./find-header.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { FileReader, ReadRow } from "./row.ts";
 
@@ -12,6 +11,7 @@ const BLANK_LINES = /^(?:\r\n|\n|\r(?=.))*/s;
 
 export class CsvFile implements FileReader {
   columns: CsvLayout | null = null;
+  above: number[] = [];
   #reader: CsvReader | null = null;
   #head = "";
   #blankLines = 0;
@@ -31,8 +31,9 @@ export class CsvFile implements FileReader {
       return this.#read(this.columns, this.#reader, text, isLast);
     this.#head += text;
     this.#skipBlankLines();
-    const header = readHeader(this.#head, isLast);
+    const header = findCsvHeader(this.#head, isLast, this.#options.mapping);
     if (header === null) return [];
+    this.above = header.above.map((line) => this.#blankLines + line);
     this.columns = csvLayout(header.cells, header.delimiter, this.#options);
     this.#reader = new CsvReader(header.delimiter, this.#blankLines + header.line);
     return this.#read(this.columns, this.#reader, header.rest, isLast);
@@ -54,32 +55,4 @@ export class CsvFile implements FileReader {
 /** The blank lines at the beginning of a file. */
 export function blankLines(text: string): string {
   return (BLANK_LINES.exec(text) as unknown as [string])[0];
-}
-
-/** Null while more text is needed. Throws 422 for an invalid header, and `empty_file`. */
-export function readHeader(text: string, isLast: boolean) {
-  if (isLast && /^\r?$/.test(text)) throw emptyFile();
-  const end = headerEnd(text);
-  if (end === null && text.length > MAX_ROW)
-    throw invalidField("/header", "header_too_large", "The first row is too large.");
-  if (!isLast && (end === null || end + 1 === text.length)) return null;
-  const header = text.slice(0, end ?? text.length);
-  const delimiter = delimiterOf(header);
-  const cells = cellsOf(header, delimiter);
-  if (cells === null)
-    throw invalidField("/header", "invalid_quotes", "The quotes of the first row don't match.");
-  const restAt = end === null ? text.length : end + (text.startsWith("\r\n", end) ? 2 : 1);
-  const line = lineEnds(text.slice(0, restAt)) + 1;
-  return { cells, delimiter, line, rest: text.slice(restAt) };
-}
-
-/** The first line end outside quotes. */
-function headerEnd(text: string): number | null {
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && (character === "\n" || character === "\r")) return at;
-  }
-  return null;
 }

@@ -5,11 +5,12 @@ import {
   type ColumnUse,
   type DataMeaning,
   type EntryField,
+  type Mapping,
   type Meaning,
   NAME_PARTS,
   useOf,
 } from "./column-meaning.ts";
-import { GOOGLE_PHONE, PHONE_NAMES } from "./column-names.ts";
+import { GOOGLE_PHONE, ORGANIZATION_NAMES, PHONE_NAMES, plainName } from "./column-names.ts";
 import { cellsOf } from "./csv-reader.ts";
 import { headingFaults } from "./heading-faults.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type ColumnOptions,
   ENTRY,
   isMapped,
+  isUnknown,
   JSON_GROUP,
   meaningsOf,
   nameOf,
@@ -38,16 +40,24 @@ export interface CsvLayout {
   phones: number[];
   /** In the order in which they are joined. */
   names: number[];
+  /** The name of a contact that has no other. */
+  organization: number | null;
+  /** No column is the name, and at least one has no known meaning. */
+  isNameMissing: boolean;
   labels: number | null;
   /** Other tools separate labels by other marks than an export. */
   labelForm: "export" | "google" | "other";
   isGoogle: boolean;
+  /** An export of Parley, whose texts are taken as they are. */
+  isExport: boolean;
   groups: GroupColumns[];
   /** The column that holds all groups as JSON. */
   allGroups: number | null;
 }
 
 const DELIMITERS = [",", ";", "\t"];
+/** The first columns of an export. */
+const EXPORTED = ["phone", "name", "labels", "created_at", "updated_at"];
 const ALL_GROUPS = "enhanced_data json";
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
@@ -62,8 +72,15 @@ export function delimiterOf(header: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
 }
 
+/** Whether the cells of a row name a column with phones, as a header does. */
+export function namesPhone(cells: string[], mapping: Mapping): boolean {
+  const mapped = Object.keys(mapping).filter((key) => mapping[key] === "phone");
+  const names = new Set(mapped.map(nameOf));
+  return cells.some((cell) => isPhoneName(headingOf(cell)) || names.has(nameOf(unguarded(cell))));
+}
+
 function isPhoneName(heading: string): boolean {
-  return heading === "phone" || PHONE_NAMES.includes(nameOf(heading));
+  return PHONE_NAMES.includes(plainName(heading));
 }
 
 /** Throws 422 for faults of the header. */
@@ -106,21 +123,42 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
   const groups = groupsOf(meanings);
   // Beside columns of other groups, the heading names a group called enhanced_data.
   const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
-  const isGoogle = headings.some((heading) => nameOf(heading) === GOOGLE_PHONE);
+  const isGoogle = headings.some((heading) => plainName(heading) === GOOGLE_PHONE);
   const labels = meanings.indexOf("labels");
+  const names = NAME_PARTS.flatMap((part) => placesOf(meanings, part));
+  const organization = organizationPlace({ headings, meanings, options }, isGoogle);
   return {
     delimiter,
     headings,
     meanings,
     uses: meanings.map(useOf),
     phones: phonePlaces(headings, meanings, options),
-    names: NAME_PARTS.flatMap((part) => placesOf(meanings, part)),
+    names,
+    organization,
+    isNameMissing:
+      names.length === 0 &&
+      organization === null &&
+      headings.some((heading, place) => isUnknown(heading, place, options)),
     labels: labels < 0 ? null : labels,
     labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
     isGoogle,
+    isExport: EXPORTED.every((heading, place) => headings[place] === heading),
     groups: alone ? [] : groups,
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
   };
+}
+
+/** Kept as data, the organization of Google Contacts is still the name of a contact that has no other. */
+function organizationPlace(
+  { headings, meanings, options: { mapping } }: Pick<Header, "headings" | "meanings" | "options">,
+  isGoogle: boolean,
+): number | null {
+  const place = meanings.indexOf("organization");
+  if (place >= 0 || !isGoogle) return place < 0 ? null : place;
+  const known = headings.findIndex(
+    (heading, at) => ORGANIZATION_NAMES.includes(plainName(heading)) && !isMapped(mapping, heading, at),
+  );
+  return known < 0 ? null : known;
 }
 
 /** Mapped columns in the order of the file, recognised ones by their rank. */
@@ -128,7 +166,7 @@ function phonePlaces(headings: string[], meanings: Meaning[], { mapping }: Colum
   const rank = (place: number) =>
     isMapped(mapping, headings[place] as string, place)
       ? -1
-      : PHONE_NAMES.indexOf(nameOf(headings[place] as string));
+      : PHONE_NAMES.indexOf(plainName(headings[place] as string));
   return placesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
 }
 

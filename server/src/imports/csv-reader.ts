@@ -10,6 +10,8 @@ export interface CsvRow extends FileRow {
   /** Null when the row is broken. */
   cells: string[] | null;
   fault: "invalid_quotes" | "row_too_large" | null;
+  /** Indexes of the cells that hold an error. Only a workbook tells them from texts. */
+  errors?: ReadonlySet<number>;
 }
 
 /** Maximum length of a row in UTF-16 units: the limit of a JSON body. */

@@ -6,6 +6,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { COMMON_NAMES } from "./column-names.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import { hashesOfPerson } from "./named-hashes.ts";
 import { ADDED } from "./read-columns.ts";
 
 /** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
@@ -18,23 +19,35 @@ const deleteRows = statement({
     returning import_id, refused_code is null as waiting`,
 });
 
-/** Rows without a readable phone may be about the contact. */
-const deleteUnreadable = statement({
-  name: "erase_unreadable_import_rows",
-  parameters: { accountId: t.uuid },
+/** Refused rows without a readable phone whose digits or name are the contact's. */
+const deleteNamed = statement({
+  name: "erase_named_import_rows",
+  plan: "search",
+  parameters: { hashes: t.byteaArray },
   columns: { import_id: t.uuid },
   sql: `delete from import_rows
-    where import_id = any (array(select import_id from imports where account_id = $accountId))
-      and phone_hash is null
+    where named_hashes && $hashes
     returning import_id`,
+});
+
+/** Rows that arrive later are compared with these hashes when the file was received. */
+const noteErased = statement({
+  name: "note_erased_of_imports",
+  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  sql: `insert into import_erased (account_id, import_id, hash)
+    select account_id, import_id, given.hash
+    from imports
+    cross join unnest($hashes::bytea[]) as given (hash)
+    where account_id = $accountId
+      and status = 'receiving'`,
 });
 
 const countErased = statement({
   name: "count_erased_import_rows",
-  parameters: { accountId: t.uuid, importIds: t.uuidArray, counts: t.int8Array },
+  parameters: { accountId: t.uuid, importIds: t.uuidArray, waiting: t.int8Array, refused: t.int8Array },
   sql: `update imports
-    set erased = erased + lost.rows
-    from unnest($importIds::uuid[], $counts::bigint[]) as lost (import_id, rows)
+    set erased = erased + lost.waiting + lost.refused, refused = imports.refused - lost.refused
+    from unnest($importIds::uuid[], $waiting::bigint[], $refused::bigint[]) as lost (import_id, waiting, refused)
     where imports.account_id = $accountId
       and imports.import_id = lost.import_id`,
 });
@@ -84,15 +97,24 @@ const forgetAtEnd = statement({
 
 export const eraseFromImports: EraseStep = {
   name: "imports",
-  async run(session, { accountId, addressHashes }) {
-    const erased = await session.run(deleteRows, { addressHashes });
-    const unreadable = await session.run(deleteUnreadable, { accountId });
-    const waiting = erased.filter((row) => row.waiting).map((row) => row.import_id);
-    const importIds = [...new Set(waiting)].sort();
-    const counts = importIds.map((id) => waiting.filter((one) => one === id).length);
-    if (importIds.length > 0) await session.run(countErased, { accountId, importIds, counts });
+  async run(session, { accountId, addressHashes, hashKey, addresses, name }) {
+    const hashes = hashesOfPerson(hashKey, { addresses, name });
+    await session.run(noteErased, { accountId, hashes: [...addressHashes, ...hashes] });
+    const own = await session.run(deleteRows, { addressHashes });
+    const named = await session.run(deleteNamed, { hashes });
+    const erased = [...own, ...named.map((row) => ({ ...row, waiting: false }))];
+    const importIds = [...new Set(erased.map((row) => row.import_id))].sort();
+    const countsOf = (waiting: boolean) =>
+      importIds.map((id) => erased.filter((row) => row.import_id === id && row.waiting === waiting).length);
+    if (importIds.length > 0)
+      await session.run(countErased, {
+        accountId,
+        importIds,
+        waiting: countsOf(true),
+        refused: countsOf(false),
+      });
     await session.run(forget, { accountId, common: COMMON });
-    return { import_rows: erased.length + unreadable.length };
+    return { import_rows: erased.length };
   },
 };
 

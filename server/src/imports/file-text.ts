@@ -1,10 +1,8 @@
 // Decodes an uploaded file as it streams in.
 import type { Encoding, FileOptions } from "./file-options.ts";
 import type { ImportFormat } from "./import.ts";
-import { invalidEncoding, notText } from "./problems.ts";
-
-/** Bytes that tell the encoding and what isn't text. */
-const ENOUGH = 8;
+import { bytesNeeded, refuseOtherKind } from "./other-kinds.ts";
+import { invalidEncoding } from "./problems.ts";
 
 export class FileText {
   readonly #format: ImportFormat;
@@ -21,9 +19,8 @@ export class FileText {
   read(chunk: Buffer | null, line: number): string {
     if (this.#decoder) return this.#decode(this.#decoder, chunk, line);
     this.#beginning = Buffer.concat([this.#beginning, chunk ?? Buffer.alloc(0)]);
-    if (chunk !== null && this.#beginning.length < ENOUGH) return "";
-    const kind = knownKind(this.#beginning);
-    if (kind) throw notText(kind);
+    if (chunk !== null && this.#beginning.length < bytesNeeded(this.#beginning)) return "";
+    refuseOtherKind(this.#beginning);
     const encoding =
       markedEncoding(this.#beginning) ?? this.#chosen ?? likelyUtf16(this.#beginning) ?? "utf-8";
     this.#decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
@@ -56,20 +53,4 @@ export function likelyUtf16(bytes: Buffer): Encoding | null {
   if (bytes.length < 2) return null;
   if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
   return bytes[0] === 0 && bytes[1] !== 0 ? "utf-16be" : null;
-}
-
-/** What a file is that isn't text, by its first bytes. */
-const KINDS: Record<string, string> = {
-  "504b0304": "an Excel workbook or another ZIP file",
-  d0cf11e0: "an old or password-protected Office file",
-  "25504446": "a PDF",
-  "89504e47": "a picture",
-  ffd8ff: "a picture",
-  "47494638": "a picture",
-  "1f8b": "a gzip file",
-};
-
-export function knownKind(bytes: Buffer): string | null {
-  const begin = bytes.subarray(0, 4).toString("hex");
-  return Object.entries(KINDS).find(([magic]) => begin.startsWith(magic))?.[1] ?? null;
 }

@@ -7,6 +7,7 @@ import { columnList, statement } from "../platform/database/statement.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
+import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./notice.ts";
 
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
@@ -38,6 +39,7 @@ export const IMPORT_COLUMNS = {
   headings: t.withNulls(t.textArray),
   /** A ColumnUse for each column. */
   column_uses: t.textArray,
+  notices: t.jsonb<CountedNotice[]>(),
   dry_run: t.bool,
   status: t.textOf<ImportStatus>(),
   rows_received: t.int8,
@@ -57,6 +59,21 @@ export const IMPORT_COLUMNS = {
 export type ImportRow = t.Outputs<typeof IMPORT_COLUMNS>;
 
 const count = (description: string) => z.int().meta({ description });
+
+const noticeAnswer = z.object({
+  code: z.enum(NOTICE_CODES).meta({ description: "What the notice is about.", examples: ["error_cell"] }),
+  detail: z.string().meta({ description: "A sentence for people.", examples: [NOTICE_DETAILS.error_cell] }),
+  column: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "The heading of the column; null for the whole file, or if the name was forgotten with an erasure.",
+      examples: ["Name"],
+    }),
+  rows: z.int().meta({ description: "The number of rows that the notice is about. 0 for the whole file." }),
+  lines: z.array(z.int().meta({ examples: [7] })).meta({ description: "The first 20 lines of these rows." }),
+});
 
 export const importAnswer = z
   .object({
@@ -82,6 +99,9 @@ export const importAnswer = z
     ignored_columns: z
       .array(z.string())
       .meta({ description: "Columns that the import ignores.", examples: [["created_at", "updated_at"]] }),
+    notices: z
+      .array(noticeAnswer)
+      .meta({ description: "What to know about the file besides the refused rows.", examples: [[]] }),
     created_at: timeField("When the upload began."),
     finished_at: timeField("When the import ended; null while it goes on.").nullable(),
   })
@@ -106,6 +126,13 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     repeated,
     erased,
     ignored_columns: ignoredColumns(row),
+    notices: row.notices.map(({ code, column, rows, lines }) => ({
+      code,
+      detail: NOTICE_DETAILS[code],
+      column: column === null ? null : (row.headings[column] ?? null),
+      rows,
+      lines,
+    })),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

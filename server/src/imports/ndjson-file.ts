@@ -9,7 +9,8 @@ import { importedPhone, readContact } from "./read-contact.ts";
 import { type FileReader, type ReadRow, type RowReading, refused } from "./row.ts";
 
 export class NdjsonFile implements FileReader {
-  readonly columns = { delimiter: null, headings: [], uses: [] };
+  readonly columns = { delimiter: null, headings: [], uses: [], isNameMissing: false };
+  readonly above = [];
   line = 1;
   #rest = "";
   /** The beginning of the current line, when the line is too large. */
@@ -53,11 +54,15 @@ function readObject(text: string, country: CountryCode | null): RowReading {
   }
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return refused("invalid_type", { value: text });
-  const { phone: own } = given as { phone?: unknown };
+  const { phone: own, name } = given as { phone?: unknown; name?: unknown };
   const value = typeof own === "string" ? own : null;
   const read = importedPhone(value ?? "", country);
   if (!read.ok)
-    return refused(value === null && own != null ? "invalid_type" : read.code, { column: "/phone", value });
+    return refused(value === null && own != null ? "invalid_type" : read.code, {
+      column: "/phone",
+      value,
+      name: typeof name === "string" ? name : null,
+    });
   const { phone } = read;
   const contact = { ...given, phone };
   const reading = readContact(contact);

@@ -1,15 +1,18 @@
 // Reads the beginning of a file and says what its columns mean and what its first rows would do. Nothing is written.
 import type { Fault } from "../platform/problem.ts";
 import type { Meaning } from "./column-meaning.ts";
-import { blankLines, readHeader } from "./csv-file.ts";
+import { blankLines } from "./csv-file.ts";
 import { type CsvLayout, readLayout } from "./csv-layout.ts";
 import { CsvReader, type CsvRow, lineEnds } from "./csv-reader.ts";
 import { type Encoding, type FileOptions, PLAIN_FILE } from "./file-options.ts";
-import { FileText, knownKind, likelyUtf16, markedEncoding } from "./file-text.ts";
-import { emptyFile, notText } from "./problems.ts";
+import { FileText, likelyUtf16, markedEncoding } from "./file-text.ts";
+import { FIRST_ROWS, findCsvHeader } from "./find-header.ts";
+import type { NoticeCode } from "./notice.ts";
+import { refuseOtherKind } from "./other-kinds.ts";
+import { emptyFile, NO_ROWS, notText } from "./problems.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { RowReading } from "./row.ts";
-import { csvRowOf, SHEET_DELIMITER } from "./workbook-file.ts";
+import { csvRowOf, findSheetHeader, SHEET_DELIMITER } from "./workbook-file.ts";
 import { readWorkbook } from "./xlsx/read-workbook.ts";
 import type { SheetRow } from "./xlsx/sheet-rows.ts";
 
@@ -24,25 +27,27 @@ export async function previewWorkbook(
 ): Promise<FilePreview> {
   const begin: SheetRow[] = [];
   let book: FilePreview["book"] = null;
+  let isWhole = true;
   for await (const { rows, ...read } of readWorkbook(body, options.sheet)) {
     book = read;
-    begin.push(...rows.slice(0, ROWS + 1));
-    if (begin.length > ROWS) break;
+    begin.push(...rows.slice(0, ROWS + FIRST_ROWS));
+    isWhole = begin.length < ROWS + FIRST_ROWS;
+    if (!isWhole) break;
   }
-  const [header, ...rows] = begin;
   const whole = { encoding: null, isSure: true, delimiter: SHEET_DELIMITER, book };
   // The answer has the other sheets, one of which may be the right one.
-  if (header === undefined)
-    return {
-      ...whole,
-      columns: [],
-      rows: [],
-      faults: [{ pointer: "/sheet", code: "empty_file", detail: "The sheet is empty." }],
-    };
+  if (begin.length === 0) {
+    const faults = [{ pointer: "/sheet", code: "empty_file" as const, detail: "The sheet is empty." }];
+    return { ...whole, columns: [], rows: [], notices: [], faults };
+  }
+  const header = findSheetHeader(begin, options, true);
+  const { headings = [], above = [], rows = [] } = header ?? {};
   const read = {
-    headings: header.cells,
+    headings,
+    above,
     delimiter: SHEET_DELIMITER,
-    rows: rows.slice(0, ROWS).map(csvRowOf),
+    rows: rows.slice(0, ROWS).map((row) => csvRowOf(row, headings.length)),
+    isWhole,
   };
   return { ...whole, ...previewRows(read, options) };
 }
@@ -56,38 +61,46 @@ export interface FilePreview {
   book: { sheet: string; sheets: string[] } | null;
   columns: { heading: string; meaning: Meaning }[];
   rows: { line: number; cells: string[]; reading: RowReading }[];
+  /** About the whole file. */
+  notices: NoticeCode[];
   faults: Fault[];
 }
 
 /** `isWhole`: `bytes` are the whole file. Throws 422 `empty_file`, `not_text`, `invalid_encoding`, `too_many_columns`. */
 export function previewCsv(bytes: Buffer, isWhole: boolean, options: FileOptions): FilePreview {
   if (bytes.length === 0) throw emptyFile();
-  const kind = knownKind(bytes);
-  if (kind) throw notText(kind);
+  refuseOtherKind(bytes.subarray(0, 1_024));
   const { encoding, isSure } = findEncoding(bytes, isWhole, options.encoding);
   const text = decoded(bytes, isWhole, encoding);
   if (encoding === "windows-1252" && hasControls(text)) throw notText("a binary file");
   const blank = blankLines(text);
-  const header = readHeader(text.slice(blank.length), isWhole) ?? readHeader(text.slice(blank.length), true);
+  const { mapping } = options;
+  const begin = text.slice(blank.length);
+  const header = findCsvHeader(begin, isWhole, mapping) ?? findCsvHeader(begin, true, mapping);
   if (header === null) throw emptyFile();
-  const { cells, delimiter, line, rest } = header;
+  const { cells, delimiter, above, line, rest } = header;
   const reader = new CsvReader(delimiter, lineEnds(blank) + line);
   const rows = firstRows(reader, rest, isWhole);
-  const read = { headings: cells, delimiter, rows };
+  const read = { headings: cells, above, delimiter, rows, isWhole };
   return { encoding, isSure, delimiter, book: null, ...previewRows(read, options) };
 }
 
 interface Beginning {
   headings: string[];
+  /** Lines above the header. */
+  above: number[];
   delimiter: string;
   rows: CsvRow[];
+  /** There are no further rows. */
+  isWhole: boolean;
 }
 
 function previewRows(
-  { headings, delimiter, rows }: Beginning,
+  { headings, above, delimiter, rows, isWhole }: Beginning,
   options: FileOptions,
-): Pick<FilePreview, "columns" | "rows" | "faults"> {
+): Pick<FilePreview, "columns" | "rows" | "notices" | "faults"> {
   const { layout, faults } = readLayout(headings, delimiter, options);
+  const isEmpty = isWhole && rows.length === 0;
   return {
     columns: headings.map((heading, place) => ({ heading, meaning: layout.meanings[place] as Meaning })),
     rows: rows.map((row) => ({
@@ -95,7 +108,11 @@ function previewRows(
       cells: row.cells ?? [row.text],
       reading: readRow(layout, row, options),
     })),
-    faults,
+    notices: [
+      ...(layout.isNameMissing ? ["no_name_column" as const] : []),
+      ...(above.length > 0 ? ["lines_above_header" as const] : []),
+    ],
+    faults: isEmpty ? [...faults, { pointer: "", code: "no_rows", detail: NO_ROWS }] : faults,
   };
 }
 

@@ -62,6 +62,27 @@ export function notText(kind: string): Problem {
   return invalidField("", "not_text", detail);
 }
 
+export function openDocumentFile(): Problem {
+  const detail =
+    "The file is a document of LibreOffice or OpenOffice, such as .ods. Open it there, save it as Excel (.xlsx) or CSV, and " +
+    "send that file. Nothing was imported.";
+  return invalidField("", "opendocument_file", detail);
+}
+
+export function vcardFile(): Problem {
+  const detail =
+    "The file is an address book of vCards (.vcf), which isn't a table. Export the contacts as CSV: Google Contacts and " +
+    "Outlook can, and phones sync with one of them. Nothing was imported.";
+  return invalidField("", "vcard_file", detail);
+}
+
+export function webPageFile(): Problem {
+  const detail =
+    "The file is a web page or XML, even if it is named .xls. Open it in a spreadsheet, save it as Excel (.xlsx) or CSV, and " +
+    "send that file. Nothing was imported.";
+  return invalidField("", "web_page_file", detail);
+}
+
 /** `why` continues "because". */
 export function invalidWorkbook(why: string): Problem {
   const detail = `The file can't be read as an Excel workbook, because ${why}. Nothing was imported.`;

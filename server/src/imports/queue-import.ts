@@ -24,11 +24,19 @@ const setQueued = statement({
     returning ${columnList(IMPORT_COLUMNS)}`,
 });
 
-/** A refused row without a readable phone may be about any of the erased. Waiting rows are checked when they are applied. */
+/**
+ * Deletes refused rows of people who were erased meanwhile; waiting rows are checked when they are applied. An erasure that
+ * didn't see the import has noted nothing, so any refused row without a readable phone may be about its person.
+ */
 const forgetErased = statement({
   name: "forget_erased_rows_of_import",
   parameters: IMPORT_KEY,
-  sql: `with erased as materialized (
+  sql: `with noted as materialized (
+      select hash
+      from import_erased
+      where account_id = $accountId
+        and import_id = $importId
+    ), erased as materialized (
       select address_hash
       from erased_addresses
       where account_id = $accountId
@@ -38,7 +46,12 @@ const forgetErased = statement({
       where account_id = $accountId
         and import_id = $importId
         and refused_code is not null
-        and (phone_hash in (select address_hash from erased) or phone_hash is null and exists (select from erased))
+        and exists (select from erased)
+        and (
+          phone_hash in (select address_hash from erased)
+          or exists (select from unnest(named_hashes) as own (hash) where own.hash in (select hash from noted))
+          or phone_hash is null and exists (select from erased where address_hash not in (select hash from noted))
+        )
       returning line
     )
     update imports
@@ -48,9 +61,18 @@ const forgetErased = statement({
       and exists (select from gone)`,
 });
 
+const forgetNoted = statement({
+  name: "forget_noted_erased",
+  parameters: IMPORT_KEY,
+  sql: `delete from import_erased
+    where account_id = $accountId
+      and import_id = $importId`,
+});
+
 /** Repeatable. Throws 409 `import_canceled` and 429 `too_many_jobs`. */
 export async function queueImport(session: Session, key: ImportKey): Promise<ImportRow> {
   await session.run(forgetErased, key);
+  await session.run(forgetNoted, key);
   const [row] = await session.run(setQueued, key);
   if (row) {
     await addAccountJob(session, RUN_IMPORT, { accountId: key.accountId, subjectId: key.importId });

@@ -1,6 +1,14 @@
 // Finds the meaning of each column: from the mapping, else from the headings that exports and other tools write.
 import { type EntryField, type Mapping, type Meaning, useOf } from "./column-meaning.ts";
-import { FULL_NAMES, LABEL_NAMES, NAMES_OF_PARTS, PHONE_NAMES } from "./column-names.ts";
+import {
+  FULL_NAMES,
+  GOOGLE_PHONE,
+  LABEL_NAMES,
+  NAMES_OF_PARTS,
+  ORGANIZATION_NAMES,
+  PHONE_NAMES,
+  plainName,
+} from "./column-names.ts";
 
 export interface ColumnOptions {
   mapping: Mapping;
@@ -24,10 +32,18 @@ export function meaningsOf(headings: string[], { mapping, others }: ColumnOption
     const mapped = given[place];
     if (mapped) return mapped;
     const meaning = known[place];
+    const isKept = meaning === "organization" && others === "keep";
     // A mapped phone, name or labels replaces the recognised ones.
-    if (meaning && (typeof meaning === "object" || !uses.has(useOf(meaning)))) return meaning;
+    if (meaning && !isKept && (typeof meaning === "object" || !uses.has(useOf(meaning)))) return meaning;
     return others === "keep" && !OURS.includes(heading) ? { group: heading, field: "text" } : "ignore";
   });
+}
+
+/** A column that neither the mapping nor its heading gives a meaning. */
+export function isUnknown(heading: string, place: number, { mapping }: ColumnOptions): boolean {
+  return (
+    !OURS.includes(heading) && !isMapped(mapping, heading, place) && recognised([heading])[0] === undefined
+  );
 }
 
 /** Keys of the mapping that name no column. */
@@ -58,26 +74,35 @@ export function nameOf(heading: string): string {
 }
 
 function recognised(headings: string[]): (Meaning | undefined)[] {
-  const names = headings.map(nameOf);
-  const own = headings.map(ownMeaning);
+  const names = headings.map(plainName);
+  const splitsName = isGermanSplit(names);
+  const own = headings.map((heading) => {
+    const meaning = ownMeaning(heading);
+    return meaning === "name" && splitsName ? "last_name" : meaning;
+  });
   const has = (use: string) => own.some((meaning) => meaning && useOf(meaning) === use);
-  const isFree = (use: string, found: readonly string[]) =>
-    !has(use) && names.some((name) => found.includes(name));
-  const [hasPhone, hasLabels, hasFull] = [has("phone"), has("labels"), isFree("name", FULL_NAMES)];
-  const full = FULL_NAMES.find((name) => names.includes(name));
+  const [hasPhone, hasLabels, hasName] = [has("phone"), has("labels"), has("name") && !splitsName];
+  const full = hasName || splitsName ? undefined : FULL_NAMES.find((name) => names.includes(name));
   const labels = LABEL_NAMES.find((name) => names.includes(name));
+  const isGoogle = names.includes(GOOGLE_PHONE);
   return own.map((meaning, place) => {
     if (meaning) return meaning;
     const name = names[place] as string;
     if (!hasPhone && PHONE_NAMES.includes(name)) return "phone";
     if (!hasLabels && name === labels) return "labels";
-    if (hasFull) return name === full ? "name" : undefined;
-    return has("name") ? undefined : partOf(name);
+    if (isGoogle && ORGANIZATION_NAMES.includes(name)) return "organization";
+    if (full !== undefined) return name === full ? "name" : undefined;
+    return hasName ? undefined : partOf(name);
   });
 }
 
+/** German files name a last name beside a first name only "Name". */
+function isGermanSplit(names: string[]): boolean {
+  return names.includes("vorname") && !names.some((name) => NAMES_OF_PARTS.last_name.includes(name));
+}
+
 function partOf(name: string): Meaning | undefined {
-  const parts = Object.entries(NAMES_OF_PARTS) as [keyof typeof NAMES_OF_PARTS, readonly string[]][];
+  const parts = Object.entries(NAMES_OF_PARTS) as [keyof typeof NAMES_OF_PARTS, string[]][];
   return parts.find(([, names]) => names.includes(name))?.[0];
 }
 

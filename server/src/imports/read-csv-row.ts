@@ -8,30 +8,43 @@ import { parseJson } from "../platform/http/json-parser.ts";
 import { Problem } from "../platform/problem.ts";
 import { ENTRY_FIELDS, type EntryField } from "./column-meaning.ts";
 import { GOOGLE_SEPARATOR } from "./column-names.ts";
-import type { CsvLayout, EntryColumns } from "./csv-layout.ts";
+import type { CsvLayout, EntryColumns, GroupColumns } from "./csv-layout.ts";
 import type { CsvRow } from "./csv-reader.ts";
+import { isErrorCell, mayHaveErrors } from "./error-cells.ts";
+import type { Notice } from "./notice.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
 import { type RowReading, refused } from "./row.ts";
 
 /** `country`: of numbers without a country code. */
 export function readCsvRow(
   layout: CsvLayout,
-  { cells, fault, text }: CsvRow,
+  { cells: written, fault, text, errors: knownErrors }: CsvRow,
   country: CountryCode | null,
 ): RowReading {
-  if (cells === null) return refused(fault ?? "invalid_quotes", { value: text });
+  if (written === null) return refused(fault ?? "invalid_quotes", { value: text });
+  const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorsIn(written, text));
+  const cells = cleanCells(written, text, errors);
   const phonePlace = layout.phones.find((place) => !isEmpty(cells[place])) ?? layout.phones[0] ?? 0;
   const phoneCell = cells[phonePlace] ?? "";
-  if (phoneCell === "" && cells.every((cell) => cell === "")) return { kind: "blank" };
-  const [firstPhone = ""] = layout.isGoogle ? phoneCell.split(GOOGLE_SEPARATOR, 1) : [phoneCell];
+  if (phoneCell === "" && written.every((cell) => cell === "")) return { kind: "blank" };
+  const [firstPhone = "", secondPhone = ""] = layout.isGoogle
+    ? phoneCell.split(GOOGLE_SEPARATOR, 2)
+    : [phoneCell];
   const read = importedPhone(firstPhone, country);
   const phone = read.ok ? read.phone : null;
   if (!fits(layout, cells))
     return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
-  if (!read.ok) return refused(read.code, { column: String(phonePlace), value: phoneCell });
+  if (!read.ok) {
+    const name = layout.names.length > 0 ? nameOf(layout, cells) : null;
+    return refused(read.code, { column: String(phonePlace), value: written[phonePlace] ?? "", name });
+  }
   try {
-    const reading = readContact({ phone: read.phone, ...givenFields(layout, cells) });
-    if (reading.ok) return { kind: "change", change: withAllGroups(layout, reading.change) };
+    const reading = readContact({ phone: read.phone, ...givenFields(layout, cells, errors) });
+    if (reading.ok) {
+      const change = withAllGroups(layout, reading.change);
+      if (errors.size === 0 && secondPhone === "") return { kind: "change", change };
+      return { kind: "change", change, notices: noticesOf(layout, errors, secondPhone ? phonePlace : null) };
+    }
     const place = placeOf(layout, cells, reading.path);
     const value = unguarded(cells[place ?? -1] ?? "");
     return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
@@ -40,6 +53,29 @@ export function readCsvRow(
     const { code, place } = error;
     return refused(code, { column: String(place), value: cells[place] ?? "", phone });
   }
+}
+
+const NO_ERRORS: ReadonlySet<number> = new Set();
+/** A spreadsheet keeps `+49` as text, not as a formula, when the cell is written as `="+49"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** The indexes of cells that hold an error. */
+function errorsIn(cells: string[], row: string): ReadonlySet<number> {
+  if (!mayHaveErrors(row)) return NO_ERRORS;
+  return new Set(cells.flatMap((cell, place) => (isErrorCell(cell) ? [place] : [])));
+}
+
+function cleanCells(written: string[], row: string, errors: ReadonlySet<number>): string[] {
+  if (errors.size === 0 && !row.includes('="')) return written;
+  return written.map((cell, place) =>
+    errors.has(place) ? "" : (TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell),
+  );
+}
+
+function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhone: number | null): Notice[] {
+  const used = [...errors].filter((place) => uses[place] !== "ignored");
+  const notices: Notice[] = used.map((column) => ({ code: "error_cell", column }));
+  return furtherPhone === null ? notices : [...notices, { code: "further_number", column: furtherPhone }];
 }
 
 /** Spreadsheets add empty cells at the end of rows. */
@@ -66,31 +102,55 @@ class InvalidJson extends Error {
   }
 }
 
-/** The fields as the API takes them. Throws InvalidJson. */
-function givenFields(layout: CsvLayout, cells: string[]): Record<string, unknown> {
+/** The fields as the API takes them. A field whose cells hold only errors isn't given. Throws InvalidJson. */
+function givenFields(
+  layout: CsvLayout,
+  cells: string[],
+  errors: ReadonlySet<number>,
+): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  if (layout.names.length > 0) given["name"] = nameOf(layout, cells);
-  if (layout.labels !== null) given["labels"] = labelsOf(layout, cells[layout.labels] as string);
-  if (layout.allGroups !== null) {
-    const all = jsonOf(cells, layout.allGroups);
+  const hasError = (places: number[]) => errors.size > 0 && places.some((place) => errors.has(place));
+  const names = namePlaces(layout);
+  if (names.length > 0) {
+    const name = nameOf(layout, cells);
+    if (name !== "" || !hasError(names)) given["name"] = name;
+  }
+  const { labels, allGroups } = layout;
+  if (labels !== null && !hasError([labels])) given["labels"] = labelsOf(layout, cells[labels] as string);
+  if (allGroups !== null && hasError([allGroups])) return given;
+  if (allGroups !== null) {
+    const all = jsonOf(cells, allGroups);
     // In a column for one group called enhanced_data, an export writes the list of its entries.
     given["enhanced_data"] = Array.isArray(all) ? { enhanced_data: all } : all;
   } else if (layout.groups.length > 0) {
     // The header allows no group called __proto__.
     const groups: Record<string, unknown> = {};
-    for (const columns of layout.groups)
-      groups[columns.group] =
+    for (const columns of layout.groups) {
+      const value =
         columns.kind === "json"
           ? jsonOf(cells, columns.at)
           : columns.entries.map((entry) => entryOf(entry, cells)).filter((entry) => entry !== null);
+      const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+      if (!isNothing || !hasError(placesOfGroup(columns))) groups[columns.group] = value;
+    }
     given["enhanced_data"] = groups;
   }
   return given;
 }
 
-function nameOf({ names }: CsvLayout, cells: string[]): string {
+function placesOfGroup(columns: GroupColumns): number[] {
+  return columns.kind === "json" ? [columns.at] : columns.entries.flatMap((entry) => Object.values(entry));
+}
+
+function namePlaces({ names, organization }: CsvLayout): number[] {
+  return organization === null ? names : [...names, organization];
+}
+
+function nameOf({ names, organization }: CsvLayout, cells: string[]): string {
   const parts = names.map((place) => unguarded(cells[place] as string));
-  return parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
+  const name =
+    parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
+  return name === "" && organization !== null ? unguarded(cells[organization] as string) : name;
 }
 
 /** In the form of the API. A separator inside an export's label has no space after it. */
@@ -143,7 +203,7 @@ function entryOf(columns: EntryColumns, cells: string[]): Record<string, string>
 function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
   const [root, group, index, field = "text"] = path;
   if (root === "phone") return layout.phones[0];
-  if (root === "name") return layout.names[0];
+  if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;
   if (root === "labels") return layout.labels ?? undefined;
   if (layout.allGroups !== null) return layout.allGroups;
   const columns = layout.groups.find((one) => one.group === group);

@@ -11,9 +11,11 @@ import { discardImport, UNQUEUED } from "./discard-import.ts";
 import type { FileOptions } from "./file-options.ts";
 import { FileText } from "./file-text.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey } from "./import.ts";
+import { hashesOfRow } from "./named-hashes.ts";
 import { NdjsonFile } from "./ndjson-file.ts";
+import { Notices } from "./notice.ts";
 import { noRows } from "./problems.ts";
-import { type FileReader, type ReadRow, refused } from "./row.ts";
+import { type FileColumns, type FileReader, type ReadRow, refused } from "./row.ts";
 import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
 import { WorkbookFile } from "./workbook-file.ts";
 
@@ -49,6 +51,16 @@ const insertImport = statement({
     values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
 });
 
+const setNotices = statement({
+  name: "set_import_notices",
+  parameters: { ...IMPORT_KEY, notices: t.jsonb() },
+  sql: `update imports
+    set notices = $notices
+    where account_id = $accountId
+      and import_id = $importId
+      and status = 'receiving'`,
+});
+
 /** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
 export async function receiveImport(
   database: Database,
@@ -76,7 +88,7 @@ async function receiveText(
   const file: FileReader = format === "csv" ? new CsvFile(options) : new NdjsonFile(options);
   const take = async (read: string, isLast: boolean) => {
     const rows = file.take(read, isLast);
-    await upload.take(file.columns, rows);
+    await upload.take(file, rows);
   };
   for await (const chunk of body) await take(text.read(chunk, file.line), false);
   await take(text.read(null, file.line), true);
@@ -88,13 +100,14 @@ async function receiveWorkbook(
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
   const file = new WorkbookFile(options);
-  for await (const rows of file.read(body)) await upload.take(file.columns, rows);
+  for await (const rows of file.read(body)) await upload.take(file, rows);
 }
 
 class Upload {
   readonly key: ImportKey;
   readonly #database: Database;
   readonly #request: ImportRequest;
+  readonly #notices = new Notices();
   #isInserted = false;
   #batch: StagedBatch;
   /** UTF-16 units of the batch. */
@@ -114,8 +127,15 @@ class Upload {
   }
 
   /** `columns` is null while the header isn't complete; then there are no rows. */
-  async take(columns: FileReader["columns"], rows: Iterable<ReadRow>): Promise<void> {
-    if (!this.#isInserted && columns) await this.#insert(columns);
+  async take(
+    { columns, above }: Pick<FileReader, "columns" | "above">,
+    rows: Iterable<ReadRow>,
+  ): Promise<void> {
+    if (!this.#isInserted && columns) {
+      await this.#insert(columns);
+      if (columns.isNameMissing) this.#notices.add({ code: "no_name_column", column: null }, []);
+      if (above.length > 0) this.#notices.add({ code: "lines_above_header", column: null }, above);
+    }
     for (const row of rows) {
       this.#add(row);
       if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
@@ -129,6 +149,9 @@ class Upload {
     if (this.#isEmpty) throw noRows();
     if (this.#batch.rows > 0) await this.#write();
     await this.#writing;
+    const notices = this.#notices.all();
+    if (notices.length > 0)
+      await this.#database.run(setNotices, { ...this.key, notices: JSON.stringify(notices) });
   }
 
   async discard(): Promise<void> {
@@ -136,7 +159,7 @@ class Upload {
     if (this.#isInserted) await discardImport(this.#database, this.key, UNQUEUED);
   }
 
-  async #insert({ delimiter, headings, uses }: NonNullable<FileReader["columns"]>): Promise<void> {
+  async #insert({ delimiter, headings, uses }: FileColumns): Promise<void> {
     const { apiKeyId, format, dryRun } = this.#request;
     const file = { format, delimiter, headings, uses };
     this.#isInserted = true;
@@ -148,12 +171,17 @@ class Upload {
     const reading = hasNul ? refused("invalid_text", { value: row.text }) : row.reading;
     if (reading.kind === "blank") return;
     this.#isEmpty = false;
+    if (reading.kind === "change")
+      for (const notice of reading.notices ?? []) this.#notices.add(notice, [row.line]);
     const phone = reading.kind === "change" ? reading.change.phone : reading.phone;
     this.#units += row.text.length;
+    const { hashKey } = this.#request;
+    const name = reading.kind === "refused" ? reading.name : null;
     this.#batch.add({
       line: row.line,
       content: storable(row.text),
-      phoneHash: phone && addressHash(this.#request.hashKey, phone),
+      phoneHash: phone && addressHash(hashKey, phone),
+      namedHashes: phone === null ? hashesOfRow(hashKey, row.text, name) : null,
       reading,
     });
   }

@@ -4,6 +4,7 @@ import type { ContactChange } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
 import type { Phone } from "../phones/index.ts";
 import type { ColumnUse } from "./column-meaning.ts";
+import type { Notice } from "./notice.ts";
 
 export interface FileRow {
   /** Line number in the file, from 1. */
@@ -20,8 +21,9 @@ export interface Refusal {
 }
 
 export type RowReading =
-  | { kind: "change"; change: ContactChange }
-  | { kind: "refused"; refusal: Refusal; phone: Phone | null }
+  | { kind: "change"; change: ContactChange; notices?: Notice[] }
+  /** `name`: of a row without a phone; null if unknown. */
+  | { kind: "refused"; refusal: Refusal; phone: Phone | null; name: string | null }
   /** A row whose cells are all empty. */
   | { kind: "blank" };
 
@@ -29,11 +31,21 @@ export interface ReadRow extends FileRow {
   reading: RowReading;
 }
 
+export interface FileColumns {
+  /** Null for NDJSON, which has no headings. */
+  delimiter: string | null;
+  headings: string[];
+  uses: ColumnUse[];
+  isNameMissing: boolean;
+}
+
 export interface FileReader {
   /** Line number of the first row that isn't complete yet. */
   readonly line: number;
-  /** Null while the header isn't complete. An NDJSON file has no headings. */
-  readonly columns: { delimiter: string | null; headings: string[]; uses: ColumnUse[] } | null;
+  /** Null while the header isn't complete. */
+  readonly columns: FileColumns | null;
+  /** Lines of the rows above the header. */
+  readonly above: number[];
   take(text: string, isLast: boolean): Iterable<ReadRow>;
 }
 
@@ -42,8 +54,13 @@ const SHOWN = 1_000;
 
 export function refused(
   code: ErrorCode,
-  { column = null, value = null, phone = null }: Partial<Refusal> & { phone?: Phone | null } = {},
+  {
+    column = null,
+    value = null,
+    phone = null,
+    name = null,
+  }: Partial<Refusal> & { phone?: Phone | null; name?: string | null } = {},
 ): RowReading {
   const shown = value === null || value.length <= SHOWN ? value : [...value].slice(0, SHOWN).join("");
-  return { kind: "refused", refusal: { code, column, value: shown }, phone };
+  return { kind: "refused", refusal: { code, column, value: shown }, phone, name };
 }

@@ -16,6 +16,8 @@ export interface StagedRow {
   content: string;
   /** Null when the row has no valid phone. */
   phoneHash: Buffer | null;
+  /** `hashesOfRow`; null when the row has a valid phone. */
+  namedHashes: Buffer[] | null;
   reading: Exclude<RowReading, { kind: "blank" }>;
 }
 
@@ -49,7 +51,7 @@ export class StagedBatch {
   }
 }
 
-const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone_hash, refused_code, refused_column,
+const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone_hash, named_hashes, refused_code, refused_column,
   refused_value, phone, name, labels, groups) from stdin`;
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
@@ -129,8 +131,16 @@ export function storable(text: string): string {
 }
 
 /** In the order of `COPY_ROWS`. `changeOf` in waiting-rows.ts is the inverse. */
-function cellsOf({ line, content, phoneHash, reading }: StagedRow): (string | null | undefined)[] {
-  const row = [String(line), content, phoneHash && `\\x${phoneHash.toString("hex")}`];
+function cellsOf({
+  line,
+  content,
+  phoneHash,
+  namedHashes,
+  reading,
+}: StagedRow): (string | null | undefined)[] {
+  const hex = (hash: Buffer) => `\\x${hash.toString("hex")}`;
+  const named = namedHashes && arrayLiteral(namedHashes.map(hex));
+  const row = [String(line), content, phoneHash && hex(phoneHash), named];
   if (reading.kind === "refused") {
     const { code, column, value } = reading.refusal;
     return [...row, code, column && storable(column), value && storable(value), null, null, null, null];

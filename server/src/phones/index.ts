@@ -2,6 +2,7 @@
 
 export type { ParsedPhone, Phone, PhoneFault } from "./phone.ts";
 export {
+  countryCode,
   latinDigits,
   MAX_DIGITS,
   MIN_DIGITS,

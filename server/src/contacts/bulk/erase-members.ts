@@ -18,8 +18,13 @@ const LONGEST_MS = 250;
 const lock = statement({
   name: "lock_members_to_erase",
   parameters: { accountId: t.uuid, contactIds: t.uuidArray },
-  columns: { contact_id: t.uuid, phone: t.nullable(t.text), created_at: t.timestamptz },
-  sql: `select contact_id, phone, created_at
+  columns: {
+    contact_id: t.uuid,
+    phone: t.nullable(t.text),
+    name: t.nullable(t.text),
+    created_at: t.timestamptz,
+  },
+  sql: `select contact_id, phone, name, created_at
     from contacts
     where account_id = $accountId
       and contact_id = any ($contactIds)

@@ -17,8 +17,11 @@ export interface EraseSubject {
   accountId: string;
   contactId: string;
   phone: string | null;
+  name: string | null;
+  /** The phone and every channel address. */
+  addresses: string[];
   contactCreatedAt: Date;
-  /** `addressHash` of the phone and of every channel address. */
+  /** `addressHash` of each address. */
   addressHashes: Buffer[];
   hashKey: HashKey;
 }
@@ -137,15 +140,15 @@ export async function eraseContact(
 export async function eraseLockedContact(
   session: Session,
   authority: EraseAuthority,
-  contact: Pick<ContactRow, "contact_id" | "phone" | "created_at">,
+  contact: Pick<ContactRow, "contact_id" | "phone" | "name" | "created_at">,
   { steps, exports }: EraseSteps,
 ): Promise<ErasureRow> {
   const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
-  const { contact_id: contactId, phone, created_at: contactCreatedAt } = contact;
+  const { contact_id: contactId, phone, name, created_at: contactCreatedAt } = contact;
   const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
   const addresses = phone === null ? known : [phone, ...known];
   const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
-  const subject = { accountId, contactId, phone, contactCreatedAt, addressHashes, hashKey };
+  const subject = { accountId, contactId, phone, name, addresses, contactCreatedAt, addressHashes, hashKey };
   const counts: Record<string, number> = {};
   for (const step of steps) Object.assign(counts, await step.run(session, subject));
   const { restarted, mailed } = await exports(session, subject);

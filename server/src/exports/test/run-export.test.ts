@@ -354,6 +354,8 @@ describe("an erasure", () => {
         accountId,
         contactId: contact.rows[0].contact_id,
         phone,
+        name: null,
+        addresses: [],
         contactCreatedAt: contact.rows[0].created_at,
         addressHashes: [],
         hashKey: world.caller.hashKey,

@@ -3,11 +3,13 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { ContactChange } from "../../contacts/index.ts";
+import { countryOfPhone } from "../../phones/index.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { meaningField } from "../column-meaning.ts";
 import { ENCODINGS, fileOptions, fileQuery } from "../file-options.ts";
 import { XLSX } from "../import.ts";
+import { NOTICE_CODES, NOTICE_DETAILS } from "../notice.ts";
 import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../preview-file.ts";
 import type { RowReading } from "../row.ts";
 import type { UploadPlaces } from "../upload-places.ts";
@@ -22,6 +24,14 @@ const rowAnswer = z.object({
   contact: z
     .object({
       phone: z.string().meta({ description: "In E.164.", examples: ["+15551234567"] }),
+      country: z
+        .string()
+        .nullable()
+        .meta({
+          description:
+            "The country whose number the phone is read as (ISO 3166-1). Null for a number of no country.",
+          examples: ["US"],
+        }),
       name: z
         .string()
         .nullable()
@@ -47,6 +57,14 @@ const rowAnswer = z.object({
     })
     .nullable()
     .meta({ description: "Why the row would be refused." }),
+  notices: z
+    .array(
+      z.object({
+        code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["error_cell"] }),
+        column: z.int().nullable().meta({ description: "The column's number, from 1." }),
+      }),
+    )
+    .meta({ description: "What to know about the row besides.", examples: [[]] }),
 });
 
 const previewAnswer = z
@@ -80,6 +98,17 @@ const previewAnswer = z
       )
       .meta({ description: "The columns in their order." }),
     rows: z.array(rowAnswer).meta({ description: "The first 20 rows." }),
+    notices: z
+      .array(
+        z.object({
+          code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["no_name_column"] }),
+          detail: z.string().meta({
+            description: "A sentence for people.",
+            examples: [NOTICE_DETAILS.no_name_column],
+          }),
+        }),
+      )
+      .meta({ description: "What to know about the file. It can be imported nevertheless.", examples: [[]] }),
     errors: z
       .array(
         z.object({
@@ -131,6 +160,9 @@ export function previewImport(timing: Timing, places: UploadPlaces) {
       422: [
         "empty_file",
         "not_text",
+        "opendocument_file",
+        "vcard_file",
+        "web_page_file",
         "invalid_encoding",
         "invalid_quotes",
         "too_many_columns",
@@ -168,7 +200,7 @@ async function beginning(chunks: AsyncIterable<Buffer>): Promise<{ bytes: Buffer
 
 function answerOf(
   format: "csv" | "xlsx",
-  { encoding, isSure, delimiter, book, columns, rows, faults }: FilePreview,
+  { encoding, isSure, delimiter, book, columns, rows, notices, faults }: FilePreview,
 ): z.input<typeof previewAnswer> {
   return {
     format,
@@ -179,23 +211,30 @@ function answerOf(
     sheets: book?.sheets ?? [],
     columns,
     rows: rows.map(({ line, cells, reading }) => ({ line, cells, ...outcomeOf(reading) })),
+    notices: notices.map((code) => ({ code, detail: NOTICE_DETAILS[code] })),
     errors: faults,
   };
 }
 
-function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contact" | "refused"> {
+function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contact" | "refused" | "notices"> {
   switch (reading.kind) {
-    case "change":
-      return { contact: contactOf(reading.change), refused: null };
+    case "change": {
+      const notices = (reading.notices ?? []).map(({ code, column }) => ({
+        code,
+        column: column === null ? null : column + 1,
+      }));
+      return { contact: contactOf(reading.change), refused: null, notices };
+    }
     case "refused": {
       const { code, column } = reading.refusal;
-      return { contact: null, refused: { code, column: column === null ? null : Number(column) + 1 } };
+      const refused = { code, column: column === null ? null : Number(column) + 1 };
+      return { contact: null, refused, notices: [] };
     }
     case "blank":
-      return { contact: null, refused: null };
+      return { contact: null, refused: null, notices: [] };
   }
 }
 
 function contactOf({ phone, name, labels, enhancedData }: ContactChange) {
-  return { phone, name, labels, enhanced_data: enhancedData?.set };
+  return { phone, country: countryOfPhone(phone), name, labels, enhanced_data: enhancedData?.set };
 }

@@ -36,6 +36,23 @@ const FILES = {
     '7,Ana Maria Marlowe,ana@bakery.example,,+15556660001,"VIP, Lisbon"\n',
   "a sheet of one's own, in German":
     "Nachname;Vorname;Handynummer;Etiketten\nMarlowe;Ana Maria;+1 555 666 0001;VIP, Lisbon\n",
+  "in German, with a last name that is only called Name":
+    "Name;Vorname;Telefon;Tags\nMarlowe;Ana Maria;+1 555 666 0001;VIP, Lisbon\n",
+  "in French": "Prénom;Nom;Téléphone;Étiquettes\nAna Maria;Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "in French, without a first name": "Nom;Tél.;Étiquettes\nAna Maria Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "in Portuguese": "Nome;Celular;Etiquetas\nAna Maria Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "in Portuguese, with two names":
+    "Nome;Sobrenome;Telefone celular;Etiquetas\nAna Maria;Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "in Italian": "Nome;Cognome;Cellulare;Etichette\nAna Maria;Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "in Spanish, without accents":
+    "Nombre;Apellidos;Telefono movil;Etiquetas\nAna Maria;Marlowe;+1 555 666 0001;VIP, Lisbon\n",
+  "with other punctuation":
+    "FIRST-NAME:,Last_Name*,Phone No.,Tags\nAna Maria,Marlowe,+1 555 666 0001,VIP;Lisbon\n",
+  "the separator as Excel is told":
+    "sep=|\r\nphone|name|labels\r\n+15556660001|Ana Maria Marlowe|VIP, Lisbon\r\n",
+  "a title above the header":
+    'Customers of the bakery;;\r\n;;\r\n"phone";"name";"labels"\r\n+15556660001;Ana Maria Marlowe;VIP, Lisbon\r\n',
+  "texts as formulas": 'phone,name,labels\r\n="+15556660001","=""Ana Maria Marlowe""","=""VIP, Lisbon"""\r\n',
 };
 
 describe("the columns of other tools are known", () => {
@@ -48,6 +65,95 @@ describe("the columns of other tools are known", () => {
       enhanced_data: {},
     });
     await world.api.call("DELETE", "/contacts/15556660001");
+  });
+});
+
+const noticesOf = (body: { notices: { code: string; column: string | null; lines: number[] }[] }) =>
+  body.notices.map(({ code, column, lines }) => [code, column, lines]);
+
+test("a file whose name isn't recognised says so, in the preview and in the import", async () => {
+  const file = "Rufname;Mobil\nAna;+15556660020\n";
+  const { body } = await world.api.call("POST", "/contacts/import/preview", file, {
+    "content-type": "text/csv",
+  });
+  expect(body).toMatchObject({ notices: [{ code: "no_name_column" }], errors: [] });
+  expect(noticesOf(await importFile(world, file))).toEqual([["no_name_column", null, []]]);
+  const named = query({ mapping: '{"Rufname": "name"}' });
+  expect((await importFile(world, file, named)).notices).toEqual([]);
+  expect((await importFile(world, "phone\n+15556660020\n")).notices).toEqual([]);
+});
+
+test("lines above the header are named, and other lines keep their numbers", async () => {
+  const done = await importFile(world, "\nCustomers\n\nName;Mobil\nAna;+15556660021\nBo;12\n");
+  expect(done).toMatchObject({ accepted: 1, refused: 1 });
+  expect(noticesOf(done)).toEqual([["lines_above_header", null, [2]]]);
+  expect(await report(world, done.id)).toContain("Bo,12,6,Mobil,missing_country_code,12");
+});
+
+test("a title above columns that nobody knows isn't taken for the header", async () => {
+  const { body } = await upload(world, "Customers\nWho;Number\nAna;+15556660022\n");
+  expect(body).toMatchObject({ code: "no_phone_column" });
+  expect(body.errors[0].detail).toContain('"Who", "Number"');
+});
+
+describe("an error of the spreadsheet", () => {
+  const phone = "+15556660023";
+  const kept = { name: "Ana", labels: "VIP", enhanced_data: { City: [{ text: "Kiel" }] } };
+  const header = "phone,name,labels,City 1 text\n";
+
+  test("is read as if its cell weren't there, and reported", async () => {
+    await importFile(world, `${header}${phone},Ana,VIP,Kiel\n`);
+    const done = await importFile(world, `${header}+15556660024,Bo,,\n${phone},#N/A,#REF!,#DIV/0!\n`);
+    expect(done).toMatchObject({ created: 1, unchanged: 1, refused: 0 });
+    expect(await contact(world, "15556660023")).toMatchObject(kept);
+    expect(noticesOf(done)).toEqual([
+      ["error_cell", "name", [3]],
+      ["error_cell", "labels", [3]],
+      ["error_cell", "City 1 text", [3]],
+    ]);
+    expect(done.notices[0]).toMatchObject({ rows: 1, detail: expect.stringContaining("#N/A") });
+  });
+
+  test.each(["#NV", "#BEZUG!", " #VALEUR! ", "#¡REF!", "#RIF!", "Err:502", "#n/d"])(
+    "%s in any language",
+    async (error) => {
+      await importFile(world, `phone,first name,last name\n+15556660025,${error},Marlowe\n`);
+      expect(await contact(world, "15556660025")).toMatchObject({ name: "Marlowe" });
+    },
+  );
+
+  test("in the column of phones leaves the row without a phone", async () => {
+    const done = await importFile(world, "name,Mobile,Telephone\nAna,#N/A,+15556660026\nBo,#N/A,#REF!\n");
+    expect(done).toMatchObject({ created: 1, refused: 1 });
+    expect(await report(world, done.id)).toContain("3,Mobile,no_phone,#N/A");
+  });
+
+  test("isn't a label such as #vip", async () => {
+    await importFile(world, "phone,labels\n+15556660027,#vip\n");
+    expect(await contact(world, "15556660027")).toMatchObject({ labels: "#vip" });
+  });
+});
+
+describe("Google Contacts", () => {
+  const header = "First Name,Last Name,Organization Name,Labels,Phone 1 - Value\n";
+
+  test("a contact without a name is called as its organization", async () => {
+    const rows = ",,Corner Bakery,,+15556660030\nAna,Marlowe,Corner Bakery,,+15556660031\n";
+    for (const more of [{}, query({ other_columns: "keep" })]) {
+      const done = await importFile(world, header + rows, more);
+      expect(done).toMatchObject({ accepted: 2, notices: [] });
+      expect(await contact(world, "15556660030")).toMatchObject({ name: "Corner Bakery" });
+      expect(await contact(world, "15556660031")).toMatchObject({ name: "Ana Marlowe" });
+    }
+    expect((await contact(world, "15556660031")).enhanced_data).toEqual({
+      "Organization Name": [{ text: "Corner Bakery" }],
+    });
+  });
+
+  test("a second number in a cell is reported", async () => {
+    const done = await importFile(world, `${header}Ana,,,,+15556660032 ::: +15556660033\n`);
+    expect(done).toMatchObject({ created: 1, refused: 0 });
+    expect(noticesOf(done)).toEqual([["further_number", "Phone 1 - Value", [2]]]);
   });
 });
 
@@ -208,10 +314,22 @@ describe("a preview", () => {
       {
         line: 2,
         cells: ["Ana", "0171 1234567", "Kiel"],
-        contact: { phone: "+491711234567", name: "Ana", enhanced_data: { Ort: [{ text: "Kiel" }] } },
+        contact: {
+          phone: "+491711234567",
+          country: "DE",
+          name: "Ana",
+          enhanced_data: { Ort: [{ text: "Kiel" }] },
+        },
         refused: null,
+        notices: [],
       },
-      { line: 3, cells: ["Bo", "5E+9", ""], contact: null, refused: { code: "lossy_number", column: 2 } },
+      {
+        line: 3,
+        cells: ["Bo", "5E+9", ""],
+        contact: null,
+        refused: { code: "lossy_number", column: 2 },
+        notices: [],
+      },
     ]);
     expect((await world.api.call("GET", "/imports")).body.data).not.toContainEqual(
       expect.objectContaining({ status: "receiving" }),
@@ -222,7 +340,7 @@ describe("a preview", () => {
     const { body } = await preview("E-mail,Who\nana@bakery.example,Ana\n");
     expect(body.errors).toEqual([expect.objectContaining({ code: "no_phone_column" })]);
     expect(body.rows).toEqual([
-      { line: 2, cells: ["ana@bakery.example", "Ana"], contact: null, refused: null },
+      { line: 2, cells: ["ana@bakery.example", "Ana"], contact: null, refused: null, notices: [] },
     ]);
   });
 

@@ -1,5 +1,5 @@
 // Erasing people whose rows an import contains: no row brings them back, and none of their data stays.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const add = (phone: string) => world.api.call("POST", "/contacts/contact", { contact: { phone } });
+const add = (phone: string, name?: string) =>
+  world.api.call("POST", "/contacts/contact", { contact: { phone, name } });
 const erase = (digits: string) => world.api.call("DELETE", `/contacts/${digits}`);
 
 test("an erasure deletes and counts waiting rows, and the import doesn't recreate the contact", async () => {
@@ -57,8 +58,8 @@ test("a row staged after the erasure isn't applied when its import began before"
   expect(await importFile(world, "phone\n15552220003\n")).toMatchObject({ created: 1, erased: 0 });
 });
 
-test("an erasure deletes the person's refused rows, refused rows without a phone, and unneeded headings", async () => {
-  await add("+15552220005");
+test("an erasure deletes the person's refused rows, and unneeded headings", async () => {
+  await add("+15552220005", "Secret");
   const file = 'phone,name,Mine 1 link\n15552220005,Secret,x:y\n"call Secret",Secret,\n';
   const done = await importFile(world, file);
   expect(done.refused).toBe(2);
@@ -66,6 +67,80 @@ test("an erasure deletes the person's refused rows, refused rows without a phone
   expect(await tablesWith(world.database, "Secret")).toEqual([]);
   expect(await tablesWith(world.database, "Mine")).toEqual([]);
   expect(await rowsLeft(world)).toBe(0);
+  expect((await world.api.call("GET", `/imports/${done.id}`)).body).toMatchObject({ refused: 0, erased: 2 });
+});
+
+describe("of refused rows without a readable phone, an erasure deletes", () => {
+  const CSV = "phone;first name;last name\n";
+  const phone = "+491711234567";
+
+  test.each<[string, string]>([
+    ["its national number", `${CSV}0171 1234567;;\n`],
+    ["its number without the zero", `${CSV}171-1234567;;\n`],
+    ["its number with an extension", `${CSV}+49 (0)171 1234567 x12;;\n`],
+    ["its number in another cell", `${CSV};call 0171/1234567;\n`],
+    ["its name", `${CSV}12;Ana;Marlowe\n`],
+    ["its name in another order", `${CSV}12;MARLOWE;Ána\n`],
+    ["its name, in a broken row", `${CSV}12;"Ana" ;Marlowe\n`],
+    ["its name, in a row of too few cells", `${CSV}Ana Marlowe\n`],
+    ["its name, in a column that nobody knows", "phone;Wer\n12;Marlowe, Ana\n"],
+  ])("%s", async (_, file) => {
+    await add(phone, "Ana Marlowe");
+    const done = await importFile(world, file);
+    expect(done.refused).toBe(1);
+    expect((await erase(phone.slice(1))).body.erasure.counts.import_rows).toBe(1);
+    expect(await rowsLeft(world)).toBe(0);
+    expect((await world.api.call("GET", `/imports/${done.id}`)).body).toMatchObject({
+      refused: 0,
+      erased: 1,
+    });
+  });
+
+  test("the name in an object", async () => {
+    await add(phone, "Ana Marlowe");
+    const file = '{"phone": "12", "name": "Ana Marlowe"}\n{"phone": "12", "name": "Ana M"}\n';
+    await importFile(world, file, { "content-type": "application/x-ndjson" });
+    expect((await erase(phone.slice(1))).body.erasure.counts.import_rows).toBe(1);
+    expect(await rowsLeft(world)).toBe(1);
+  });
+
+  test("none of other people", async () => {
+    await add(phone, "Ana Marlowe");
+    const rows = ["0171 1234568;Bo;Marlowe", "234567;Ana;", "12;Ana;Maria Marlowe", ";;Marlowe", "x;y"];
+    const done = await importFile(world, `${CSV}${rows.join("\n")}\n`);
+    const before = await report(world, done.id);
+    expect((await erase(phone.slice(1))).body.erasure.counts.import_rows).toBe(0);
+    expect(await report(world, done.id)).toBe(before);
+    expect((await world.api.call("GET", `/imports/${done.id}`)).body).toMatchObject({
+      refused: 5,
+      erased: 0,
+    });
+  });
+
+  test("those that arrive after it in the same upload", async () => {
+    await add(phone, "Ana Marlowe");
+    await add("+15552220040", "Bo");
+    const { id } = (await upload(world, `${CSV}0171 1234567;;\n13;Cy;Dee\n`)).body.import;
+    const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
+    const { rows } = await world.database.pool.query("select * from import_rows where import_id = $1", [
+      key.importId,
+    ]);
+    await world.database.pool.query("update imports set status = 'receiving'");
+    await world.database.pool.query("delete from import_rows");
+    await erase(phone.slice(1));
+    await erase("15552220040");
+    // As if the rows had been received after the erasures.
+    for (const { line, content, named_hashes, refused_code } of rows)
+      await world.database.pool.query(
+        `insert into import_rows (account_id, import_id, line, content, named_hashes, refused_code)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [key.accountId, key.importId, line, content, named_hashes, refused_code],
+      );
+    const row = await world.database.transaction((session) => queueImport(session, key));
+    expect(row).toMatchObject({ refused: 1, erased: 1 });
+    expect(await report(world, id)).toContain("13;Cy;Dee".replaceAll(";", ","));
+    expect((await world.database.pool.query("select from import_erased")).rowCount).toBe(0);
+  });
 });
 
 test("headings of a running import are forgotten at its end", async () => {
@@ -77,7 +152,7 @@ test("headings of a running import are forgotten at its end", async () => {
   expect(await tablesWith(world.database, "Xyzzy")).toEqual([]);
 });
 
-/** Two refused rows of other people. The second has no readable phone, so any erasure deletes it. */
+/** Two refused rows of other people. The second has no readable phone. */
 const FILE =
   "Xyzzy 1 link,phone,Xyzzy notes,name,Xyzzy 1 text\nx:y,15552220021,a,Bob,b\n15552220022,too few\n";
 
@@ -105,7 +180,8 @@ test.each([
   const gone = "(name forgotten)";
   expect(after).toBe(
     `\ufeff${gone},phone,${gone},name,${gone},line,column,code,value\r\n` +
-      `x:y,15552220021,a,Bob,b,2,${gone},invalid_link,x:y\r\n`,
+      `x:y,15552220021,a,Bob,b,2,${gone},invalid_link,x:y\r\n` +
+      '15552220022,too few,,,,3,,wrong_cell_count,"15552220022,too few"\r\n',
   );
   // An import of the report refuses the file rather than ignore cells.
   expect((await upload(world, after)).body.code).toBe("repeated_column");

@@ -25,7 +25,7 @@ test.each([
   ],
   ["an upload that was silent for longer goes", "receiving", "received_at", "10 minutes 10 seconds", 0],
 ])("%s", async (_, status, column, age, left) => {
-  await world.database.pool.query("truncate imports, import_rows");
+  await world.database.pool.query("truncate imports, import_rows, import_erased");
   const { id } = await importFile(world, "phone\n1\n");
   await world.database.pool.query(`update imports set status = $1, ${column} = now() - $2::interval`, [
     status,

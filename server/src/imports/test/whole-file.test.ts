@@ -55,6 +55,24 @@ describe("is refused and leaves nothing", () => {
       "invalid_encoding",
     ],
     ["an Excel workbook", Buffer.from("PK\u0003\u0004 and so on"), "not_text"],
+    [
+      "a spreadsheet of LibreOffice",
+      Buffer.from(
+        `${"PK\u0003\u0004\u0014".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`,
+      ),
+      "opendocument_file",
+    ],
+    [
+      "an address book of vCards",
+      "BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:+15551110001\r\nEND:VCARD\r\n",
+      "vcard_file",
+    ],
+    ["vCards in UTF-16", Buffer.from("\ufeffBEGIN:VCARD\r\nVERSION:3.0\r\n", "utf16le"), "vcard_file"],
+    [
+      "a web page that is named .xls",
+      "\n<html><table><tr><td>phone</td></tr></table></html>",
+      "web_page_file",
+    ],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d", "hex"), "not_text"],
     ["Latin-1", Buffer.from(`phone,name\n${rows}15551110002,Zoë\n`, "latin1"), "invalid_encoding"],
     [

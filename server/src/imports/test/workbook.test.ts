@@ -86,6 +86,22 @@ test("our own workbook comes back as it was", async () => {
   expect((await contact(world, "15558880002")).enhanced_data.Orders[0].text).toBe("_x0041_\u0001");
 });
 
+test("an error of a formula is read as if its cell weren't there, also below a title", async () => {
+  const title = '<row r="1"><c r="A1" t="inlineStr"><is><t>Customers</t></is></c></row>';
+  const row =
+    '<row r="3"><c r="A3" t="e"><f>VLOOKUP(1,B:B,1)</f><v>#N/A</v></c><c r="B3"><v>491711234570</v></c><c r="C3" t="e"><v>#NEW!</v></c></row>';
+  const done = await importFile(world, await zipOf({ ...BOOK, ...sheet(title + HEAD + row) }), KEEP);
+  expect(done).toMatchObject({
+    created: 1,
+    notices: [
+      { code: "lines_above_header", lines: [1] },
+      { code: "error_cell", column: "name", lines: [3] },
+      { code: "error_cell", column: "Since", lines: [3] },
+    ],
+  });
+  expect(await contact(world, "491711234570")).toMatchObject({ name: null, enhanced_data: {} });
+});
+
 test("a preview of a workbook answers its columns and first rows", async () => {
   const row = '<row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3"><v>491711234567</v></c></row>';
   const file = await zipOf({ ...BOOK, ...sheet(HEAD + row) });
@@ -180,6 +196,18 @@ describe("is refused and leaves nothing", () => {
       "a workbook that is cut off",
       async () => (await zipOf({ ...BOOK, ...sheet(HEAD) })).subarray(0, 900),
       "invalid_workbook",
+    ],
+    [
+      "a spreadsheet of LibreOffice",
+      () => {
+        const zip = new ZipFile();
+        const type = Buffer.from("application/vnd.oasis.opendocument.spreadsheet");
+        zip.addBuffer(type, "mimetype", { compress: false });
+        zip.addBuffer(Buffer.from("<office/>"), "content.xml");
+        zip.end();
+        return buffer(zip.outputStream);
+      },
+      "opendocument_file",
     ],
     ["a workbook with a password", () => ole("EncryptedPackage"), "workbook_encrypted"],
     ["a workbook of Excel 2003", () => ole("Workbook"), "workbook_too_old"],

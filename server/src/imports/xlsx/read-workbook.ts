@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOpenDocument } from "../other-kinds.ts";
 import {
   emptyFile,
   invalidWorkbook,
@@ -74,13 +75,14 @@ async function spool(body: AsyncIterable<Buffer>, file: FileHandle): Promise<voi
     await file.write(chunk);
   }
   if (length === 0) throw emptyFile();
-  await refuseOld(file);
+  await refuseOthers(file);
 }
 
 /** Office files before 2007, and encrypted ones, are another kind of container. */
-async function refuseOld(file: FileHandle): Promise<void> {
+async function refuseOthers(file: FileHandle): Promise<void> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1_024), 0, 64 * 1_024, 0);
   const begin = buffer.subarray(0, bytesRead);
+  refuseOpenDocument(begin);
   if (begin.subarray(0, 4).toString("hex") !== "d0cf11e0") return;
   const { size } = await file.stat();
   const end = await file.read(Buffer.alloc(64 * 1_024), 0, 64 * 1_024, Math.max(0, size - 64 * 1_024));

@@ -8,8 +8,22 @@ import type { XmlHandler } from "./xml-events.ts";
 export interface SheetRow {
   /** As the spreadsheet numbers it, from 1. */
   line: number;
-  /** Of the first row, up to its last filled cell; of others, as many, and the filled ones beyond. */
-  cells: string[];
+  /** The filled cells by their column, from 0. */
+  filled: Map<number, string>;
+  /** The columns of cells that hold an error. */
+  errors: Set<number>;
+}
+
+/** As many cells as the header has, and the filled ones beyond: a row of one far cell shall not cost as much as a full one. */
+export function cellsOfRow({ filled }: SheetRow, width: number): string[] {
+  const cells = Array.from({ length: width }, (_, place) => filled.get(place) ?? "");
+  for (const [place, text] of filled) if (place >= width) cells.push(text);
+  return cells;
+}
+
+/** Up to the last filled cell. */
+export function widthOf({ filled }: SheetRow): number {
+  return Math.max(...filled.keys()) + 1;
 }
 
 interface SheetBook {
@@ -22,17 +36,17 @@ interface SheetBook {
 const MOST_COLUMNS = 16_384;
 /** The last row that Excel has. */
 const LAST_LINE = 1_048_576;
-/** Cells of all rows: a row of one far cell costs as much as a full one. */
+/** Filled cells of all rows. */
 const MOST_CELLS = 30_000_000;
 
 export class SheetRows implements XmlHandler {
   readonly #book: SheetBook;
   #rows: SheetRow[] = [];
-  #width: number | null = null;
   #cellsLeft = MOST_CELLS;
   #line = 0;
   #place = -1;
   #filled = new Map<number, string>();
+  #errors = new Set<number>();
   #length = 0;
   #cell = { type: "", style: 0, text: "" };
   #isText = false;
@@ -77,7 +91,8 @@ export class SheetRows implements XmlHandler {
     this.#line = line;
     this.#place = -1;
     this.#length = 0;
-    this.#filled.clear();
+    this.#filled = new Map();
+    this.#errors = new Set();
   }
 
   #add(text: string): void {
@@ -85,16 +100,14 @@ export class SheetRows implements XmlHandler {
     this.#length += text.length;
     if (this.#length > MAX_ROW) throw workbookTooLarge();
     this.#filled.set(this.#place, text);
+    if (this.#cell.type === "e") this.#errors.add(this.#place);
   }
 
   #closeRow(): void {
     if (this.#filled.size === 0) return;
-    this.#width ??= Math.max(...this.#filled.keys()) + 1;
-    const cells = Array.from({ length: this.#width }, (_, place) => this.#filled.get(place) ?? "");
-    for (const [place, text] of this.#filled) if (place >= this.#width) cells.push(text);
-    this.#cellsLeft -= cells.length;
+    this.#cellsLeft -= this.#filled.size;
     if (this.#cellsLeft < 0) throw workbookTooLarge();
-    this.#rows.push({ line: this.#line, cells });
+    this.#rows.push({ line: this.#line, filled: this.#filled, errors: this.#errors });
   }
 
   #cellText(): string {

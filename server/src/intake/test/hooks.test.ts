@@ -708,6 +708,8 @@ describe("an unknown fact", () => {
       accountId: number.accountId,
       contactId: newUuid(),
       phone: null,
+      name: null,
+      addresses: [],
       contactCreatedAt: new Date(),
       hashKey: number.hashKey,
     };

@@ -222,6 +222,8 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       accountId: caller.accountId,
       contactId: arrived[0]?.contact_id ?? newUuid(),
       phone: null,
+      name: null,
+      addresses: [],
       contactCreatedAt: new Date(),
       addressHashes: [],
       hashKey: caller.hashKey,

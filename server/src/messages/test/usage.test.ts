@@ -164,6 +164,8 @@ test("an erasure keeps the counts, and what hasn't left counts as canceled", asy
     accountId,
     contactId: rows[0].contact_id,
     phone,
+    name: null,
+    addresses: [],
     contactCreatedAt: new Date(),
     addressHashes: [],
     hashKey: queue.caller.hashKey,

@@ -1928,8 +1928,8 @@ export interface components {
             template?: null;
             sticker?: null;
         };
-        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. */
-        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "labels" | "ignore") | components["schemas"]["DataColumn"];
+        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. */
+        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "ignore") | components["schemas"]["DataColumn"];
         /** @description A person in the contact book. */
         Contact: {
             /**
@@ -2511,6 +2511,32 @@ export interface components {
              */
             ignored_columns: string[];
             /**
+             * @description What to know about the file besides the refused rows.
+             * @example []
+             */
+            notices: {
+                /**
+                 * @description What the notice is about.
+                 * @example error_cell
+                 * @enum {string}
+                 */
+                code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                /**
+                 * @description A sentence for people.
+                 * @example Cells hold an error of the spreadsheet, such as #N/A. They are read as if they weren't there.
+                 */
+                detail: string;
+                /**
+                 * @description The heading of the column; null for the whole file, or if the name was forgotten with an erasure.
+                 * @example Name
+                 */
+                column: string | null;
+                /** @description The number of rows that the notice is about. 0 for the whole file. */
+                rows: number;
+                /** @description The first 20 lines of these rows. */
+                lines: number[];
+            }[];
+            /**
              * Format: date-time
              * @description When the upload began.
              */
@@ -2595,6 +2621,11 @@ export interface components {
                      */
                     phone: string;
                     /**
+                     * @description The country whose number the phone is read as (ISO 3166-1). Null for a number of no country.
+                     * @example US
+                     */
+                    country: string | null;
+                    /**
                      * @description Null if the row clears it.
                      * @example Ana Marlowe
                      */
@@ -2616,6 +2647,37 @@ export interface components {
                     /** @description The column's number, from 1. */
                     column: number | null;
                 } | null;
+                /**
+                 * @description What to know about the row besides.
+                 * @example []
+                 */
+                notices: {
+                    /**
+                     * @description As in the import.
+                     * @example error_cell
+                     * @enum {string}
+                     */
+                    code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                    /** @description The column's number, from 1. */
+                    column: number | null;
+                }[];
+            }[];
+            /**
+             * @description What to know about the file. It can be imported nevertheless.
+             * @example []
+             */
+            notices: {
+                /**
+                 * @description As in the import.
+                 * @example no_name_column
+                 * @enum {string}
+                 */
+                code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                /**
+                 * @description A sentence for people.
+                 * @example No column is known to hold the name, so the contacts get no names. Map the column that has the names to name.
+                 */
+                detail: string;
             }[];
             /**
              * @description Faults of the sheet, the header and the mapping, for which an import would be refused.
@@ -5641,6 +5703,7 @@ export interface operations {
                      *           "created_at",
                      *           "updated_at"
                      *         ],
+                     *         "notices": [],
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "finished_at": null
                      *       }
@@ -5717,9 +5780,11 @@ export interface operations {
                      *             "Ana"
                      *           ],
                      *           "contact": null,
-                     *           "refused": null
+                     *           "refused": null,
+                     *           "notices": []
                      *         }
                      *       ],
+                     *       "notices": [],
                      *       "errors": []
                      *     }
                      */
@@ -6313,6 +6378,7 @@ export interface operations {
                      *             "created_at",
                      *             "updated_at"
                      *           ],
+                     *           "notices": [],
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "finished_at": null
                      *         }
@@ -6375,6 +6441,7 @@ export interface operations {
                      *         "created_at",
                      *         "updated_at"
                      *       ],
+                     *       "notices": [],
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "finished_at": null
                      *     }
@@ -6431,6 +6498,7 @@ export interface operations {
                      *         "created_at",
                      *         "updated_at"
                      *       ],
+                     *       "notices": [],
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "finished_at": null
                      *     }
@@ -6518,6 +6586,7 @@ export interface operations {
                      *         "created_at",
                      *         "updated_at"
                      *       ],
+                     *       "notices": [],
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "finished_at": null
                      *     }

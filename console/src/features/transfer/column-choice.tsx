@@ -13,6 +13,7 @@ const FIELDS = {
   first_name: "import.firstName",
   middle_name: "import.middleName",
   last_name: "import.lastName",
+  organization: "import.organization",
   labels: "contacts.labels",
   ignore: "import.useIgnored",
 } as const satisfies Record<Extract<Meaning, string>, Key>;

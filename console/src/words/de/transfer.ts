@@ -199,6 +199,7 @@ export const transfer = {
   "import.firstName": "Vorname",
   "import.middleName": "Zweiter Vorname",
   "import.lastName": "Nachname",
+  "import.organization": "Organisation, wenn Name fehlt",
   "fault.empty":
     "Die Datei ist leer. Prüfen Sie, ob sie mit ihren Zeilen gespeichert wurde, und wählen Sie sie noch einmal.",
   "fault.emptySheet":

@@ -197,6 +197,7 @@ export const transfer = {
   "import.firstName": "First name",
   "import.middleName": "Middle name",
   "import.lastName": "Last name",
+  "import.organization": "Organization, if no name",
   "fault.empty": "The file is empty. Check that it was saved with its rows, and choose it again.",
   "fault.emptySheet":
     "This sheet is empty. Choose another sheet, or add its rows in your spreadsheet and choose the file again.",

@@ -80,6 +80,47 @@ test("all faults are reported at once, each with its pointer", async () => {
   ]);
 });
 
+const LIST = [1, 2, 3];
+test.each<[string, string, object | undefined, string, string]>([
+  [
+    "GET",
+    "/messages?since=yesterday",
+    undefined,
+    "/query/since",
+    "This must be a time like 2026-11-20T17:41:05Z.",
+  ],
+  ["GET", "/messages?direction=up", undefined, "/query/direction", "This must be in or out."],
+  [
+    "GET",
+    "/messages?status=lost",
+    undefined,
+    "/query/status",
+    "This must be one of scheduled, queued, sending, sent, delivered, read, failed, expired, canceled, received.",
+  ],
+  ["POST", "/contacts/contact", { contact: LIST }, "/contact", "This must be an object."],
+  [
+    "POST",
+    "/contacts/contact",
+    { contact: { phone: "+15554440002", name: 7 } },
+    "/contact/name",
+    "This must be a string.",
+  ],
+  ["POST", "/webhooks", { url: "https://a.example", types: ["message.lost"] }, "/types/0", "one of contact."],
+  ["POST", "/keys", { name: "", scopes: [] }, "/name", "The text is empty."],
+  ["POST", "/keys", { name: "a", scopes: 7 }, "/scopes", "This must be a list."],
+  [
+    "PATCH",
+    "/settings",
+    { uncertain_wait: "long" },
+    "/uncertain_wait",
+    "This must be a whole number of seconds.",
+  ],
+])("%s %s with a fault is told in plain words", async (method, path, body, pointer, detail) => {
+  const answer = await parley.call(method, path, body);
+  const fault = answer.body.errors?.find((error: { pointer: string }) => error.pointer === pointer);
+  expect([answer.status, fault?.detail]).toEqual([422, expect.stringContaining(detail)]);
+});
+
 test("an operation without a body accepts a JSON content type", async () => {
   const json = { "content-type": "application/json" };
   const nowhere = "01m7w7aeynf9e92eezp48fagfy";

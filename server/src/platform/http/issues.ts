@@ -2,6 +2,10 @@
 // each invalid value, which a body can make a million. Custom issues have their code in `params.code`.
 import { z } from "zod";
 import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../problem.ts";
+import { plainFault } from "./plain-fault.ts";
+
+// For every schema of the program, so that no place that parses can forget it.
+z.config({ customError: plainFault });
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;

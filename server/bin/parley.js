@@ -1,9 +1,20 @@
 #!/usr/bin/env node
 // Starts the program with a compile cache, so that types are stripped once and not at every start. Plain JavaScript, because
 // a TypeScript file would be stripped before the cache is enabled.
-import { enableCompileCache, flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
+
+// Before anything that an older Node doesn't have, because its error would be a SyntaxError.
+const NEEDED = [22, 18];
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  const needed = NEEDED.join(".");
+  process.stderr.write(
+    `Parley needs Node ${needed} or later, and this is Node ${process.versions.node}. \`npm ci\` installs one for \`npm start\` and \`npx parley\`.\n`,
+  );
+  process.exit(1);
+}
+const { enableCompileCache, flushCompileCache } = await import("node:module");
 
 // By default V8 lets garbage grow to several times the live data, and treats objects of schema checks as long-lived. These
 // flags halve the memory of an import and save a fifth of the CPU of accepting messages. Together with them,

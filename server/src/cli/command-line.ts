@@ -21,6 +21,8 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     "Contacts of an account, through the API of a running service",
     () => import("./commands/contacts.ts"),
   ],
+  ["labels", "Labels of the contacts of an account", () => import("./commands/labels.ts")],
+  ["erasures", "Erasure records of an account", () => import("./commands/erasures.ts")],
   ["send", "Send a message", () => import("./commands/send.ts")],
   ["messages", "Messages of an account", () => import("./commands/messages.ts")],
   ["templates", "Templates of an account", () => import("./commands/templates.ts")],
@@ -31,6 +33,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["jobs", "Bulk jobs, exports and imports of an account", () => import("./commands/jobs.ts")],
   ["usage", "Messages of an account over time", () => import("./commands/usage.ts")],
   ["events", "Events of an account", () => import("./commands/events.ts")],
+  ["settings", "Settings of an account", () => import("./commands/settings.ts")],
   ["doctor", "Check what the service needs, and say what to do", () => import("./commands/doctor.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
@@ -54,6 +57,16 @@ export async function runCommandLine(words: string[], surroundings: Surroundings
   }
 }
 
+/** Commander writes `error: unknown option '--x'`, and its guess in parentheses on a second line. */
+function sentenceOf(text: string): string {
+  const [first = "", ...guess] = text
+    .replace(/^error: /, "")
+    .trim()
+    .split("\n");
+  const sentence = first.charAt(0).toUpperCase() + first.slice(1);
+  return [sentence.replace(/\.?$/, "."), ...guess.map((line) => line.replace(/^\((.*)\)$/, "$1"))].join(" ");
+}
+
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const program = new Command("parley")
@@ -63,6 +76,7 @@ async function programFor(words: string[], context: CommandContext): Promise<Com
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.complain(text.trimEnd()),
+      outputError: (text, write) => write(sentenceOf(text)),
     });
   for (const [name, summary, load] of COMMANDS) {
     const command = program.command(name).description(summary);

@@ -62,7 +62,7 @@ export function addListCommand<Item, Options>(
 function limitOf(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new CommandFailure("limit: This must be a whole number from 1.", 2);
+    throw new CommandFailure("--limit: This must be a whole number from 1.", 2);
   return Number(text);
 }
 

@@ -34,7 +34,7 @@ export function addClientFlags(command: Command): Command {
 
 export async function openClient(options: ClientOptions, context: CommandContext): Promise<OpenClient> {
   if (!/^\d{1,6}$/.test(options.wait)) {
-    throw new CommandFailure("wait: This must be a whole number of seconds.", 2);
+    throw new CommandFailure("--wait: This must be a whole number of seconds.", 2);
   }
   const { baseUrl, key: apiKey } = await findService(readConfig("client", options, context));
   const progress = createProgress(context.errorOutput);

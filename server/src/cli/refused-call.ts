@@ -32,9 +32,10 @@ function withoutProblem({ code, status, message, response }: ParleyError, baseUr
   return `${baseUrl} answers ${status}${to}, but not like Parley. Is the address right?`;
 }
 
-/** An empty pointer is the whole body. */
+/** An empty pointer is the whole body. Words and flags of a command aren't known by their place in the request. */
 function faultLine({ pointer, code, detail }: ParleyError["errors"][number]): string {
-  return `  ${pointer}${pointer && ": "}${detail} (${code})`;
+  const place = pointer.replace(/^\/(query|path)\//, "");
+  return `  ${place}${place && ": "}${detail} (${code})`;
 }
 
 function adviceOf({ status, retryable, retryAfter }: ParleyError): string {

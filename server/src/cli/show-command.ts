@@ -6,19 +6,21 @@ import { addClientFlags, type ClientOptions, type OpenClient, openClient } from 
 import { exitCodeOf } from "./stop-signal.ts";
 import { shortened, tableLines } from "./table.ts";
 
-export interface Show<Options> {
+export interface Show<Answer extends object, Options> {
   /** The name and its arguments, like `get <id>`. */
   usage: string;
   description: string;
   addFlags?(command: Command): Command;
   /** Resolves with what is shown. */
-  call(client: OpenClient, words: string[], options: Options): Promise<object>;
+  call(client: OpenClient, words: string[], options: Options): Promise<Answer>;
+  /** The answer as lines for people; field by field unless given. */
+  linesOf?(answer: Answer): string[];
 }
 
-export function addShowCommand<Options>(
+export function addShowCommand<Answer extends object, Options>(
   group: Command,
   context: CommandContext,
-  { usage, description, addFlags, call }: Show<Options>,
+  { usage, description, addFlags, call, linesOf = fieldLines }: Show<Answer, Options>,
 ): void {
   const command = group.command(usage).description(description);
   addFlags?.(command);
@@ -29,7 +31,7 @@ export function addShowCommand<Options>(
     const client = await openClient(options, context);
     try {
       const answer = await call(client, given.slice(0, -2) as string[], options);
-      const lines = options.json ? [JSON.stringify(answer, null, 2)] : fieldLines(answer);
+      const lines = options.json ? [JSON.stringify(answer, null, 2)] : linesOf(answer);
       for (const line of lines) context.print(line);
     } catch (error) {
       throw client.stop.aborted ? new CommandFailure("Stopped.", exitCodeOf(client.stop)) : error;

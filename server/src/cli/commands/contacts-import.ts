@@ -80,7 +80,7 @@ function contentTypeOf(file = "", options: Options): ContentType {
   if (resume !== undefined && (isAboutFile || dryRun))
     throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
   const contentType = CONTENT_TYPES.get(format ?? (/\.(ndjson|jsonl)$/i.test(file) ? "ndjson" : "csv"));
-  if (contentType === undefined) throw new CommandFailure("format: This must be csv or ndjson.", 2);
+  if (contentType === undefined) throw new CommandFailure("--format: This must be csv or ndjson.", 2);
   return contentType;
 }
 

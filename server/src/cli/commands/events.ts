@@ -30,7 +30,7 @@ export function configure(group: Command, context: CommandContext): void {
 
 function limitOf(text = "Infinity"): number {
   if (!/^([1-9]\d{0,14}|Infinity)$/.test(text))
-    throw new CommandFailure("limit: This must be a whole number from 1.", 2);
+    throw new CommandFailure("--limit: This must be a whole number from 1.", 2);
   return Number(text);
 }
 

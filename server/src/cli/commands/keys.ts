@@ -96,7 +96,7 @@ function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {
   });
   if (read.success) return read.data;
   const faults = read.error.issues.map(
-    ({ path, message }) => `${path[0] === "expires_at" ? "expires" : String(path[0])}: ${message}`,
+    ({ path, message }) => `--${path[0] === "expires_at" ? "expires" : String(path[0])}: ${message}`,
   );
   throw new CommandFailure(faults.join("\n"), 2);
 }

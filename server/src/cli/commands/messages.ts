@@ -2,6 +2,7 @@ import type { Input } from "@parley/client/source";
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
 import { addListCommand } from "../list-command.ts";
+import { messageLines } from "../message-lines.ts";
 import { addShowCommand } from "../show-command.ts";
 
 type Filter = Input<"listMessages">;
@@ -45,8 +46,9 @@ export function configure(group: Command, context: CommandContext): void {
   });
   addShowCommand(group, context, {
     usage: "get <id>",
-    description: "Show a message, msg_..., and why it waits",
+    description: "Show a message, msg_...: its content, why it waits, and what happened to it",
     call: ({ parley }, [id = ""]) => parley.getMessage({ id }),
+    linesOf: messageLines,
   });
   addListCommand(group, context, {
     name: "attempts <id>",

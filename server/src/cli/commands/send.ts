@@ -64,7 +64,7 @@ export function configure(command: Command, context: CommandContext): void {
 function withVariable(given: string, before: Record<string, string> = {}): Record<string, string> {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
   if (name === undefined || value === undefined)
-    throw new CommandFailure(`variable: ${visible(given)} must be like 1=Ana.`, 2);
+    throw new CommandFailure(`--variable: ${visible(given)} must be like 1=Ana.`, 2);
   return { ...before, [name]: value };
 }
 
@@ -74,7 +74,7 @@ function messageOf(to: string, text: string | undefined, options: Options): NewM
   if ([text, name, sticker].filter((one) => one !== undefined).length !== 1)
     throw new CommandFailure("Give a text, or --template, or --sticker.", 2);
   if (sticker !== undefined && !/^[1-9]\d{0,9}$/.test(sticker))
-    throw new CommandFailure("sticker: This must be the number of a sticker.", 2);
+    throw new CommandFailure("--sticker: This must be the number of a sticker.", 2);
   if (name === undefined && (language !== undefined || variables !== undefined))
     throw new CommandFailure("--language and --variable are for --template.", 2);
   const common = {
@@ -90,7 +90,7 @@ function messageOf(to: string, text: string | undefined, options: Options): NewM
 function untilOf(text: string | undefined): Milestone | null {
   const until = MILESTONES.find((one) => one === text) ?? null;
   if (text === undefined || until !== null) return until;
-  throw new CommandFailure(`until: This must be one of ${MILESTONES.join(", ")}.`, 2);
+  throw new CommandFailure(`--until: This must be one of ${MILESTONES.join(", ")}.`, 2);
 }
 
 async function send({ parley, stop, hint }: OpenClient, message: NewMessage) {

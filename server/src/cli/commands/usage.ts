@@ -1,4 +1,4 @@
-// parley usage: messages over time, a row for each step.
+// parley usage: messages over time, a row for each step with messages.
 import type { Parley } from "@parley/client/source";
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
@@ -34,7 +34,10 @@ export function configure(command: Command, context: CommandContext): void {
 function linesOf({ steps, total }: Usage): string[] {
   const statuses = Object.keys(total.counts).map((status) => status.toUpperCase());
   const head = ["FROM", ...statuses, "P50 MS", "P99 MS"];
-  const rows = steps.map(({ at, ...measured }) => [at, ...cellsOf(measured)]);
+  const isEmpty = ({ counts }: Measured) => Object.values(counts).every((count) => count === 0);
+  const rows = steps
+    .filter((step) => !isEmpty(step))
+    .map(({ at, ...measured }) => [at, ...cellsOf(measured)]);
   return tableLines(head, [...rows, ["total", ...cellsOf(total)]]);
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { startParley } from "../../../test/parley-process.ts";
 import { parley } from "./run-command.ts";
 
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
@@ -12,6 +13,15 @@ test("version prints the versions of the program, the API and Node", async () =>
   const { code, out, complaints } = await parley(["version"]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^parley \d+\.\d+\.\d+ \(API 2026-11-20, Node v\d+\.\d+\.\d+\)\n$/);
+});
+
+test("an older Node is told in a sentence", async () => {
+  const older = "Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.11.0'}})";
+  const old = startParley(["version"], { NODE_OPTIONS: `--import "data:text/javascript,${older}"` });
+  expect((await old.ended).code).toBe(1);
+  expect(old.complaints.join("\n")).toMatch(
+    /^Parley needs Node 22\.18 or later, and this is Node 20\.11\.0\. /,
+  );
 });
 
 test("help lists every command with its summary", async () => {
@@ -23,6 +33,9 @@ test("help lists every command with its summary", async () => {
     "migrate",
     "config",
     "contacts",
+    "labels",
+    "erasures",
+    "settings",
     "send",
     "messages",
     "templates",
@@ -50,25 +63,26 @@ test("the help of a command lists its settings with their variables", async () =
 describe("wrong usage exits with 2 and names the fault", () => {
   test.each([
     ["nothing", [], /Usage: parley/],
-    ["a command that isn't there", ["nope"], /unknown command 'nope'/],
+    ["a command that isn't there", ["nope"], /^Unknown command 'nope'\.$/m],
     ["a group without a command", ["keys"], /Usage: parley keys/],
-    ["a flag that isn't there", ["serve", "--colour", "red"], /unknown option '--colour'/],
-    ["a flag of another command", ["serve", "--mail-port", "1"], /unknown option '--mail-port'/],
+    ["a flag that isn't there", ["serve", "--colour", "red"], /^Unknown option '--colour'\.$/m],
+    ["a flag of another command", ["serve", "--mail-port", "1"], /^Unknown option '--mail-port'\./m],
+    ["a flag with a slip", ["serve", "--prt", "1"], /^Unknown option '--prt'\. Did you mean --port\?$/m],
     ["a flag without its value", ["serve", "--port"], /argument missing/],
-    ["a word too many", ["version", "please"], /too many arguments/],
-    ["a required word missing", ["accounts", "create"], /missing required argument 'name'/],
-    ["a required flag missing", ["keys", "create"], /required option '--name <name>'/],
+    ["a word too many", ["version", "please"], /^Too many arguments/m],
+    ["a required word missing", ["accounts", "create"], /^Missing required argument 'name'\.$/m],
+    ["a required flag missing", ["keys", "create"], /^Required option '--name <name>' not specified\.$/m],
     ["what is no key's id", ["keys", "revoke", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not a key's id/],
     ["an empty name", ["accounts", "create", ""], /The text is empty/],
     [
       "scopes that aren't there",
       ["keys", "create", "--name", "x", "--scopes", "a"],
-      /scopes: A scope is one of/,
+      /^--scopes: A scope is one of/,
     ],
     [
       "an end in the past",
       ["keys", "create", "--name", "x", "--expires", "2020-01-01T00:00:00Z"],
-      /expires: .* past/,
+      /^--expires: .* past/,
     ],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await parley(words);

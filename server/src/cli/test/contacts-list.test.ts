@@ -54,17 +54,17 @@ test("without contacts, the table has no rows", async () => {
   expect(await run([])).toEqual({ code: 0, out: "PHONE  UPDATED  NAME  LABELS\n", complaints: "" });
 });
 
-test("each fault is printed with its pointer", async () => {
+test("each fault is printed with its place", async () => {
   const { code, out, complaints } = await run(["--q", " ", "--updated-since", "yesterday"]);
   expect([code, out]).toEqual([1, ""]);
-  expect(complaints).toMatch(/^ {2}\/query\/q: .+ \(\w+\)$/m);
-  expect(complaints).toMatch(/^ {2}\/query\/updated_since: .+ \(\w+\)$/m);
+  expect(complaints).toMatch(/^ {2}q: .+ \(\w+\)$/m);
+  expect(complaints).toMatch(/^ {2}updated_since: .+ \(\w+\)$/m);
 });
 
 test("an invalid --limit is wrong usage", async () => {
   expect(await run(["--limit", "0"])).toMatchObject({
     code: 2,
-    complaints: expect.stringMatching(/^limit: /),
+    complaints: expect.stringMatching(/^--limit: /),
   });
 });
 

@@ -77,7 +77,7 @@ test("the stream goes on when the service restarts", async () => {
 });
 
 test.each([
-  ["a limit that is no number", ["--limit", "x"], 2, /^limit: /],
+  ["a limit that is no number", ["--limit", "x"], 2, /^--limit: /],
   ["a type that isn't there", ["--types", "nope"], 1, /422 unknown_event_type/],
 ])("%s is refused", async (_name, words, code, complaint) => {
   expect(await tail(...words)).toMatchObject({ code, complaints: expect.stringMatching(complaint) });

@@ -90,14 +90,6 @@ const provoked: [
   ["about a key that isn't there", () => onFresh("keys", "revoke", "key_01jd2x5v8qf6p9r0w3t7y1z4ab")],
   ["about an account that isn't there", () => onFresh("keys", "list", "--account", "acc_none")],
   [
-    "about a port that is taken",
-    async () => {
-      const port = new URL(world.server.url).port;
-      const environment = { ...world.service.environment, PARLEY_PORT: port, PARLEY_METRICS_PORT: "off" };
-      return [(await parley(["serve"], environment, folder)).complaints, environment];
-    },
-  ],
-  [
     "about a schema that is missing",
     async () => {
       await dropSchema();

@@ -1,4 +1,4 @@
-// The commands for templates, stickers, senders, webhooks and jobs.
+// The commands for contacts, labels, erasures, settings, messages, usage, templates, stickers, senders, webhooks and jobs.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -22,6 +22,102 @@ let numbers = 0;
 let sender: Awaited<ReturnType<typeof world.service.connectNumber>>;
 beforeEach(async () => {
   sender = await world.service.connectNumber(world.call, `+1555000${1_000 + numbers++}`);
+});
+
+const ANA = "+15551234567";
+
+test("a contact is saved, shown and found by its label, and its erasure is listed", async () => {
+  await world.fileOf('{"Orders": [{"text": "A-1047"}]}', "orders.json");
+  const given = ["--name", "Ana Marlowe", "--labels", "VIP, newsletter", "--data", "orders.json"];
+  const saved = await json("contacts", "save", ANA, ...given);
+  expect(saved).toMatchObject({
+    phone: ANA,
+    name: "Ana Marlowe",
+    enhanced_data: { Orders: [{ text: "A-1047" }] },
+  });
+  expect(await json("contacts", "save", ANA, "--name", "Ana M.")).toMatchObject({
+    labels: "VIP, newsletter",
+  });
+  for (const reference of [ANA, ANA.slice(1), saved.id])
+    expect((await table("contacts", "get", reference)).find(([field]) => field === "name")).toEqual([
+      "name",
+      "Ana M.",
+    ]);
+  expect(await table("labels", "list")).toEqual([
+    ["LABEL", "CONTACTS"],
+    ["VIP", "1"],
+    ["newsletter", "1"],
+  ]);
+  const { id } = await json("labels", "remove", "VIP", ANA);
+  await expect.poll(async () => (await json("jobs", "get", id)).status).toBe("finished");
+  expect(await table("labels", "list", "--q", "ana")).toEqual([
+    ["LABEL", "CONTACTS"],
+    ["newsletter", "1"],
+  ]);
+  const { body } = await world.call("DELETE", `/contacts/${ANA.slice(1)}`);
+  expect((await table("erasures", "list", "--phone", ANA))[1]?.[0]).toBe(body.erasure.id);
+  expect(await json("erasures", "get", body.erasure.id)).toMatchObject({ contact_id: saved.id });
+});
+
+test("settings are shown and changed: numbers, texts, lists, objects and defaults", async () => {
+  await table("settings", "set", "uncertain_wait", "600");
+  await table("settings", "set", "notify_email", "owner@bakery.example");
+  await table("settings", "set", "export_domains", '["bakery.example"]');
+  await table("settings", "set", "retention", '{"events": 90}');
+  await table("settings", "set", "uncertain_action", "fail");
+  await table("settings", "set", "uncertain_action", "null");
+  expect(await json("settings", "get")).toMatchObject({
+    uncertain_wait: 600,
+    notify_email: "owner@bakery.example",
+    export_domains: ["bakery.example"],
+    retention: { events: 90 },
+    uncertain_action: "resend",
+  });
+  const refused = await world.parley(["settings", "set", "colour", "red"]);
+  expect([refused.code, refused.complaints]).toEqual([
+    1,
+    expect.stringContaining('There is no field "colour" here.'),
+  ]);
+});
+
+test("a message is shown as text, with its whole story, and usage has no empty rows", async () => {
+  const { body } = await world.call("POST", "/whatsapp/send-message", {
+    phone_number: ANA,
+    message: "Hello Ana\nSee you on Friday",
+    reference: "order-1047",
+  });
+  await expect.poll(async () => (await json("messages", "get", body.id)).status).toBe("read");
+  const { out } = await world.parley(["messages", "get", body.id]);
+  const lines = out
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "<time>")
+    .trimEnd()
+    .split("\n");
+  expect(lines.map((line) => line.replace(/ {2,}/g, "  "))).toEqual([
+    `Message  ${body.id}`,
+    `From  ${sender.phone}`,
+    `To  ${ANA}`,
+    "Content  Hello Ana",
+    "  See you on Friday",
+    "Status  read",
+    "Reference  order-1047",
+    "",
+    "TIME  WHAT HAPPENED",
+    "<time>  queued",
+    "<time>  attempt 1: read",
+    "<time>  sent",
+    "<time>  delivered",
+    "<time>  read",
+  ]);
+  await expect.poll(() => table("usage")).toHaveLength(3);
+});
+
+test.each<[string, string[], RegExp]>([
+  ["a time", ["messages", "list", "--since", "yesterday"], /^ {2}since: This must be a time like 2026-/m],
+  ["a word", ["messages", "list", "--direction", "up"], /^ {2}direction: This must be in or out\. /m],
+])("a fault in %s is told in plain words", async (_name, words, complaint) => {
+  const { code, complaints } = await world.parley(words);
+  expect(code).toBe(1);
+  expect(complaints).toMatch(complaint);
 });
 
 test("templates are read from the channel and listed", async () => {

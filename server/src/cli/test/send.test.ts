@@ -83,13 +83,17 @@ describe("wrong usage exits with 2, and nothing is sent", () => {
   test.each<[string, string[], RegExp]>([
     ["nothing to send", [ANA], /^Give a text, or --template, or --sticker\./],
     ["two things to send", [ANA, "Hello", "--sticker", "1"], /^Give a text, or --template, or --sticker\./],
-    ["a sticker that is no number", [ANA, "--sticker", "cake"], /^sticker: /],
+    ["a sticker that is no number", [ANA, "--sticker", "cake"], /^--sticker: /],
     ["a variable without a template", [ANA, "Hello", "--variable", "1=a"], /are for --template/],
-    ["a variable without a value", [ANA, "--template", "a", "--variable", "1"], /^variable: 1 must be like/],
+    [
+      "a variable without a value",
+      [ANA, "--template", "a", "--variable", "1"],
+      /^--variable: 1 must be like/,
+    ],
     [
       "a status that nothing waits for",
       [ANA, "Hello", "--until", "eaten"],
-      /^until: .* sent, delivered, read/,
+      /^--until: .* sent, delivered, read/,
     ],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await send(...words);
@@ -112,7 +116,7 @@ test("messages are listed, by filter too, and shown one by one", async () => {
   const listed = await world.parley(["messages", "list", "--limit", "1", "--json"]);
   const { id } = JSON.parse(listed.out);
   const shown = await world.parley(["messages", "get", id]);
-  expect(shown.out).toMatch(/^text +Three$/m);
+  expect(shown.out).toMatch(/^Content +Three$/m);
   const missing = await world.parley(["messages", "get", "msg_01jd2x5v8qf6p9r0w3t7y1z4ab"]);
   expect(missing).toMatchObject({ code: 1, complaints: expect.stringContaining("404 message_not_found") });
 });

@@ -1,0 +1,77 @@
+// A message as text that a person reads: what it is, why it waits or failed, and what happened to it.
+import type { Parley } from "@parley/client/source";
+import { tableLines, visible } from "./table.ts";
+
+type Message = Awaited<ReturnType<Parley["getMessage"]>>;
+type Entry = Message["story"][number];
+
+export function messageLines(message: Message): string[] {
+  const { direction, status, story, source_phone: business } = message;
+  const person = message.phone_number ?? message.contact_id;
+  const [from, to] = direction === "out" ? [business, person] : [person, business];
+  const rows: [string, string | null | undefined][] = [
+    ["Message", message.id],
+    ["From", from],
+    ["To", to],
+    ["Content", contentOf(message)],
+    ["Status", message.possibly_duplicate ? `${status}, possibly received twice` : status],
+    ["Waits for", message.waiting && waitingText(message.waiting)],
+    ["Error", message.error && errorText(message.error)],
+    ["Send at", message.send_at],
+    ["Expires at", message.expires_at],
+    ["Reference", message.reference],
+    ["Retry of", message.retry_of],
+  ];
+  const given = rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== undefined);
+  const width = Math.max(...given.map(([name]) => name.length));
+  return [
+    ...given.map(([name, value]) => `${name.padEnd(width)}  ${indented(value, width + 2)}`),
+    "",
+    ...tableLines(
+      ["TIME", "WHAT HAPPENED"],
+      story.map((entry) => [entry.at, entryText(entry)]),
+    ),
+  ];
+}
+
+/** Continues the lines of a text below its first line. */
+function indented(text: string, width: number): string {
+  return text
+    .split("\n")
+    .map(visible)
+    .join(`\n${" ".repeat(width)}`);
+}
+
+function contentOf({ type, text, template, sticker }: Message): string {
+  if (text !== undefined) return text;
+  if (sticker !== undefined) return `sticker ${sticker}`;
+  if (template === undefined) return type;
+  const variables = Object.entries(template.variables).map(([name, value]) => `${name}=${value}`);
+  const given = variables.length > 0 ? `, with ${variables.join(", ")}` : "";
+  return `template ${template.name} (${template.language})${given}`;
+}
+
+function waitingText({ cause, until, ahead, reason }: NonNullable<Message["waiting"]>): string {
+  return [
+    cause.replaceAll("_", " "),
+    reason === null ? "" : ` (${reason})`,
+    until === null ? "" : `, until ${until}`,
+    ahead === 0 ? "" : `, behind ${ahead} ${ahead === 1 ? "other" : "others"}`,
+  ].join("");
+}
+
+function errorText({ detail, code }: { detail: string; code: string }): string {
+  return `${detail} (${code})`;
+}
+
+function entryText(entry: Entry): string {
+  if (entry.kind === "status") return entry.status;
+  if (entry.kind === "attempt") {
+    const { attempt, status, error } = entry;
+    return `attempt ${attempt}: ${status}${error === null ? "" : `: ${errorText(error)}`}`;
+  }
+  const { type, webhook_id, status, attempts, response_status, error } = entry;
+  const answer = error ?? (response_status === null ? "" : `answer ${response_status}`);
+  const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+  return `webhook ${webhook_id}: ${type} ${status} after ${tries}${answer === "" ? "" : `, ${answer}`}`;
+}

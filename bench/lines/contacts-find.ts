@@ -18,6 +18,10 @@ const UPSERT_BATCHES = 150;
 const SELECTIVE: Record<string, (n: number) => string> = {
   "a whole name": (n) => `q=${encodeURIComponent(nameOf(n))}`,
   "a part over two words": (n) => `q=${encodeURIComponent(nameOf(n).slice(2, -2))}`,
+  "the last name first": (n) => `q=${encodeURIComponent(nameOf(n).split(" ").toReversed().join(" "))}`,
+  "words that nobody has together": (n) => `q=${encodeURIComponent(`${nameOf(n).slice(0, 4)} zq${n}x`)}`,
+  "a name in another spelling": (n) => `q=${encodeURIComponent(nameOf(n).replace(/[aou]/, "$&e"))}`,
+  "a phone as in its own country": (n) => `q=${encodeURIComponent(`0555 ${digitsOf(n)}`)}`,
   "a name that nobody has": (n) => `q=zq${n}x`,
   "a phone as people write it": (n) =>
     `q=${encodeURIComponent(`+1 555 ${digitsOf(n).replace(/^(...)/, "$1-")}`)}`,

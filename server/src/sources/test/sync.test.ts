@@ -160,6 +160,24 @@ test("a source counts what became of its payloads", async () => {
   expect(body.data.find(({ id }: { id: string }) => id === source.id).outcomes.created).toBe(21);
 });
 
+test("both forms of a Mexican number are one person, also after an erasure", async () => {
+  const source = await addSource(world);
+  const [first, second] = ["+525512345678", "+5215512345678"];
+  const order = (text: string) => ({ keep_entries: 2, enhanced_data: { Orders: [{ text }] } });
+  await source.send({ phone: first, name: "new", ...order("A-1"), time: at(20) });
+  expect(outcomeOf(await source.send({ phone: second, name: "old", time: at(10) }))).toBe("stale");
+  expect(outcomeOf(await source.send({ phone: second, ...order("A-2"), time: at(5) }))).toBe("updated");
+  expect(await get(second)).toMatchObject({
+    phone: first,
+    name: "new",
+    enhanced_data: { Orders: [{ text: "A-2" }, { text: "A-1" }] },
+  });
+  await world.call("DELETE", `/contacts/${second.slice(1)}`);
+  for (const phone of [first, second])
+    expect(outcomeOf(await source.send({ phone, name: "old", time: at(10), delivery: phone }))).toBe("stale");
+  expect((await get(first)).code).toBe("contact_not_found");
+});
+
 describe("a mapping with keep_entries", () => {
   const orders = (...texts: string[]) => ({
     keep_entries: 3,

@@ -170,6 +170,16 @@ test("the contact with the address wins over the contact with the phone", async 
   expect(again).toMatchObject({ contactId: known?.contactId, outcome: "known" });
 });
 
+test("a hidden person who shows the other form of a known phone is its contact", async () => {
+  const [known] = await resolve(person("525512345678"));
+  const [hidden] = await resolve(person("MX.4711", { phone: null }));
+  const shown = person("5215512345678", { otherAddresses: ["MX.4711"] });
+  const [again] = await resolve(shown);
+  expect(again).toEqual({ contactId: known?.contactId, outcome: "known" });
+  expect(hidden?.contactId).not.toBe(known?.contactId);
+  expect((await contacts()).map(({ phone }) => phone)).toEqual(["+525512345678", null]);
+});
+
 test("an address that is the phone isn't stored, and another contact's address stays there", async () => {
   const [first, second] = await resolve(person("15551234567"), person("15551234568"));
   await learn("15551234567", first?.contactId as string);

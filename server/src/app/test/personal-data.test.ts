@@ -80,6 +80,7 @@ const NOBODYS: Record<string, string> = {
   "sources.address": OF_THE_ACCOUNT,
   "sources.verification": OF_THE_ACCOUNT,
   "sources.mapping": OF_THE_ACCOUNT,
+  "sources.outcomes": CLOSED,
   "sources.secret": OF_THE_ACCOUNT,
   "sources.previous_secret": OF_THE_ACCOUNT,
   "sticker_media.media_id": OF_THE_ACCOUNT,

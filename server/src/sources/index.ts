@@ -12,13 +12,13 @@ import { previewSource } from "./api/preview-source.ts";
 import { rotateSourceSecret } from "./api/rotate-source-secret.ts";
 import { syncPayload } from "./api/sync-payload.ts";
 import { updateSource } from "./api/update-source.ts";
-import { createContactSyncer } from "./contact-syncer.ts";
 import { MappingRunner, type OnMapped } from "./mapping/mapping-runner.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import { createSourceDirectory } from "./source-directory.ts";
+import { createContactSyncer } from "./sync/contact-syncer.ts";
 
-export { forgetOldMarks } from "./payload-marks.ts";
 export { eraseSourceErrors, forgetOldSourceErrors } from "./source-errors.ts";
+export { forgetOldMarks } from "./sync/payload-marks.ts";
 
 /** Concurrent transactions, of the 20 connections of requests. */
 const REFUSALS = 2;

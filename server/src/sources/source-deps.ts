@@ -2,10 +2,10 @@ import type { HashKeys } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Gate } from "../platform/gate.ts";
-import type { ContactSyncer } from "./contact-syncer.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import type { SourceDirectory } from "./source-directory.ts";
-import type { SyncAnswer } from "./sync-answer.ts";
+import type { ContactSyncer } from "./sync/contact-syncer.ts";
+import type { SyncAnswer } from "./sync/sync-answer.ts";
 
 /** `unverified`: the payload had no valid proof of its origin. */
 export type PayloadOutcome = SyncAnswer["outcome"] | "unverified";

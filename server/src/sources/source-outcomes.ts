@@ -2,7 +2,7 @@
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { SYNC_OUTCOMES, type SyncAnswer } from "./sync-answer.ts";
+import { SYNC_OUTCOMES, type SyncAnswer } from "./sync/sync-answer.ts";
 
 export type SyncOutcome = SyncAnswer["outcome"];
 

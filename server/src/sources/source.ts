@@ -5,7 +5,7 @@ import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId } from "../platform/ids.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
-import { outcomeCounts } from "./sync-answer.ts";
+import { outcomeCounts } from "./sync/sync-answer.ts";
 import { type Verification, verificationAnswer } from "./verification.ts";
 
 export const SOURCE_COLUMNS = {

@@ -12,7 +12,7 @@ import { findSource } from "../find-source.ts";
 import { sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { KEPT_LENGTH } from "../source-errors.ts";
-import { faultAnswer } from "../sync-answer.ts";
+import { faultAnswer } from "../sync/sync-answer.ts";
 
 const COLUMNS = {
   error_id: t.uuid,

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { Admission } from "../admission.ts";
-import { applyPayload } from "../apply-payload.ts";
 import { EXAMPLE_ADDRESS, sourceUrl } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
-import { syncAnswer } from "../sync-answer.ts";
+import { applyPayload } from "../sync/apply-payload.ts";
+import { syncAnswer } from "../sync/sync-answer.ts";
 
 /** WooCommerce sends this form without a signature when its webhook is saved, and shows an error unless it is answered 200. */
 const PING = /^webhook_id=\d{1,20}$/;

@@ -1,13 +1,13 @@
 // Applies one authentic payload: maps it and writes the contact. What can't be applied is stored as an error of the source.
 import type { IncomingHttpHeaders } from "node:http";
-import type { HashKey } from "../platform/crypto.ts";
-import { newUuid, publicId } from "../platform/ids.ts";
-import { type Fault, Problem } from "../platform/problem.ts";
+import type { HashKey } from "../../platform/crypto.ts";
+import { newUuid, publicId } from "../../platform/ids.ts";
+import { type Fault, Problem } from "../../platform/problem.ts";
+import type { SourceDeps } from "../source-deps.ts";
+import type { Source } from "../source-directory.ts";
+import { addSourceError } from "../source-errors.ts";
+import { countOutcomes } from "../source-outcomes.ts";
 import { mappedPayload } from "./mapped-contact.ts";
-import type { SourceDeps } from "./source-deps.ts";
-import type { Source } from "./source-directory.ts";
-import { addSourceError } from "./source-errors.ts";
-import { countOutcomes } from "./source-outcomes.ts";
 import type { SyncAnswer } from "./sync-answer.ts";
 import { tooLarge } from "./too-large.ts";
 

@@ -6,13 +6,14 @@ import {
   UPSERT,
   type UpsertedContact,
   upsertContacts,
-} from "../contacts/index.ts";
-import { appendEvents } from "../events/index.ts";
-import { phoneKey } from "../phones/index.ts";
-import { Batcher } from "../platform/batcher.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
-import { settleBatch } from "../platform/database/settle-batch.ts";
+} from "../../contacts/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { phoneKey } from "../../phones/index.ts";
+import { Batcher } from "../../platform/batcher.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { settleBatch } from "../../platform/database/settle-batch.ts";
+import { countOutcomes } from "../source-outcomes.ts";
 import { lockGroups } from "./kept-entries.ts";
 import {
   freshPart,
@@ -23,7 +24,6 @@ import {
   removeMarks,
   setMarks,
 } from "./payload-marks.ts";
-import { countOutcomes } from "./source-outcomes.ts";
 
 export interface SyncedPayload extends MarkedPayload {
   /** For a contact that is created. The same on every try. */

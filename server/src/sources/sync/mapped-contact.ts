@@ -1,13 +1,13 @@
 // Reads what a mapping made of a payload: a contact as the API takes it, with at most one group of enhanced data, and the time
 // and id of the payload.
 import { z } from "zod";
-import { type ContactChange, contactField } from "../contacts/index.ts";
-import { faultsOf } from "../platform/http/issues.ts";
-import { parseJson } from "../platform/http/json-parser.ts";
-import { optional, text } from "../platform/http/text.ts";
-import { timeInput } from "../platform/http/time-input.ts";
-import { type Fault, Problem } from "../platform/problem.ts";
-import type { Evaluation, UnreadPhone } from "./mapping/evaluation.ts";
+import { type ContactChange, contactField } from "../../contacts/index.ts";
+import { faultsOf } from "../../platform/http/issues.ts";
+import { parseJson } from "../../platform/http/json-parser.ts";
+import { optional, text } from "../../platform/http/text.ts";
+import { timeInput } from "../../platform/http/time-input.ts";
+import { type Fault, Problem } from "../../platform/problem.ts";
+import type { Evaluation, UnreadPhone } from "../mapping/evaluation.ts";
 
 /** A later time would keep out all payloads until then. */
 const MOST_AHEAD_MS = 86_400_000;

@@ -1,12 +1,12 @@
 // Marks of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
 // wrote. A mark is a keyed hash without a contact, so an erasure leaves it: it keeps out what was delivered before.
-import type { ContactChange } from "../contacts/index.ts";
-import { phoneKey } from "../phones/index.ts";
-import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import type { ContactChange } from "../../contacts/index.ts";
+import { phoneKey } from "../../phones/index.ts";
+import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { entryName } from "./kept-entries.ts";
 import type { MappedContact } from "./mapped-contact.ts";
 

@@ -1,4 +1,4 @@
-import type { Fault } from "../platform/problem.ts";
+import type { Fault } from "../../platform/problem.ts";
 
 /** The fault of a payload with which the contact's enhanced data would have so many bytes. */
 export function tooLarge(bytes: number): Fault {

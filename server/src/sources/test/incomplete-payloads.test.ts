@@ -1,8 +1,8 @@
 // The presets, with each field of a payload null, missing and empty.
 import { describe, expect, test } from "vitest";
-import { mappedPayload } from "../mapped-contact.ts";
 import { MappingEvaluator } from "../mapping/evaluate-mapping.ts";
 import { type PresetName, readPreset } from "../presets/presets.ts";
+import { mappedPayload } from "../sync/mapped-contact.ts";
 import { payload } from "./sources-world.ts";
 
 type Payload = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { forgetOldMarks } from "../payload-marks.ts";
+import { forgetOldMarks } from "../sync/payload-marks.ts";
 import { addSource, at, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
 
 const own = useDatabase();

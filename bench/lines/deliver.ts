@@ -1,4 +1,7 @@
-// Accepting and delivering, with and without receipts, against accepting alone.
+// Accepting and delivering, with and without receipts, against accepting alone. A second key is in use meanwhile, like that
+// of an open console.
+import { setTimeout as pause } from "node:timers/promises";
+import { request } from "undici";
 import { checkStatus, createBenchAccount } from "../account.ts";
 import { emptied, until } from "../emptied.ts";
 import { atLeast, type Group } from "../line.ts";
@@ -8,10 +11,12 @@ import { compared, interleave, sample } from "../sample.ts";
 const CONNECTIONS = 64;
 const MESSAGES = 8_000;
 const PATH = "/api/whatsapp/send-message";
+/** Milliseconds between two requests of the second key. */
+const LOOK_MS = 200;
 
 export const deliver: Group = {
   lines: [
-    atLeast("deliver", "accepted and delivered, of accept alone", 0.37),
+    atLeast("deliver", "accepted and delivered, of accept alone", 0.55),
     atLeast("receipts", "with three receipts each, of accept alone", 0.14),
   ],
   async measure(stage, rounds) {
@@ -35,6 +40,12 @@ export const deliver: Group = {
       return { requests: MESSAGES, ms: Number(process.hrtime.bigint()) / 1e6 - began };
     };
     const route = busy.receiptRoute(url);
+    const stop = new AbortController();
+    const looking = look(
+      `${url}/api/messages`,
+      (await createBenchAccount(stage, { lane: false })).apiKey,
+      stop.signal,
+    );
     await delivered(route)();
     await load(idle.apiKey);
     const samples = await interleave(rounds, {
@@ -43,6 +54,8 @@ export const deliver: Group = {
       receipts: () => sample(stage, service, delivered(route)),
     });
     await checkStatus(stage, busy, "read", MESSAGES * (rounds + 1));
+    stop.abort();
+    await looking;
     await service.stop();
     return {
       deliver: compared(samples.delivered, samples.alone),
@@ -50,3 +63,12 @@ export const deliver: Group = {
     };
   },
 };
+
+async function look(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const { statusCode, body } = await request(url, { headers: { authorization: apiKey } });
+    if (statusCode !== 200) throw new Error(await body.text());
+    await body.dump();
+    await pause(LOOK_MS);
+  }
+}

@@ -5,13 +5,12 @@ import { EventLoop } from "../platform/event-loop.ts";
 import { Admission } from "../platform/http/admission.ts";
 import { FairGate } from "../platform/http/fair-gate.ts";
 import { RateLimit } from "../platform/http/rate-limit.ts";
-import { KeysInUse } from "../platform/keys-in-use.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
-const BATCHED = { most: 128, mostInAll: 1_000, mostShared: 24, leastShared: 4, shareOfOne: 0.75 };
+const BATCHED = { mostOfOne: 128, most: 1_000 };
 /** Each of the others needs a connection, of 20: some stay free for batches. */
-const SINGLE = { most: 12, mostInAll: 16, mostShared: 4, leastShared: 4, shareOfOne: 0.5 };
+const SINGLE = { mostOfOne: 12, most: 16 };
 /** Requests of all keys that wait; one takes about 10 KB. */
 const MOST_WAITING = 5_000;
 const LONGEST_WAIT_MS = 5_000;
@@ -19,18 +18,15 @@ const LONGEST_WAIT_MS = 5_000;
 export function createAdmission({ rateLimit, timing }: Config, counters: Counters) {
   const common = {
     clock: systemClock,
-    keys: new KeysInUse(systemClock),
-    mostWaiting: timing.waitLine,
-    mostWaitingInAll: MOST_WAITING,
+    mostWaitingOfOne: timing.waitLine,
+    mostWaiting: MOST_WAITING,
     longestWaitMs: LONGEST_WAIT_MS,
   };
   const gates = {
     batched: new FairGate({ ...common, ...BATCHED }),
     single: new FairGate({ ...common, ...SINGLE }),
   };
-  const eventLoop = new EventLoop(systemClock, (busy) => {
-    for (const gate of Object.values(gates)) gate.adapt(busy);
-  });
+  const eventLoop = new EventLoop(systemClock);
   const admission = new Admission({
     rateLimit: rateLimit === null ? null : new RateLimit(systemClock, rateLimit),
     gates,

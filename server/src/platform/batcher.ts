@@ -1,7 +1,5 @@
 // Micro-batching: members that arrive while a batch runs form the next batch.
-import { systemClock } from "./clock.ts";
 import { FairLine } from "./fair-line.ts";
-import { KeysInUse } from "./keys-in-use.ts";
 import { overloaded } from "./problem.ts";
 
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
@@ -34,13 +32,10 @@ interface Waiting<Member, Result> {
  */
 const GATHERED_SHARE = 0.5;
 const GATHER_MS = 3;
-/** While several take turns: a large batch of one would delay the others' next members. */
-const SHARED_BATCH = 32;
 
 export class Batcher<Member, Result> {
   readonly #options: BatcherOptions<Member, Result>;
   readonly #line: FairLine<Waiting<Member, Result>>;
-  readonly #turns = new KeysInUse(systemClock);
   #inFlight = 0;
   /** Members with a promised outcome whose batch has ended. */
   #pending = 0;
@@ -62,8 +57,6 @@ export class Batcher<Member, Result> {
   /** Resolves when the member's batch is committed. Rejects with 503 `overloaded` when the line is full. */
   submit(member: Member): Promise<Result> {
     if (this.waiting >= this.#options.maxWaiting) return Promise.reject(overloaded());
-    const { turnOf } = this.#options;
-    if (turnOf) this.#turns.note(turnOf(member));
     return new Promise((resolve, reject) => {
       this.#line.push({ member, resolve, reject });
       // Members that arrive in the same turn of the event loop join the batch.
@@ -91,8 +84,7 @@ export class Batcher<Member, Result> {
     }
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
-    const { maxBatch } = this.#options;
-    const batch = this.#line.take(this.#turns.areSeveral ? Math.min(maxBatch, SHARED_BATCH) : maxBatch);
+    const batch = this.#line.take(this.#options.maxBatch);
     this.#lastSize = batch.length;
     this.#inFlight++;
     this.#options.onBatch?.(batch.length);

@@ -1,5 +1,4 @@
-// Watches how busy the event loop is, and whether it can still keep up.
-import { type EventLoopUtilization, performance } from "node:perf_hooks";
+// Watches whether the event loop can keep up.
 import type { Clock } from "./clock.ts";
 
 const SAMPLE_MS = 100;
@@ -10,15 +9,11 @@ const SIGNS = 3;
 
 export class EventLoop {
   readonly #clock: Clock;
-  readonly #onSample: (busy: number) => void;
-  #before: EventLoopUtilization = performance.eventLoopUtilization();
   #timer: NodeJS.Timeout | undefined;
   #signs = 0;
 
-  /** `onSample`: called ten times a second with the busy share of the time since the last call, from 0 to 1. */
-  constructor(clock: Clock, onSample: (busy: number) => void) {
+  constructor(clock: Clock) {
     this.#clock = clock;
-    this.#onSample = onSample;
   }
 
   get isDrowning(): boolean {
@@ -29,9 +24,6 @@ export class EventLoop {
     const due = this.#clock.monotonic() + SAMPLE_MS;
     this.#timer = setTimeout(() => {
       this.#signs = this.#clock.monotonic() - due > LATE_MS ? this.#signs + 1 : 0;
-      const now = performance.eventLoopUtilization();
-      this.#onSample(performance.eventLoopUtilization(now, this.#before).utilization);
-      this.#before = now;
       this.start();
     }, SAMPLE_MS).unref();
   }

@@ -14,6 +14,11 @@ export class FairLine<Member> {
     return this.#length;
   }
 
+  /** Number of waiting members of one key. */
+  lengthOf(key: string): number {
+    return this.#lines.get(key)?.length ?? 0;
+  }
+
   push(member: Member): void {
     const key = this.#keyOf(member);
     const line = this.#lines.get(key);
@@ -22,15 +27,34 @@ export class FairLine<Member> {
     this.#length++;
   }
 
-  /** Removes up to `most` members, one of each key in turns. */
-  take(most: number): Member[] {
+  /** Removes up to `most` members, one of each key in turns. A key that isn't ready keeps its turn for the next call. */
+  take(most: number, isReady: (key: string) => boolean = () => true): Member[] {
     const taken: Member[] = [];
-    while (taken.length < most && this.#lines.size > 0) {
-      const [[key, line] = ["", []]] = this.#lines;
+    while (taken.length < most) {
+      const key = this.#nextOf(isReady);
+      if (key === undefined) break;
       const isAlone = this.#lines.size === 1;
+      const line = this.#lines.get(key) as Member[];
       taken.push(...line.splice(0, isAlone ? most - taken.length : 1));
       this.#lines.delete(key);
       if (line.length > 0) this.#lines.set(key, line);
+    }
+    this.#length -= taken.length;
+    return taken;
+  }
+
+  #nextOf(isReady: (key: string) => boolean): string | undefined {
+    for (const key of this.#lines.keys()) if (isReady(key)) return key;
+    return undefined;
+  }
+
+  /** Removes the members at the head of each key's line for which the test is true. */
+  takeWhile(isTaken: (member: Member) => boolean): Member[] {
+    const taken: Member[] = [];
+    for (const [key, line] of this.#lines) {
+      const kept = line.findIndex((member) => !isTaken(member));
+      taken.push(...line.splice(0, kept < 0 ? line.length : kept));
+      if (line.length === 0) this.#lines.delete(key);
     }
     this.#length -= taken.length;
     return taken;

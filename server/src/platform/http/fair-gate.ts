@@ -1,185 +1,126 @@
-// Limits how many requests are in progress at once, and gives the API keys turns. Without turns, a quiet key would wait
-// behind everything that a flooding key has sent.
+// Limits how many requests are in progress at once. While requests wait, the API keys take turns. Without turns, a quiet
+// key would wait behind everything that a flooding key has sent.
 import type { Clock } from "../clock.ts";
-import type { KeysInUse } from "../keys-in-use.ts";
+import { FairLine } from "../fair-line.ts";
 import { overloaded } from "../problem.ts";
 import { Place } from "./place.ts";
 
 export interface FairGateOptions {
   clock: Clock;
-  keys: KeysInUse;
-  /** Requests of one key in progress, and running requests while one key alone uses this process. */
+  /** Requests of one key in progress, and of all keys. */
+  mostOfOne: number;
   most: number;
-  /** Requests of all keys in progress, running or not. */
-  mostInAll: number;
-  /** Running requests while several keys do, at most and at least: what is in progress delays the next request of every key. */
-  mostShared: number;
-  leastShared: number;
-  /** The part of the shared places that one key can have. The rest keeps a place free for others. */
-  shareOfOne: number;
   /** Waiting requests of one key, and of all keys. */
+  mostWaitingOfOne: number;
   mostWaiting: number;
-  mostWaitingInAll: number;
   /** Milliseconds after which a waiting request is refused. */
   longestWaitMs: number;
+  /** False while a key may not begin anything, for example because it has too many unread answers. */
+  hasRoom?(name: string): boolean;
 }
 
-/** Above this share of busy time, requests wait for the event loop at each of their steps. Below the other, there is room. */
-const TOO_BUSY = 0.8;
-const NOT_BUSY = 0.65;
-const FEWER = 0.75;
-/** A request that takes longer waits for its client, a lock, a large table or another service. It doesn't count as running. */
-const LAPSE_MS = 1_000;
+/** A request whose body takes longer to arrive loses its place. */
+const ARRIVAL_MS = 1_000;
 const SWEEP_MS = 250;
 
 interface Waiting {
+  name: string;
   since: number;
   enter(): void;
   refuse(): void;
 }
 
-interface Key {
-  name: string;
-  /** Requests in progress, and those among them that run. */
-  held: number;
-  running: number;
-  line: Waiting[];
-}
-
 export class FairGate {
   readonly #options: FairGateOptions;
-  /** Keys with requests that run or wait. */
-  readonly #keys = new Map<string, Key>();
-  /** Keys with waiting requests, in the order of their turns. */
-  #turns: Key[] = [];
   /** Places of requests in progress, the oldest first. */
   readonly #places = new Set<Place>();
-  #running = 0;
-  #waiting = 0;
-  /** The present number between `leastShared` and `mostShared`. */
-  #shared: number;
+  /** The number of places of each key that has any. */
+  readonly #held = new Map<string, number>();
+  readonly #line = new FairLine<Waiting>(({ name }) => name);
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: FairGateOptions) {
     this.#options = options;
-    this.#shared = options.mostShared;
+  }
+
+  get mostOfOne(): number {
+    return this.#options.mostOfOne;
+  }
+
+  get most(): number {
+    return this.#options.most;
   }
 
   get waiting(): number {
-    return this.#waiting;
+    return this.#line.length;
   }
 
-  /** Requests in progress, also those that don't count as running any more. */
   get inProgress(): number {
     return this.#places.size;
   }
 
-  /** Adapts the shared places to the event loop. Call it regularly. `busy`: the busy share of the last moment, 0 to 1. */
-  adapt(busy: number): void {
-    const { mostShared, leastShared } = this.#options;
-    if (busy > TOO_BUSY) this.#shared = Math.max(leastShared, Math.floor(this.#shared * FEWER));
-    else if (busy < NOT_BUSY && this.#shared < mostShared) {
-      this.#shared++;
-      this.#admit();
-    }
-  }
-
   /** A place at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
   enter(name: string): Place | Promise<Place> {
-    this.#options.keys.note(name);
-    const key = this.#keys.get(name) ?? { name, held: 0, running: 0, line: [] };
-    if (key.line.length === 0 && this.#hasRoom(key)) return this.#take(key);
-    const { mostWaiting, mostWaitingInAll } = this.#options;
-    if (key.line.length >= mostWaiting || this.#waiting >= mostWaitingInAll) throw overloaded();
-    return this.#wait(key);
-  }
-
-  get #isFull(): boolean {
-    const { keys, most, mostInAll } = this.#options;
-    return this.#places.size >= mostInAll || this.#running >= (keys.areSeveral ? this.#shared : most);
-  }
-
-  #hasRoom({ held, running }: Key): boolean {
-    const { keys, most, shareOfOne } = this.#options;
-    if (this.#isFull || held >= most) return false;
-    return !keys.areSeveral || running < Math.max(1, Math.floor(this.#shared * shareOfOne));
-  }
-
-  #take(key: Key): Place {
-    this.#keys.set(key.name, key);
-    key.held++;
-    key.running++;
-    this.#running++;
-    const place = new Place(key.name, this.#options.clock.monotonic(), {
-      onLapse: () => {
-        key.running--;
-        this.#running--;
-      },
-      onEnd: () => {
-        key.held--;
-        this.#places.delete(place);
-        this.#forgetIdle(key);
-        this.#admit();
-      },
-    });
-    this.#places.add(place);
-    return place;
-  }
-
-  #wait(key: Key): Promise<Place> {
-    this.#keys.set(key.name, key);
-    this.#waiting++;
-    if (key.line.length === 0) this.#turns.push(key);
+    const waiting = this.#line.lengthOf(name);
+    if (waiting === 0 && !this.#isFull && this.#mayEnter(name)) return this.#take(name);
+    const { mostWaitingOfOne, mostWaiting } = this.#options;
+    if (waiting >= mostWaitingOfOne || this.#line.length >= mostWaiting) throw overloaded();
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     return new Promise((resolve, reject) => {
-      key.line.push({
+      this.#line.push({
+        name,
         since: this.#options.clock.monotonic(),
-        enter: () => resolve(this.#take(key)),
+        enter: () => resolve(this.#take(name)),
         refuse: () => reject(overloaded()),
       });
     });
   }
 
-  #forgetIdle({ name, held, line }: Key): void {
-    if (held === 0 && line.length === 0) this.#keys.delete(name);
+  get #isFull(): boolean {
+    return this.#places.size >= this.#options.most;
   }
 
-  /** Lets one request of each key in, in turns, until there is no more room. */
-  #admit(): void {
-    for (let passed = 0; passed < this.#turns.length && !this.#isFull; ) {
-      const key = this.#turns.shift() as Key;
-      if (this.#hasRoom(key)) {
-        passed = 0;
-        this.#waiting--;
-        key.line.shift()?.enter();
-      } else passed++;
-      if (key.line.length > 0) this.#turns.push(key);
-    }
-    this.#stopWhenEmpty();
+  readonly #mayEnter = (name: string): boolean => {
+    const { mostOfOne, hasRoom } = this.#options;
+    return (this.#held.get(name) ?? 0) < mostOfOne && (hasRoom?.(name) ?? true);
+  };
+
+  #take(name: string): Place {
+    const place = new Place(name, this.#options.clock.monotonic(), (left) => this.#giveBack(left));
+    this.#places.add(place);
+    this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    return place;
   }
 
-  /** While requests wait: lets places lapse, and refuses what has waited for too long. */
-  #sweep(): void {
-    const { clock, longestWaitMs } = this.#options;
-    const now = clock.monotonic();
-    for (const place of this.#places) {
-      if (place.since > now - LAPSE_MS) break;
-      place.lapse();
-    }
-    for (const key of this.#turns) {
-      const inTime = key.line.findIndex(({ since }) => since > now - longestWaitMs);
-      const late = key.line.splice(0, inTime < 0 ? key.line.length : inTime);
-      this.#waiting -= late.length;
-      for (const { refuse } of late) refuse();
-      this.#forgetIdle(key);
-    }
-    this.#turns = this.#turns.filter(({ line }) => line.length > 0);
-    this.#admit();
+  #giveBack(place: Place): void {
+    this.#places.delete(place);
+    const left = (this.#held.get(place.name) ?? 0) - 1;
+    if (left > 0) this.#held.set(place.name, left);
+    else this.#held.delete(place.name);
+    this.admit();
   }
 
-  #stopWhenEmpty(): void {
-    if (this.#waiting > 0) return;
+  /** Lets waiting requests in, in turns. Call it when a key may have room again. */
+  admit(): void {
+    while (!this.#isFull) {
+      const [next] = this.#line.take(1, this.#mayEnter);
+      if (!next) break;
+      next.enter();
+    }
+    if (this.#line.length > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
+  }
+
+  /** While requests wait: frees places whose body is late, and refuses requests that have waited for too long. */
+  #sweep(): void {
+    const now = this.#options.clock.monotonic();
+    for (const place of this.#places) {
+      if (place.since > now - ARRIVAL_MS) break;
+      place.abandon();
+    }
+    for (const { refuse } of this.#line.takeWhile(({ since }) => since <= now - this.#options.longestWaitMs))
+      refuse();
+    this.admit();
   }
 }

@@ -28,3 +28,16 @@ test("the key whose turn comes next is remembered between two takes", () => {
   const line = lineOf("a1", "a2", "b1", "b2");
   expect([line.take(1), line.take(1), line.take(1), line.take(1)].flat()).toEqual(["a1", "b1", "a2", "b2"]);
 });
+
+test("a key that isn't ready keeps its turn", () => {
+  const line = lineOf("a1", "a2", "b1", "b2");
+  expect(line.take(3, (key) => key !== "a")).toEqual(["b1", "b2"]);
+  expect(line.take(1)).toEqual(["a1"]);
+  expect([line.length, line.lengthOf("a"), line.lengthOf("b")]).toEqual([1, 1, 0]);
+});
+
+test("members leave from the head of each key's line while a test is true", () => {
+  const line = lineOf("a1", "a2", "a1", "b1", "c2");
+  expect(line.takeWhile((word) => word.endsWith("1"))).toEqual(["a1", "b1"]);
+  expect(line.take(10)).toEqual(["a2", "c2", "a1"]);
+});

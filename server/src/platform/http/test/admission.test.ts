@@ -9,7 +9,6 @@ import { answerChecker } from "../../../../test/check-answer.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { KeysInUse } from "../../keys-in-use.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
@@ -25,14 +24,10 @@ const eventLoop = { isDrowning: false };
 const refused: string[] = [];
 const gate = new FairGate({
   clock: systemClock,
-  keys: new KeysInUse(systemClock),
+  mostOfOne: PLACES,
   most: PLACES,
-  mostInAll: 100,
-  mostShared: PLACES,
-  leastShared: PLACES,
-  shareOfOne: 1,
+  mostWaitingOfOne: 3,
   mostWaiting: 3,
-  mostWaitingInAll: 3,
   longestWaitMs: 10_000,
 });
 let database: Database;

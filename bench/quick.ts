@@ -21,6 +21,7 @@ import { paced } from "./lines/paced.ts";
 import { start } from "./lines/start.ts";
 import { statuses } from "./lines/statuses.ts";
 import { sync } from "./lines/sync.ts";
+import { unread } from "./lines/unread.ts";
 import { usage } from "./lines/usage.ts";
 import { waits } from "./lines/waits.ts";
 import { webhooks } from "./lines/webhooks.ts";
@@ -45,6 +46,7 @@ const GROUPS: Group[] = [
   eraseLines,
   fairJobs,
   flood,
+  unread,
   extras,
   webhooks,
   sync,

@@ -4,7 +4,9 @@ import { systemClock } from "../platform/clock.ts";
 import { EventLoop } from "../platform/event-loop.ts";
 import { Admission } from "../platform/http/admission.ts";
 import { FairGate } from "../platform/http/fair-gate.ts";
+import { CONNECTION_LIMITS } from "../platform/http/http-server.ts";
 import { RateLimit } from "../platform/http/rate-limit.ts";
+import { UnreadAnswers } from "../platform/http/unread-answers.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
@@ -16,16 +18,31 @@ const MOST_WAITING = 5_000;
 const LONGEST_WAIT_MS = 5_000;
 
 export function createAdmission({ rateLimit, timing }: Config, counters: Counters) {
+  const unread = new UnreadAnswers(systemClock, {
+    mostOfOne: timing.unreadBytesOfKey,
+    most: timing.unreadBytes,
+    stallMs: CONNECTION_LIMITS.idleMs,
+  });
   const common = {
     clock: systemClock,
+    hasRoom: (name: string) => unread.hasRoom(name),
     mostWaitingOfOne: timing.waitLine,
     mostWaiting: MOST_WAITING,
     longestWaitMs: LONGEST_WAIT_MS,
   };
   const gates = {
     batched: new FairGate({ ...common, ...BATCHED }),
+    streams: new FairGate({
+      ...common,
+      mostOfOne: timing.streamsOfKey,
+      most: timing.streams,
+      mostWaiting: 0,
+    }),
     single: new FairGate({ ...common, ...SINGLE }),
   };
+  unread.onRoom(() => {
+    for (const gate of Object.values(gates)) gate.admit();
+  });
   const eventLoop = new EventLoop(systemClock);
   const admission = new Admission({
     rateLimit: rateLimit === null ? null : new RateLimit(systemClock, rateLimit),
@@ -33,5 +50,5 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     eventLoop,
     onRefused: (cause) => counters.refused.inc({ cause }),
   });
-  return { admission, gates, eventLoop };
+  return { admission, gates, unread, eventLoop };
 }

@@ -64,13 +64,14 @@ export async function createApi(shared: Shared) {
     configuredUrl: config.publicUrl,
     onFreed,
   });
-  const { admission, gates, eventLoop } = createAdmission(config, counters);
-  addRequestGauge(shared.registry, gates);
+  const { admission, gates, unread, eventLoop } = createAdmission(config, counters);
+  addRequestGauge(shared.registry, gates, unread);
   const server = await createServer({
     database,
     operations,
     log,
     admission,
+    unread,
     authenticate: slices.authenticator.authenticate,
     sessions: { authenticate: slices.authenticator.authenticateSession, publicUrl },
     keyHoldMs: timing.keyHoldMs,

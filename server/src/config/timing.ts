@@ -17,6 +17,12 @@ export const defaultTiming = {
   batchSize: 128,
   /** Maximum number of requests waiting for an accept batch. Others are refused with 503. */
   waitLine: 2_000,
+  /** Bytes of answers that clients haven't read, per API key and per process. A key that has more waits. */
+  unreadBytesOfKey: 16 * 1_024 * 1_024,
+  unreadBytes: 128 * 1_024 * 1_024,
+  /** Maximum number of open event streams per API key, and per process. */
+  streamsOfKey: 100,
+  streams: 1_000,
   /** Maximum number of requests in flight to the channel per lane. */
   laneConcurrency: 64,
   /** Interval at which a process polls for due work that no notification announced. */

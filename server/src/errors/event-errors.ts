@@ -86,6 +86,13 @@ export const eventErrors = {
     action: "Delete one that isn't needed.",
     retry: false,
   },
+  too_many_streams: {
+    meaning: "Too many event streams are open.",
+    cause:
+      "Each part of a program opens a stream of its own, or connections are opened again without closing the old ones.",
+    action: "Share one stream between the parts of a program, and close streams that nobody needs.",
+    retry: true,
+  },
   too_many_webhooks: {
     meaning: "The account has too many webhooks.",
     cause: "The number of webhooks is limited.",

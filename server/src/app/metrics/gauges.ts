@@ -55,7 +55,16 @@ export function addHookGauge(registry: Registry, ageMs: () => number): void {
 export function addRequestGauge(
   registry: Registry,
   gates: Record<string, { inProgress: number; waiting: number }>,
+  unread: { total: number },
 ): void {
+  new Gauge({
+    name: "parley_http_unread_bytes",
+    help: "Bytes of answers in this process that clients haven't read.",
+    registers: [registry],
+    collect() {
+      this.set(unread.total);
+    },
+  });
   new Gauge({
     name: "parley_http_requests_now",
     help: "Requests with an API key in this process, in progress or waiting for their turn.",

@@ -1,7 +1,7 @@
 // Decides whether a request may begin: by the load of this process, by its key's rate limit, and in its key's turn.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventLoop } from "../event-loop.ts";
-import { overloaded, type Problem } from "../problem.ts";
+import { overloaded, Problem } from "../problem.ts";
 import type { FairGate } from "./fair-gate.ts";
 import type { Operation } from "./operation.ts";
 import type { Place } from "./place.ts";
@@ -10,10 +10,10 @@ import type { RateLimit } from "./rate-limit.ts";
 export interface AdmissionOptions {
   /** Null without a limit. */
   rateLimit: RateLimit | null;
-  /** For operations whose requests share transactions, and for all others. */
-  gates: { batched: FairGate; single: FairGate };
+  /** For operations whose requests share transactions, for endless answers, and for all others. */
+  gates: { batched: FairGate; streams: FairGate; single: FairGate };
   eventLoop: Pick<EventLoop, "isDrowning">;
-  onRefused(cause: "rate_limit" | "waiting" | "event_loop"): void;
+  onRefused(cause: "rate_limit" | "waiting" | "streams" | "event_loop"): void;
 }
 
 export class Admission {
@@ -58,6 +58,20 @@ export class Admission {
     reply.raw.once("close", () => place.abandon());
   }
 
+  /** Throws 429 `too_many_streams`. */
+  async takeStream(keyId: string, reply: FastifyReply): Promise<void> {
+    const { streams } = this.#options.gates;
+    try {
+      const place = await streams.enter(keyId);
+      place.beginWork();
+      if (reply.raw.closed) place.leave();
+      else reply.raw.once("close", () => place.leave());
+    } catch {
+      this.#options.onRefused("streams");
+      throw tooManyStreams(streams);
+    }
+  }
+
   /** Call it when the body has arrived. Waits again if that took so long that the place was lost. */
   async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     while (request.place && !request.place.beginWork())
@@ -76,4 +90,17 @@ export class Admission {
     this.#options.onRefused("waiting");
     return overloaded();
   }
+}
+
+function tooManyStreams({ mostOfOne, most }: Pick<FairGate, "mostOfOne" | "most">): Problem {
+  return new Problem({
+    status: 429,
+    code: "too_many_streams",
+    title: "Too many event streams are open",
+    detail:
+      `An API key may have ${mostOfOne} event streams open at a process, and all keys together ${most}. Close a stream that ` +
+      "nobody needs, or read the events with GET /events.",
+    retryable: true,
+    headers: { "retry-after": "5" },
+  });
 }

@@ -39,7 +39,7 @@ export class FailureLimit {
 }
 
 /** An IPv6 client counts as its /64 network, because a host chooses the other bits freely. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const [bare = ""] = address.toLowerCase().split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;

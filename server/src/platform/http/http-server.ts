@@ -15,7 +15,7 @@ import { problemText } from "./problem-answer.ts";
 
 export interface ConnectionLimits {
   arrivalMs: number;
-  /** A connection is closed when the client neither sends nor reads for this long. */
+  /** A connection is closed when the client sends nothing for this long. */
   idleMs: number;
 }
 
@@ -44,8 +44,10 @@ export function createHttpServer(
     response.writeHead(problem.status, headers).end(body);
   };
   const refuse = (socket: Duplex, problem: Problem) => end(socket, problem, messageOf(problem, publicUrl));
-  /** The response to the last request of each connection. */
+  /** The response to the last request of each connection, until it has ended: it would keep the whole answer in memory. */
   const responses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>();
+  /** Connections without a request since their last answer. */
+  const answered = new WeakSet<Duplex>();
   const server = createServer(
     {
       requestTimeout: arrivalMs,
@@ -56,7 +58,14 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     (request, response) => {
-      responses.set(request.socket, response);
+      const { socket } = request;
+      responses.set(socket, response);
+      answered.delete(socket);
+      response.once("close", () => {
+        if (responses.get(socket) !== response) return;
+        responses.delete(socket);
+        answered.add(socket);
+      });
       const isWithoutHost = request.httpVersion === "1.1" && request.headers.host === undefined;
       if (isWithoutHost) answer(response, badRequest("A request must have the header Host."));
       else handler(request, response);
@@ -85,10 +94,10 @@ export function createHttpServer(
   server.on("timeout", (socket: Socket) => {
     const response = responses.get(socket);
     const isArriving = response ? !response.req.complete && !untimed.has(socket) : socket.bytesRead > 0;
-    // The client sends no request, or doesn't read the answer.
-    if ((!response && !isArriving) || response?.writableEnded || socket.writableLength > 0) socket.destroy();
+    // The client sends no request.
+    if (answered.has(socket) || (!response && !isArriving)) socket.destroy();
     else if (isArriving) refuse(socket, requestTimeout());
-    // Otherwise the client waits for the answer.
+    // Otherwise the client waits for the answer, or reads it: see UnreadAnswers.
   });
   return server;
 }

@@ -60,11 +60,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
       handler: async (request, reply) => {
         if (operation.endless && request.method === "HEAD") return reply.send();
         if (request.place) await options.admission?.beginWork(operation, request, reply);
-        try {
-          return send(reply, await handle(request, reply, operation, options));
-        } finally {
-          request.place?.leave();
-        }
+        return send(reply, await handle(request, reply, operation, options));
       },
     });
   });
@@ -86,8 +82,9 @@ async function begin(
   checkScope(caller, operation);
   request.caller = caller;
   if (operation.streams) untimed.add(request.raw.socket);
-  // Streams last for as long as the client wants. Uploads have places of their own.
-  else if (!operation.endless) await admission?.takePlace(operation, caller.apiKeyId, request, reply);
+  // Uploads have places of their own.
+  else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
+  else await admission?.takePlace(operation, caller.apiKeyId, request, reply);
 }
 
 function isKeyless({ query }: FastifyRequest, { keyless, keylessWith }: Operation): boolean {

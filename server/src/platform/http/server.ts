@@ -1,6 +1,7 @@
 // The web server: routes of operations, refusals, and every error as problem+json.
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
+import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import { Gate } from "../gate.ts";
 import type { PublicId } from "../ids.ts";
@@ -12,6 +13,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./ht
 import type { Operation } from "./operation.ts";
 import { problemOfError, sendProblem } from "./problem-answer.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
+import { UNREAD_LIMITS, UnreadAnswers } from "./unread-answers.ts";
 import { BASE_PATH } from "./version.ts";
 
 export const BODY_LIMIT = 2 * 1024 * 1024;
@@ -29,6 +31,8 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   /** Called after each answer. `operation` is a word of the program. */
   onAnswer?(operation: string, status: number): void;
   connectionLimits?: ConnectionLimits;
+  /** Bounds the answers that clients don't read. One with the usual limits unless given. */
+  unread?: UnreadAnswers;
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -54,7 +58,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     routerOptions: { maxParamLength: 2_048 },
   });
-  addHooks(app, options);
+  const unreadLimits = { ...UNREAD_LIMITS, stallMs: limits.idleMs };
+  addHooks(app, options, options.unread ?? new UnreadAnswers(systemClock, unreadLimits));
   app.setErrorHandler((error, request, reply) => answerError(options, error, request, reply));
   // For a route that finds nothing, such as the one of the console's files.
   app.setNotFoundHandler((request) => {
@@ -73,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /** These hooks run for every request, so they use callbacks: promises would cost more than the hooks' work. */
-function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void {
+function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread: UnreadAnswers): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(answerHeaders(request.id));
     // Refused here, because Fastify would read the body before the not-found handler runs.
@@ -95,6 +100,12 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions): void 
     done(null, payload);
   });
   app.addHook("onSend", compressAnswer);
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const sent = unread.count(request, reply, payload);
+    request.place?.leave();
+    if (sent instanceof Problem) done(sent);
+    else done(null, sent);
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const { operation = "other", isEndless, prefersWait } = request.routeOptions.config;
     const isWaiting = isEndless || (prefersWait && request.headers.prefer !== undefined);

@@ -113,7 +113,7 @@ beforeAll(async () => {
     log: createLog("silent"),
     admission: new Admission({
       rateLimit: new RateLimit(systemClock, RATE),
-      gates: { batched: gate, single: gate },
+      gates: { batched: gate, streams: gate, single: gate },
       eventLoop,
       onRefused: (cause) => refused.push(cause),
     }),

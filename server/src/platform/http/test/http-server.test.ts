@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
+import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { answer, operation } from "../operation.ts";
 import { createServer } from "../server.ts";
+import { UnreadAnswers } from "../unread-answers.ts";
 import { API_VERSION } from "../version.ts";
 
 const IDLE_MS = 400;
@@ -63,6 +65,7 @@ beforeAll(async () => {
     authenticate: async () => caller,
     log: createLog("silent"),
     connectionLimits: { idleMs: IDLE_MS, arrivalMs: ARRIVAL_MS },
+    unread: new UnreadAnswers(systemClock, { mostOfOne: 2 ** 40, most: 2 ** 40, stallMs: IDLE_MS }),
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   port = (server.server.address() as AddressInfo).port;

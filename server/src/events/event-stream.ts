@@ -1,10 +1,9 @@
 // The text of an event stream (server-sent events, https://html.spec.whatwg.org/multipage/server-sent-events.html).
 import { Problem } from "../platform/problem.ts";
-import { type AnsweredEvent, contactOfEvent, type EventResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
 import type { EventWatch } from "./event-watch.ts";
-import { answeredEvent, feedCursor } from "./feed.ts";
-import type { ReadSharedPage } from "./read-page-once.ts";
+import { feedCursor } from "./feed.ts";
+import type { ReadStreamPage } from "./stream-page.ts";
 
 /** Milliseconds of silence after which something is sent, so that no proxy takes the connection for dead. */
 const KEEP_ALIVE_MS = 15_000;
@@ -22,15 +21,16 @@ export interface StreamWish {
 }
 
 export interface StreamDeps {
-  resources: EventResources;
   watch: EventWatch;
-  readPage: ReadSharedPage;
+  readPage: ReadStreamPage;
 }
 
 /** Ends when the API key is no longer valid and when the process stops. The reader's pace is the stream's pace. */
-export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGenerator<string> {
-  const { watch, readPage } = deps;
-  const { accountId, types, mayContinue } = wish;
+export async function* eventStream(
+  { watch, readPage }: StreamDeps,
+  wish: StreamWish,
+): AsyncGenerator<string | Buffer> {
+  const { accountId, types, contact, mayContinue } = wish;
   let position = wish.after;
   // With the position: a client that loses the connection before the first event misses nothing.
   yield `retry: ${RETRY_MS}\nid: ${feedCursor(position)}\n\n`;
@@ -41,11 +41,8 @@ export async function* eventStream(deps: StreamDeps, wish: StreamWish): AsyncGen
       yield gap(position);
       continue;
     }
-    for (const event of page.events) {
-      const contact = contactOfEvent(deps.resources, event.type, event.data);
-      if (wish.contact === undefined || wish.contact === contact)
-        yield frame(answeredEvent(accountId, event));
-    }
+    if (contact === undefined) yield page.bytes;
+    else for (const frame of page.frames) if (frame.contact === contact) yield frame.bytes;
     position = page.position;
     if (page.isMore) continue;
     const reason = await watch.next(accountId, position, KEEP_ALIVE_MS);
@@ -63,10 +60,6 @@ async function isAllowed(mayContinue: () => Promise<unknown>): Promise<boolean> 
     if (error instanceof Problem && error.status < 500) return false;
     throw error;
   }
-}
-
-function frame(event: AnsweredEvent): string {
-  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
 function gap(position: number): string {

@@ -21,19 +21,40 @@ export interface ResolvedPage extends FeedPage {
   events: ResolvedEvent[];
 }
 
+/** Resources that are read first when a page may end early. Each further slice is twice as large. */
+const FIRST_SLICE = 8;
+
+interface WantedPage {
+  after: number;
+  types: EventType[];
+  limit: number;
+  /** The page ends with the event that exceeds it. A contact can have 256 KiB. */
+  mostBytes?: number;
+}
+
 /** Skips events whose resource is gone. */
 export async function readPage(
   { database, resources }: FeedDeps,
   accountId: string,
   range: FeedRange,
-  wanted: { after: number; types: EventType[]; limit: number },
+  { mostBytes, ...wanted }: WantedPage,
 ): Promise<ResolvedPage> {
   const page = await readFeed(database, accountId, range, wanted);
-  const dataOf = await readResources(resources, accountId, page.events);
-  const events = page.events.flatMap((event) => {
-    const data = dataOf(event);
-    return data === undefined ? [] : [{ ...event, data }];
-  });
+  const events: ResolvedEvent[] = [];
+  let bytes = 0;
+  let size = mostBytes === undefined ? wanted.limit : FIRST_SLICE;
+  for (let at = 0; at < page.events.length; at += size, size *= 2) {
+    const slice = page.events.slice(at, at + size);
+    const dataOf = await readResources(resources, accountId, slice);
+    for (const event of slice) {
+      const data = dataOf(event);
+      if (data === undefined) continue;
+      events.push({ ...event, data });
+      if (mostBytes === undefined) continue;
+      bytes += JSON.stringify(data).length;
+      if (bytes > mostBytes) return { events, position: event.number, isMore: event.number < range.last };
+    }
+  }
   return { ...page, events };
 }
 

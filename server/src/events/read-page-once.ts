@@ -8,28 +8,27 @@ import { readRange } from "./read-feed.ts";
 export const PAGE_EVENTS = 100;
 
 export type SharedPage = ResolvedPage | { expired: number };
-export type ReadSharedPage = (accountId: string, after: number, types: EventType[]) => Promise<SharedPage>;
+export type ReadSharedPage = Read<SharedPage>;
+type Read<Page> = (accountId: string, after: number, types: EventType[]) => Promise<Page>;
 
 /** Resolves to `expired`, with the last deleted number, when events after the position were deleted because of their age. */
 export function createPageReader(deps: FeedDeps): ReadSharedPage {
-  const inFlight = new Map<string, Promise<SharedPage>>();
+  return readOnce(async (accountId, after, types) => {
+    const range = await readRange(deps.database, accountId);
+    if (after < range.prunedTo) return { expired: range.prunedTo };
+    return readPage(deps, accountId, range, { after, types, limit: PAGE_EVENTS });
+  });
+}
+
+/** Calls with the same arguments share a read that is in progress. */
+export function readOnce<Page>(read: Read<Page>): Read<Page> {
+  const inFlight = new Map<string, Promise<Page>>();
   return (accountId, after, types) => {
     const key = `${accountId} ${after} ${types}`;
     const known = inFlight.get(key);
     if (known) return known;
-    const reading = read(deps, accountId, after, types).finally(() => inFlight.delete(key));
+    const reading = read(accountId, after, types).finally(() => inFlight.delete(key));
     inFlight.set(key, reading);
     return reading;
   };
-}
-
-async function read(
-  deps: FeedDeps,
-  accountId: string,
-  after: number,
-  types: EventType[],
-): Promise<SharedPage> {
-  const range = await readRange(deps.database, accountId);
-  if (after < range.prunedTo) return { expired: range.prunedTo };
-  return readPage(deps, accountId, range, { after, types, limit: PAGE_EVENTS });
 }

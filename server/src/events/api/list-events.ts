@@ -7,6 +7,9 @@ import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
 
+/** Of the resources of a page, about. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
 export function listEvents(deps: FeedDeps): Operation {
   return operation({
     operationId: "listEvents",
@@ -16,7 +19,7 @@ export function listEvents(deps: FeedDeps): Operation {
     summary: "List events, oldest first",
     description:
       "Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its " +
-      "transaction ends late. Events of erased contacts are left out.",
+      "transaction ends late. Events of erased contacts are left out. A page ends after about 2 MiB, whatever its `limit` is.",
     scope: "events:read",
     query: z.strictObject({
       ...pageQuery,
@@ -53,7 +56,8 @@ export function listEvents(deps: FeedDeps): Operation {
       const range = await readRange(deps.database, accountId);
       const after = query.after === undefined ? range.prunedTo : numberOf(accountId, query.after);
       refuseExpired(after, range);
-      const page = await readPage(deps, accountId, range, { after, types, limit: query.limit });
+      const wanted = { after, types, limit: query.limit, mostBytes: MOST_BYTES };
+      const page = await readPage(deps, accountId, range, wanted);
       const cursor = feedCursor(page.position);
       const data = page.events.map((event) => answeredEvent(accountId, event));
       return answer(200, { data, next: page.isMore ? cursor : null, cursor });

@@ -8,7 +8,7 @@ import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import type { EventWatch } from "../event-watch.ts";
 import { type FeedDeps, numberOf } from "../feed.ts";
 import { readRange } from "../read-feed.ts";
-import { createPageReader } from "../read-page-once.ts";
+import { createStreamPageReader } from "../stream-page.ts";
 
 const contactField = z
   .string()
@@ -20,7 +20,7 @@ const contactField = z
   .meta({ description: "Only events of the contact with this id." });
 
 export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch }): Operation {
-  const deps: StreamDeps = { resources: feed.resources, watch, readPage: createPageReader(feed) };
+  const deps: StreamDeps = { watch, readPage: createStreamPageReader(feed) };
   return operation({
     operationId: "streamEvents",
     method: "GET",
@@ -46,6 +46,7 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
     }),
     endless: true,
     answers: { 200: { description: "The stream.", contentType: "text/event-stream" } },
+    problems: { 429: ["too_many_streams"] },
     examples: { "New events of two types": { query: { types: "message.received,message.failed" } } },
     async handler({ caller: { accountId, scopes }, query, headers, mayContinue }) {
       const types = allowedTypes(feed.resources, scopes, query.types);

@@ -1,0 +1,61 @@
+// The events after a position as text, shared by all streams at the position.
+import { Gate } from "../platform/gate.ts";
+import { type AnsweredEvent, contactOfEvent } from "./event-resource.ts";
+import type { EventType } from "./event-type.ts";
+import { answeredEvent, type FeedDeps, readPage } from "./feed.ts";
+import { readRange } from "./read-feed.ts";
+import { PAGE_EVENTS, readOnce } from "./read-page-once.ts";
+
+/** A page ends with the event that exceeds it: each stream that isn't read keeps one page. */
+const PAGE_BYTES = 256 * 1_024;
+/** Pages that are read at once. Streams have no turns, so they may not use all connections. */
+const READS = 4;
+
+export interface StreamPage {
+  /** All events. Streams send the same buffer. */
+  bytes: Buffer;
+  /** The part of each event, for streams about one contact. */
+  frames: { contact: string | null; bytes: Buffer }[];
+  /** The page has all events of the types up to this number. */
+  position: number;
+  /** Whether there may be later events. */
+  isMore: boolean;
+}
+
+export type ReadStreamPage = (
+  accountId: string,
+  after: number,
+  types: EventType[],
+) => Promise<StreamPage | { expired: number }>;
+
+export function createStreamPageReader({ database, resources }: FeedDeps): ReadStreamPage {
+  const gate = new Gate(READS, Number.POSITIVE_INFINITY);
+  const wanted = { limit: PAGE_EVENTS, mostBytes: PAGE_BYTES };
+  return readOnce((accountId, after, types) =>
+    gate.pass(async () => {
+      const range = await readRange(database, accountId);
+      if (after < range.prunedTo) return { expired: range.prunedTo };
+      const page = await readPage({ database, resources }, accountId, range, { after, types, ...wanted });
+      const parts = page.events.map((event) => ({
+        contact: contactOfEvent(resources, event.type, event.data),
+        bytes: Buffer.from(frame(answeredEvent(accountId, event))),
+      }));
+      return { ...joined(parts), position: page.position, isMore: page.isMore };
+    }),
+  );
+}
+
+/** The parts become views of one buffer. */
+function joined(parts: StreamPage["frames"]): Pick<StreamPage, "bytes" | "frames"> {
+  const bytes = Buffer.concat(parts.map((part) => part.bytes));
+  let end = 0;
+  const frames = parts.map(({ contact, bytes: { length } }) => {
+    end += length;
+    return { contact, bytes: bytes.subarray(end - length, end) };
+  });
+  return { bytes, frames };
+}
+
+function frame(event: AnsweredEvent): string {
+  return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}

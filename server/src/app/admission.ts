@@ -7,12 +7,13 @@ import { FairGate } from "../platform/http/fair-gate.ts";
 import { CONNECTION_LIMITS } from "../platform/http/http-server.ts";
 import { RateLimit } from "../platform/http/rate-limit.ts";
 import { UnreadAnswers } from "../platform/http/unread-answers.ts";
+import { KeyCounts } from "../platform/key-counts.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
-const BATCHED = { mostOfOne: 128, most: 1_000 };
+const BATCHED = { mostOfOne: 128, most: 1_000, shared: 64 };
 /** Each of the others needs a connection, of 20: some stay free for batches. */
-const SINGLE = { mostOfOne: 12, most: 16 };
+const SINGLE = { mostOfOne: 12, most: 16, shared: 4 };
 /** Requests of all keys that wait; one takes about 10 KB. */
 const MOST_WAITING = 5_000;
 const LONGEST_WAIT_MS = 5_000;
@@ -25,6 +26,7 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
   });
   const common = {
     clock: systemClock,
+    running: new KeyCounts(),
     hasRoom: (name: string) => unread.hasRoom(name),
     mostWaitingOfOne: timing.waitLine,
     mostWaiting: MOST_WAITING,
@@ -32,12 +34,7 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
   };
   const gates = {
     batched: new FairGate({ ...common, ...BATCHED }),
-    streams: new FairGate({
-      ...common,
-      mostOfOne: timing.streamsOfKey,
-      most: timing.streams,
-      mostWaiting: 0,
-    }),
+    streams: new FairGate({ ...common, ...streamLimits(timing) }),
     single: new FairGate({ ...common, ...SINGLE }),
   };
   unread.onRoom(() => {
@@ -51,4 +48,15 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     onRefused: (cause) => counters.refused.inc({ cause }),
   });
   return { admission, gates, unread, eventLoop };
+}
+
+/** Streams wait most of the time, so they share nothing. */
+function streamLimits({ streamsOfKey, streams }: Config["timing"]) {
+  return {
+    mostOfOne: streamsOfKey,
+    most: streams,
+    shared: Number.POSITIVE_INFINITY,
+    running: new KeyCounts(),
+    mostWaiting: 0,
+  };
 }

@@ -25,8 +25,9 @@ export interface FeedApi {
   gone: Set<string>;
   /** A text in each event, to make events large. */
   padding: string;
-  /** How many resources were read. */
+  /** How many resources were read, and how often one was made JSON. */
   reads: number;
+  serialized: number;
   /** Replaces the check of the API key. */
   authenticate: Authenticate;
   /** Appends events in one transaction; returns the public ids of their resources, which are new unless given. */
@@ -51,6 +52,7 @@ export function useFeedApi(): FeedApi {
     feed.gone = new Set();
     feed.padding = "";
     feed.reads = 0;
+    feed.serialized = 0;
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
@@ -76,9 +78,14 @@ export function useFeedApi(): FeedApi {
       async read(_accountId: string, ids: string[]) {
         feed.reads += ids.length;
         const more = feed.padding === "" ? {} : { padding: feed.padding };
-        return new Map(
-          ids.flatMap((id) => (feed.gone.has(shown(id)) ? [] : [[id, { id: shown(id), ...more }]])),
-        );
+        const resourceOf = (id: string) => ({
+          id: shown(id),
+          toJSON() {
+            feed.serialized++;
+            return { id: shown(id), ...more };
+          },
+        });
+        return new Map(ids.flatMap((id) => (feed.gone.has(shown(id)) ? [] : [[id, resourceOf(id)]])));
       },
     };
   }

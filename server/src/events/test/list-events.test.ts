@@ -27,6 +27,18 @@ test("events come in the order of their commits, in pages that end anywhere in a
   }
 });
 
+test("a page of large events ends after about 2 MiB, and the next one continues", async () => {
+  feed.padding = "x".repeat(200_000);
+  const ids = await feed.append(Array.from({ length: 40 }, () => "contact.updated" as const));
+  const read: string[] = [];
+  for (let page = await list("?limit=200"); ; page = await list(`?limit=200&after=${page.next}`)) {
+    expect(JSON.stringify(page).length).toBeLessThan(2.5 * 2 ** 20);
+    read.push(...idsOf(page));
+    if (page.next === null) break;
+  }
+  expect(read).toEqual(ids);
+});
+
 test("the cursor of the last page, and the id of any event, continue with what came later", async () => {
   await feed.append(["contact.created", "message.queued"]);
   const page = await list();

@@ -1,7 +1,8 @@
-// Limits how many requests are in progress at once. While requests wait, the API keys take turns. Without turns, a quiet
-// key would wait behind everything that a flooding key has sent.
+// Limits how many requests are in progress at once, and gives the API keys turns. Without turns, a quiet key would wait
+// behind everything that a flooding key has sent.
 import type { Clock } from "../clock.ts";
 import { FairLine } from "../fair-line.ts";
+import { KeyCounts } from "../key-counts.ts";
 import { overloaded } from "../problem.ts";
 import { Place } from "./place.ts";
 
@@ -10,6 +11,10 @@ export interface FairGateOptions {
   /** Requests of one key in progress, and of all keys. */
   mostOfOne: number;
   most: number;
+  /** Running requests, divided by the keys that have some now. What is in progress delays the requests of every key. */
+  shared: number;
+  /** Running requests of each key in all gates of the process. */
+  running: KeyCounts;
   /** Waiting requests of one key, and of all keys. */
   mostWaitingOfOne: number;
   mostWaiting: number;
@@ -19,8 +24,8 @@ export interface FairGateOptions {
   hasRoom?(name: string): boolean;
 }
 
-/** A request whose body takes longer to arrive loses its place. */
-const ARRIVAL_MS = 1_000;
+/** A request that takes longer waits for its client, a lock, a large table or another service. It doesn't count as running. */
+const LAPSE_MS = 1_000;
 const SWEEP_MS = 250;
 
 interface Waiting {
@@ -34,8 +39,9 @@ export class FairGate {
   readonly #options: FairGateOptions;
   /** Places of requests in progress, the oldest first. */
   readonly #places = new Set<Place>();
-  /** The number of places of each key that has any. */
-  readonly #held = new Map<string, number>();
+  /** Places of each key, and its places in this gate that count as running. */
+  readonly #held = new KeyCounts();
+  readonly #running = new KeyCounts();
   readonly #line = new FairLine<Waiting>(({ name }) => name);
   #timer: NodeJS.Timeout | undefined;
 
@@ -82,22 +88,36 @@ export class FairGate {
 
   readonly #mayEnter = (name: string): boolean => {
     const { mostOfOne, hasRoom } = this.#options;
-    return (this.#held.get(name) ?? 0) < mostOfOne && (hasRoom?.(name) ?? true);
+    return (
+      this.#held.of(name) < mostOfOne &&
+      this.#running.of(name) < this.#shareOf(name) &&
+      (hasRoom?.(name) ?? true)
+    );
   };
 
-  #take(name: string): Place {
-    const place = new Place(name, this.#options.clock.monotonic(), (left) => this.#giveBack(left));
-    this.#places.add(place);
-    this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
-    return place;
+  /** A key shares with the keys whose requests run at this moment. */
+  #shareOf(name: string): number {
+    const { running, shared } = this.#options;
+    const others = running.size - (running.of(name) > 0 ? 1 : 0);
+    return others === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(shared / (others + 1)));
   }
 
-  #giveBack(place: Place): void {
-    this.#places.delete(place);
-    const left = (this.#held.get(place.name) ?? 0) - 1;
-    if (left > 0) this.#held.set(place.name, left);
-    else this.#held.delete(place.name);
-    this.admit();
+  #take(name: string): Place {
+    const { clock, running } = this.#options;
+    const place = new Place(name, clock.monotonic(), {
+      onLapse: () => {
+        this.#running.add(name, -1);
+        running.add(name, -1);
+      },
+      onEnd: () => {
+        this.#places.delete(place);
+        this.#held.add(name, -1);
+        this.admit();
+      },
+    });
+    this.#places.add(place);
+    for (const counts of [this.#held, this.#running, running]) counts.add(name, 1);
+    return place;
   }
 
   /** Lets waiting requests in, in turns. Call it when a key may have room again. */
@@ -112,12 +132,12 @@ export class FairGate {
     this.#timer = undefined;
   }
 
-  /** While requests wait: frees places whose body is late, and refuses requests that have waited for too long. */
+  /** While requests wait: lets places lapse, and refuses requests that have waited for too long. */
   #sweep(): void {
     const now = this.#options.clock.monotonic();
     for (const place of this.#places) {
-      if (place.since > now - ARRIVAL_MS) break;
-      place.abandon();
+      if (place.since > now - LAPSE_MS) break;
+      place.lapse();
     }
     for (const { refuse } of this.#line.takeWhile(({ since }) => since <= now - this.#options.longestWaitMs))
       refuse();

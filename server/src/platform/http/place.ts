@@ -1,34 +1,52 @@
 // The place of a request in progress.
 
+interface PlaceEvents {
+  /** The request doesn't count as running any more: at its end at the latest. */
+  onLapse(): void;
+  onEnd(): void;
+}
+
 export class Place {
   /** Whose place it is. */
   readonly name: string;
   /** When the request got it, on the monotonic clock. */
   readonly since: number;
-  readonly #onLeave: (place: Place) => void;
-  #state: "arriving" | "working" | "left" = "arriving";
+  readonly #events: PlaceEvents;
+  #isWorking = false;
+  #state: "running" | "lapsed" | "left" = "running";
 
-  constructor(name: string, since: number, onLeave: (place: Place) => void) {
+  constructor(name: string, since: number, events: PlaceEvents) {
     this.name = name;
     this.since = since;
-    this.#onLeave = onLeave;
+    this.#events = events;
   }
 
   /** The handler begins. False when the place was lost while the body arrived. */
   beginWork(): boolean {
-    if (this.#state === "arriving") this.#state = "working";
-    return this.#state === "working";
+    this.#isWorking = this.#state !== "left";
+    return this.#isWorking;
   }
 
-  /** The body takes too long, or the client is gone. A handler that has begun goes on, and keeps the place. */
+  /** The request takes long. A handler goes on, but a request whose body still arrives loses its place. */
+  lapse(): void {
+    if (!this.#isWorking) this.leave();
+    else if (this.#state === "running") {
+      this.#state = "lapsed";
+      this.#events.onLapse();
+    }
+  }
+
+  /** The client has closed the connection. A handler that has begun goes on, and keeps the place. */
   abandon(): void {
-    if (this.#state === "arriving") this.leave();
+    if (!this.#isWorking) this.leave();
   }
 
   /** Leaving it again does nothing. */
   leave(): void {
     if (this.#state === "left") return;
+    const isRunning = this.#state === "running";
     this.#state = "left";
-    this.#onLeave(this);
+    if (isRunning) this.#events.onLapse();
+    this.#events.onEnd();
   }
 }

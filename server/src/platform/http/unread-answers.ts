@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../clock.ts";
+import { KeyCounts } from "../key-counts.ts";
 import { overloaded } from "../problem.ts";
 import { networkOf } from "./failure-limit.ts";
 
@@ -35,7 +36,7 @@ interface Connection {
 export class UnreadAnswers {
   readonly #clock: Clock;
   readonly #limits: UnreadLimits;
-  readonly #bytes = new Map<string, number>();
+  readonly #bytes = new KeyCounts();
   #total = 0;
   readonly #connections = new Map<Socket, Connection>();
   #timer: NodeJS.Timeout | undefined;
@@ -55,7 +56,7 @@ export class UnreadAnswers {
   /** False while the key, or all keys together, have too many unread bytes. */
   hasRoom(name: string): boolean {
     const { mostOfOne, most } = this.#limits;
-    return this.#total < most && (this.#bytes.get(name) ?? 0) < mostOfOne;
+    return this.#total < most && this.#bytes.of(name) < mostOfOne;
   }
 
   /** `listener` is called when a key that had too many unread bytes may have room again. */
@@ -122,9 +123,7 @@ export class UnreadAnswers {
 
   #count(name: string, size: number): void {
     this.#total += size;
-    const bytes = (this.#bytes.get(name) ?? 0) + size;
-    if (bytes > 0) this.#bytes.set(name, bytes);
-    else this.#bytes.delete(name);
+    this.#bytes.add(name, size);
   }
 
   #streamed(name: string, stream: Readable): Readable {

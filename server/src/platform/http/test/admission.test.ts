@@ -9,6 +9,7 @@ import { answerChecker } from "../../../../test/check-answer.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
+import { KeyCounts } from "../../key-counts.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
@@ -26,6 +27,8 @@ const gate = new FairGate({
   clock: systemClock,
   mostOfOne: PLACES,
   most: PLACES,
+  shared: PLACES * 2,
+  running: new KeyCounts(),
   mostWaitingOfOne: 3,
   mostWaiting: 3,
   longestWaitMs: 10_000,

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { KeyCounts } from "../../key-counts.ts";
 import { FairGate, type FairGateOptions } from "../fair-gate.ts";
 import type { Place } from "../place.ts";
 
@@ -20,6 +21,8 @@ function open(options: Partial<FairGateOptions> = {}) {
     clock,
     mostOfOne: 4,
     most: 6,
+    shared: 100,
+    running: new KeyCounts(),
     mostWaitingOfOne: 10,
     mostWaiting: 15,
     longestWaitMs: 1_000,
@@ -110,6 +113,38 @@ describe("a second key", () => {
     await leave();
     expect(refused).toEqual([]);
     expect(entered).toContain("quiet");
+  });
+});
+
+describe("keys whose requests run at the same time", () => {
+  test("share the places until the request of the other key has ended", async () => {
+    const { gate, entered, enter, leave } = open({ mostOfOne: 8, most: 20, shared: 6 });
+    void enter("quiet");
+    for (const n of numbers(10)) void enter("flood", `flood${n}`);
+    await setImmediate();
+    expect(entered).toEqual(["quiet", "flood0", "flood1", "flood2"]);
+    await leave();
+    expect(gate.inProgress).toBe(8);
+  });
+
+  test("share also over different gates", async () => {
+    const running = new KeyCounts();
+    const [lists, sends] = [open({ running, shared: 2 }), open({ running, shared: 2 })];
+    void sends.enter("quiet");
+    for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
+    await setImmediate();
+    expect(lists.gate.inProgress).toBe(1);
+  });
+
+  test("leave its share to a key whose requests take longer than a second", async () => {
+    const { gate, entered, enter } = open({ mostOfOne: 3, shared: 2, longestWaitMs: 10_000 });
+    void enter("slow");
+    for (const n of numbers(5)) void enter("other", `other${n}`);
+    await setImmediate();
+    expect(entered).toEqual(["slow", "other0"]);
+    await pass(1_000);
+    expect(entered).toEqual(["slow", "other0", "other1", "other2"]);
+    expect(gate.inProgress).toBe(4);
   });
 });
 

@@ -10,6 +10,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
+import { KeyCounts } from "../../key-counts.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
@@ -95,7 +96,14 @@ beforeEach(async () => {
     most: 4 * MOST_OF_ONE,
     stallMs: STALL_MS,
   });
-  const limits = { clock: systemClock, mostWaitingOfOne: 100, mostWaiting: 100, longestWaitMs: 10_000 };
+  const limits = {
+    clock: systemClock,
+    shared: 100,
+    running: new KeyCounts(),
+    mostWaitingOfOne: 100,
+    mostWaiting: 100,
+    longestWaitMs: 10_000,
+  };
   const hasRoom = (name: string) => unread.hasRoom(name);
   gate = new FairGate({ ...limits, mostOfOne: PLACES, most: PLACES * 2, hasRoom });
   unread.onRoom(() => gate.admit());

@@ -176,7 +176,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `contacts:read` or `contacts:erase`. */
   listErasures: {"method":"GET","path":"/erasures","answer":"list"},
-  /** List events, oldest first. Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out.
+  /** List events, oldest first. Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out. A page ends after about 2 MiB, whatever its `limit` is.
 
 The key needs the scope `events:read`. */
   listEvents: {"method":"GET","path":"/events","answer":"list"},
@@ -470,6 +470,7 @@ export type ProblemCode =
   | "too_many_labels"
   | "too_many_sources"
   | "too_many_steps"
+  | "too_many_streams"
   | "too_many_uploads"
   | "too_many_webhooks"
   | "too_short"

@@ -389,7 +389,7 @@ export interface paths {
         };
         /**
          * List events, oldest first
-         * @description Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out.
+         * @description Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out. A page ends after about 2 MiB, whatever its `limit` is.
          *
          *     The key needs the scope `events:read`.
          */

@@ -42,7 +42,7 @@ export const sync = {
   "sync.payloadHint":
     "Fügen Sie einen Datensatz des anderen Systems ein, oder testen Sie einen abgelehnten von unten.",
   "sync.payloads": "Datensätze bisher",
-  "sync.countCreated": "neuer Kontakt",
+  "sync.countCreated": "neu",
   "sync.countUpdated": "geändert",
   "sync.countUnchanged": "nichts Neues",
   "sync.countIgnored": "ohne Person",

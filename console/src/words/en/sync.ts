@@ -38,7 +38,7 @@ export const sync = {
   "sync.removeText": "Its address stops working, and its refused payloads go. Contacts that it brought stay.",
   "sync.payloadHint": "Paste one that the other system sends, or try a refused one from below.",
   "sync.payloads": "Payloads so far",
-  "sync.countCreated": "new contact",
+  "sync.countCreated": "new",
   "sync.countUpdated": "changed",
   "sync.countUnchanged": "nothing new",
   "sync.countIgnored": "without a person",

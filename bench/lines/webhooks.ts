@@ -1,4 +1,4 @@
-// Webhooks: a backlog to one fast endpoint, and endpoints beside some that never answer.
+// Webhooks: a backlog to one fast endpoint, endpoints beside some that never answer, and endpoints that are down.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
@@ -10,6 +10,7 @@ import type { ReceiverMethods } from "../programs/receiver.ts";
 import { median, p99 } from "../quantiles.ts";
 import type { Stage } from "../stage.ts";
 import { startServe } from "../start-serve.ts";
+import { besideDead } from "./dead-webhooks.ts";
 
 const BACKLOG = 10_000;
 const BATCH = 100;
@@ -22,13 +23,18 @@ export const webhooks: Group = {
   lines: [
     atMost("webhooks", "10,000 waiting events to one webhook", 10, "s"),
     atMost("webhooks-beside", "event to webhook beside ten of 100 that hang, p99", 500, "ms"),
+    atMost("webhooks-dead", "upsert beside 25 dead webhooks of another account, of alone", 2, "x"),
+    atMost("webhooks-back", "16,000 deliveries to a webhook that comes back", 60, "s"),
   ],
   async measure(stage) {
     const receiver = startProgram<ReceiverMethods>("receiver");
     const url = await receiver.call("listen");
     const environment = { ...stage.environment, PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
     try {
+      const dead = await besideDead(stage, environment, receiver, url);
       return {
+        "webhooks-dead": dead.beside,
+        "webhooks-back": dead.back,
         webhooks: await backlog(stage, environment, receiver, url),
         "webhooks-beside": await beside(stage, environment, receiver, url),
       };

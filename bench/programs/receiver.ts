@@ -1,4 +1,4 @@
-// Receives webhooks. `/fast` answers at once, `/hang` never.
+// Receives webhooks. `/fast` answers at once, `/hang` never, and `/switch` closes the connection while it is down.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -7,10 +7,12 @@ import { answerParent } from "../answer-parent.ts";
 /** Milliseconds from the time of each event, which is that of its transaction's start, to its arrival. */
 let delays: number[] = [];
 let lastAt = 0;
+let isDown = false;
 
 const server = createServer(async (request, response) => {
   const body = JSON.parse(await text(request));
   if (request.url === "/hang") return;
+  if (request.url === "/switch" && isDown) return request.socket.destroy();
   lastAt = Date.now();
   delays.push(lastAt - Date.parse(body.timestamp));
   response.writeHead(204).end();
@@ -26,6 +28,9 @@ const methods = answerParent(
       }),
     reset() {
       delays = [];
+    },
+    setDown(given: boolean) {
+      isDown = given;
     },
     count: () => delays.length,
     delays: () => delays,

@@ -176,6 +176,10 @@ describe("a time outside the years that PostgreSQL stores is compared, and no fa
       types: ["import.finished"],
     });
     webhook = made.body.id;
+    // A condition on a time is evaluated for rows only.
+    await parley.call("POST", `/webhooks/${webhook}/test`);
+    await service.connectNumber(parley.call, "+15550001000");
+    await parley.call("POST", "/whatsapp/send-message", { phone_number: "+15551110009", message: "Hi" });
   });
 
   test.each<

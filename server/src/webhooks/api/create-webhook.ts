@@ -29,7 +29,7 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
     summary: "Send events to an address",
     description:
       "Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. " +
-      "A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.",
+      "A failed delivery is repeated for three days. While the endpoint is down, its deliveries wait for it. First attempts are in the order of the events of each contact.",
     scope: "webhooks:write",
     body: newEndpoint,
     answers: { 201: { description: "The webhook, with its secret.", schema: endpointWithSecret } },

@@ -52,7 +52,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `contacts:write`. */
   createSource: {"method":"POST","path":"/sources","body":"fields"},
-  /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.
+  /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. While the endpoint is down, its deliveries wait for it. First attempts are in the order of the events of each contact.
 
 The key needs the scope `webhooks:write`. */
   createWebhook: {"method":"POST","path":"/webhooks","body":"fields"},

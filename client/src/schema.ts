@@ -1411,7 +1411,7 @@ export interface paths {
         put?: never;
         /**
          * Send events to an address
-         * @description Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. First attempts are in the order of the events of each contact.
+         * @description Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. While the endpoint is down, its deliveries wait for it. First attempts are in the order of the events of each contact.
          *
          *     The key needs the scope `webhooks:write`.
          */
@@ -2123,11 +2123,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "succeeded" | "failed";
-            /** @description How many attempts were made. */
+            /** @description How many attempts were made. Failed probes of an endpoint that is down don't count. */
             attempts: number;
             /**
              * Format: date-time
-             * @description When the next attempt is due; null for none.
+             * @description When the next attempt is due; null for none. While the endpoint is down, the delivery waits after this time.
              */
             next_attempt_at: string | null;
             /** @description Null until the first attempt was made. */

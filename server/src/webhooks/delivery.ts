@@ -47,11 +47,9 @@ export const deliveryAnswer = z
       description:
         "pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.",
     }),
-    attempts: z
-      .int()
-      .meta({
-        description: "How many attempts were made. Failed probes of an endpoint that is down don't count.",
-      }),
+    attempts: z.int().meta({
+      description: "How many attempts were made. Failed probes of an endpoint that is down don't count.",
+    }),
     next_attempt_at: timeField(
       "When the next attempt is due; null for none. While the endpoint is down, the delivery waits after this time.",
     ).nullable(),

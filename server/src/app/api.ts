@@ -15,6 +15,7 @@ import { createAdmission } from "./admission.ts";
 import { addConsole, isConsoleBuilt } from "./console.ts";
 import { describeApi } from "./describe-api.ts";
 import { addDocsPage } from "./docs/docs-page.ts";
+import { addPlainPage } from "./docs/plain-page.ts";
 import { addErrorPage } from "./error-page.ts";
 import { addHealth } from "./health.ts";
 import { addRequestGauge } from "./metrics/gauges.ts";
@@ -87,6 +88,7 @@ export async function createApi(shared: Shared) {
   if (isConsoleBuilt()) await addConsole(server);
   else addStartPage(server);
   addDocsPage(server);
+  addPlainPage(server, operations);
   addErrorPage(server, slices.channels);
   addDescription(server, operations);
   addHealth(server, {

@@ -4,6 +4,7 @@ import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
+import { PLAIN_PATH } from "./plain-page.ts";
 import { scalarScript } from "./scalar-script.ts";
 
 const PATH = `${BASE_PATH}/docs`;
@@ -16,7 +17,7 @@ const PAGE = `<!doctype html>
 <link rel="icon" href="data:,">
 <body>
 <div id="app"></div>
-<noscript>This page needs JavaScript. The <a href="${BASE_PATH}/openapi.json">OpenAPI document</a> has the same content.</noscript>
+<noscript>This page needs JavaScript. <a href="${PLAIN_PATH}">The plain page</a> has the same content without it.</noscript>
 <script src="${PATH}/scalar.js"></script>
 <script src="${PATH}/start.js"></script>
 `;

@@ -1,9 +1,11 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hasChromium, launchChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { describeApi } from "../describe-api.ts";
+import { apiOperations } from "../operations.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -29,6 +31,28 @@ test("other methods are refused as problems", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
 });
 
+test("the plain page has everything of the OpenAPI document", async () => {
+  const answer = await fetch(`${parley.url}/api/docs/plain`);
+  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none';.* style-src 'sha256-/);
+  const html = await answer.text();
+  const { paths, components } = describeApi(apiOperations());
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const section = html.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";
+    const named = operation.parameters.flatMap(({ name }) =>
+      name === undefined ? [] : [`<code>${name}</code>`],
+    );
+    const statuses = Object.keys(operation.responses).map((status) => `${status}<`);
+    for (const part of [...named, ...statuses]) expect(section, operation.operationId).toContain(part);
+  }
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBe(new Set(ids).size);
+  for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`);
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href as string);
+  for (const link of links.filter((href) => href.startsWith("#"))) expect(ids).toContain(link.slice(1));
+  expect(links.filter((href) => !/^(#|\/api\/|data:,)/.test(href))).toEqual([]);
+  expect(html).not.toMatch(/<script|\bsrc=|undefined|\[object/);
+});
+
 describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   let browser: Browser;
 
@@ -38,8 +62,12 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   afterAll(() => browser.close());
 
   /** Fails the test for an error on the console, a breach of the policy, and a request to another host. */
-  async function open(path: string, colorScheme: "light" | "dark" = "light"): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
+  async function open(
+    path: string,
+    colorScheme: "light" | "dark" = "light",
+    options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+  ): Promise<Page> {
+    const context = await browser.newContext({ ...options, colorScheme });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const faults: string[] = [];
@@ -65,6 +93,23 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
     await page.getByText("Send a text, template or sticker message").first().waitFor();
     await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
   });
+
+  test.each(["light", "dark"] as const)(
+    "without JavaScript, the plain page is one link away, %s",
+    async (scheme) => {
+      const page = await open("/api/docs", scheme, {
+        viewport: { width: 390, height: 844 },
+        javaScriptEnabled: false,
+      });
+      await page.getByRole("link", { name: "The plain page" }).click();
+      await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
+      await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+      const [shown, whole] = await page
+        .locator("html")
+        .evaluate((html) => [html.clientWidth, html.scrollWidth]);
+      expect(whole).toBe(shown);
+    },
+  );
 
   test("an operation shows its examples", async () => {
     const page = await open("/api/docs");

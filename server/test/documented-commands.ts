@@ -11,11 +11,13 @@ export interface Step {
   file: { name: string; content: string } | null;
 }
 
-/** Each block `sh`, with a block `json` or `text` that follows it, and a block that follows "Save this as `name`:". */
+/** Each block `sh` or `python`, with a block `json` or `text` that follows it, and a block that follows "Save this as `name`:". */
 export function stepsIn(document: string): Step[] {
   const blocks = [...document.matchAll(/(?:^Save this as `([\w.-]+)`:\n\n)?^```(\w+)\n([\s\S]*?)\n```$/gm)];
-  return blocks.flatMap(([, , kind, command = ""], place) => {
-    if (kind !== "sh") return [];
+  return blocks.flatMap(([, name, kind, text = ""], place) => {
+    // A file to save isn't a command.
+    if (name !== undefined || (kind !== "sh" && kind !== "python")) return [];
+    const command = kind === "sh" ? text : `python3 - <<'END_OF_PYTHON'\n${text}\nEND_OF_PYTHON`;
     const [before, after] = [blocks[place - 1], blocks[place + 1]];
     const isAnswered = after?.[2] === "json" || after?.[2] === "text";
     return [

@@ -24,13 +24,14 @@ const style = `
   p { margin: .5rem 0 }
   ul { margin: .25rem 0; padding-left: 1.25rem }
   li { margin: .2rem 0; overflow-wrap: anywhere }
-  i { opacity: .75; font-style: normal }
-  i a, nav a { color: LinkText }
+  i { color: color-mix(in srgb, currentColor 75%, transparent); font-style: normal }
+  i a { color: LinkText }
   pre { overflow-x: auto; padding: .75rem; margin: .5rem 0; border-radius: 4px; line-height: 1.45;
     background: color-mix(in srgb, currentColor 7%, transparent) }
   pre code { overflow-wrap: normal; font-size: .85em }
   summary { cursor: pointer; margin: 1rem 0 0 }
   nav ul { columns: 18rem; margin-bottom: 1rem }
+  nav li { break-inside: avoid }
   section:target > h3 { text-decoration: underline }
 `;
 

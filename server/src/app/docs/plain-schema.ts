@@ -4,11 +4,11 @@ import { escapeHtml } from "../html-page.ts";
 import { inline } from "./plain-text.ts";
 
 const LIMITS: Record<string, (value: unknown) => string> = {
-  minLength: (value) => `at least ${value} characters`,
+  minLength: (value) => `at least ${value} ${value === 1 ? "character" : "characters"}`,
   maxLength: (value) => `at most ${value} characters`,
   minimum: (value) => `at least ${value}`,
   maximum: (value) => `at most ${value}`,
-  minItems: (value) => `at least ${value} entries`,
+  minItems: (value) => `at least ${value} ${value === 1 ? "entry" : "entries"}`,
   maxItems: (value) => `at most ${value} entries`,
   default: (value) => `<code>${json(value)}</code> if left out`,
   pattern: (value) => `matches <code>${escapeHtml(String(value))}</code>`,

@@ -84,7 +84,11 @@ export function startShell(folder: string, rewrite: (text: string) => string): S
   });
   const result = async () => {
     const done = new RegExp(`\n${MARK} (\\d+)\n$`);
-    while (!done.test(output)) await Promise.race([new Promise<void>((resolve) => (tell = resolve)), ended]);
+    while (!done.test(output)) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`The shell has ended: ${complaints}`);
+      await Promise.race([new Promise<void>((resolve) => (tell = resolve)), ended]);
+    }
     const status = done.exec(output)?.[1];
     const printed = output.replace(done, "");
     if (status !== "0") throw new Error(`The command failed with ${status}: ${complaints}\n${printed}`);

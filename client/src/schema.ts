@@ -3332,6 +3332,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
@@ -3742,6 +3744,11 @@ export interface components {
              */
             phone: string;
             /**
+             * @description The country of the number (ISO 3166-1). Null for a number of no country.
+             * @example US
+             */
+            country: string | null;
+            /**
              * @description Whether messages without a `source_phone` leave through this sender.
              * @example true
              */
@@ -3834,6 +3841,8 @@ export interface components {
             readonly waiting?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7413,6 +7422,7 @@ export interface operations {
                      *           "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *           "channel": "whatsapp",
                      *           "phone": "+15550001000",
+                     *           "country": "US",
                      *           "default": true,
                      *           "rate": 80,
                      *           "status": "active",
@@ -7480,6 +7490,7 @@ export interface operations {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
                      *       "phone": "+15550001000",
+                     *       "country": "US",
                      *       "default": true,
                      *       "rate": 80,
                      *       "status": "active",
@@ -7539,6 +7550,7 @@ export interface operations {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
                      *       "phone": "+15550001000",
+                     *       "country": "US",
                      *       "default": true,
                      *       "rate": 80,
                      *       "status": "active",
@@ -7644,6 +7656,7 @@ export interface operations {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
                      *       "phone": "+15550001000",
+                     *       "country": "US",
                      *       "default": true,
                      *       "rate": 80,
                      *       "status": "active",
@@ -7705,6 +7718,7 @@ export interface operations {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
                      *       "phone": "+15550001000",
+                     *       "country": "US",
                      *       "default": true,
                      *       "rate": 80,
                      *       "status": "active",
@@ -7766,6 +7780,7 @@ export interface operations {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
                      *       "phone": "+15550001000",
+                     *       "country": "US",
                      *       "default": true,
                      *       "rate": 80,
                      *       "status": "active",

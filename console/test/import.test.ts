@@ -13,6 +13,9 @@ function ole(stream: string): Buffer {
   return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from(stream, "utf16le")]);
 }
 
+/** Its first part is its type, uncompressed. */
+const OPEN_DOCUMENT = `${"PK\u0003\u0004".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`;
+
 describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", () => {
   let browser: Browser;
   let demo: Demo;
@@ -70,10 +73,10 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     );
     await page.getByRole("button", { name: "Another file" }).click();
     await choose(page, "refused.csv", mended);
-    await page.getByText("The country code is missing or unknown").waitFor();
+    await page.getByText("The number has no country code").waitFor();
     await page.getByRole("combobox", { name: "Numbers without a country code" }).fill("Germany");
     await page.getByRole("option", { name: "Germany", exact: true }).click();
-    await page.getByRole("cell", { name: "+491712345678" }).waitFor();
+    await page.getByRole("cell", { name: "+491712345678" }).getByText("Read as Germany").waitFor();
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByRole("button", { name: "Import 2 contacts" }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
@@ -109,6 +112,43 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     });
   });
 
+  test("numbers without a country code are refused until their country is named, and others say how they are read", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    const rows = ["Ana,(555) 700-4001", "Bo,34612345679", "#N/A,+15557004002"];
+    await choose(page, "list.csv", `Who's who,Cell phone\n${rows.join("\n")}\n`);
+    await page.getByText("No column is known to hold names").waitFor();
+    await meaning(page, "Who's who").selectOption({ label: "Name" });
+    await page.getByText("An error of the spreadsheet: left out").waitFor();
+    expect(await page.getByText("No column is known to hold names").count()).toBe(0);
+    const row = (text: string) => page.getByRole("row").filter({ hasText: text });
+    await row("(555) 700-4001").getByText("The number has no country code").waitFor();
+    await row("34612345679").getByText("Read as Spain").waitFor();
+    await page.getByText("From which country are they?").waitFor();
+    await page.getByRole("button", { name: "Read as United States" }).click();
+    await row("(555) 700-4001").getByText("Read as United States").waitFor();
+    expect(await page.getByText("From which country are they?").count()).toBe(0);
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("1 cell in Who's who holds an error of the spreadsheet").waitFor();
+    await page.getByRole("button", { name: "Import 3 contacts" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557004001")).body.name).toBe("Ana");
+  });
+
+  test("an import says that an erasure removed a row of it", async () => {
+    const { body } = await demo.call("POST", "/contacts/contact", {
+      contact: { phone: "+15557004100", name: "Erin Gone" },
+    });
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "gone.csv", "phone,name\n12,Erin Gone\n13,Finn Stays\n");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByRole("cell", { name: "13", exact: true }).waitFor();
+    await demo.call("DELETE", `/contacts/${body.contact.phone.slice(1)}`);
+    await page.reload();
+    await page.getByText("1 row was deleted, because its person was erased.").waitFor();
+    await page.getByRole("cell", { name: "13", exact: true }).waitFor();
+    expect(await page.getByRole("cell", { name: "12", exact: true }).count()).toBe(0);
+  });
+
   test("a workbook is imported, and its numbers are whole", async () => {
     async function* rows() {
       yield ["Ana Sheet", "+15557008000"];
@@ -117,7 +157,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "people.xlsx", await buffer(workbookOf(["Full name", "Mobile"], rows())));
     await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
-    await page.getByText("The number or text is too short").waitFor();
+    await page.getByText("The number has no country code").waitFor();
     expect(await page.getByLabel("Encoding").count()).toBe(0);
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByRole("button", { name: "Import 1 contact" }).click();
@@ -192,6 +232,13 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     ["document.csv", "%PDF-1.7 and so on", "This file holds no table"],
     ["locked.xlsx", ole("EncryptedPackage"), "This workbook is protected by a password."],
     ["old.xls", ole("Workbook"), "This is a workbook of Excel 2003 or older"],
+    ["people.ods", OPEN_DOCUMENT, "This is a file of LibreOffice or OpenOffice (.ods)."],
+    [
+      "people.vcf",
+      "BEGIN:VCARD\r\nTEL:+15557001000\r\nEND:VCARD\r\n",
+      "This is an address book of vCards (.vcf)",
+    ],
+    ["shop.xls", "<html><table><tr><td>phone</td></tr></table></html>", "This is a web page or XML"],
     ["damaged.xlsx", "PK\u0003\u0004 and so on", "This isn't an Excel workbook, or it is damaged."],
     ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "The quotes in the first row don't match."],
   ])("a file that can't be read is refused with what to do: %s", async (name, content, words) => {
@@ -241,11 +288,11 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     await page.getByRole("alert").getByText(words).waitFor();
   });
 
-  test("a header without rows and rows that don't fit it are told in the trial", async () => {
+  test("a header without rows is told at once, and rows that don't fit it in the trial", async () => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "header.csv", "phone,name\n");
-    await page.getByRole("button", { name: "Try it" }).click();
-    await page.getByText("The file has no rows below its first one.").waitFor();
+    await page.getByRole("alert").getByText("The file has no rows below its first one.").waitFor();
+    expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Another file" }).click();
     await choose(page, "mixed.csv", "phone,name\n+15557006000;Ana\n+15557006001,Bo\n");
     await page.getByRole("button", { name: "Try it" }).click();

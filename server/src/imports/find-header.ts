@@ -24,6 +24,9 @@ export function headerPlace(rows: string[][], mapping: Mapping, isEnd: boolean):
   );
 }
 
+/** A row whose quotes don't match isn't a title. */
+const BROKEN = ["?", "?"];
+
 export interface CsvHeader {
   cells: string[];
   delimiter: string;
@@ -52,7 +55,7 @@ export function findCsvHeader(text: string, isLast: boolean, mapping: Mapping): 
     return null;
   }
   const place = headerPlace(
-    rows.map(({ cells }) => cells ?? []),
+    rows.map(({ cells }) => cells ?? BROKEN),
     mapping,
     isEnd,
   );

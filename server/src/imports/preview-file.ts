@@ -81,7 +81,8 @@ export function previewCsv(bytes: Buffer, isWhole: boolean, options: FileOptions
   const { cells, delimiter, above, line, rest } = header;
   const reader = new CsvReader(delimiter, lineEnds(blank) + line);
   const rows = firstRows(reader, rest, isWhole);
-  const read = { headings: cells, above, delimiter, rows, isWhole };
+  // A row whose quote is never closed isn't among the rows.
+  const read = { headings: cells, above, delimiter, rows, isWhole: isWhole && !rest.includes('"') };
   return { encoding, isSure, delimiter, book: null, ...previewRows(read, options) };
 }
 

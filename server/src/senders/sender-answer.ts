@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryOfPhone, type Phone } from "../phones/index.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
@@ -19,6 +20,13 @@ export const senderAnswer = z
     id: idField("snd", "The sender's id."),
     channel: z.string().meta({ description: "The channel of the number.", examples: ["whatsapp"] }),
     phone: z.string().meta({ description: "The number, in E.164.", examples: ["+15550001000"] }),
+    country: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The country of the number (ISO 3166-1). Null for a number of no country.",
+        examples: ["US"],
+      }),
     default: z.boolean().meta({
       description: "Whether messages without a `source_phone` leave through this sender.",
       examples: [true],
@@ -71,6 +79,7 @@ export async function senderAnswers(
     id: publicId("snd", row.sender_id),
     channel: row.channel,
     phone: row.phone,
+    country: countryOfPhone(row.phone as Phone),
     default: row.is_default,
     rate: row.rate,
     status: row.status,

@@ -62,6 +62,7 @@ const common = {
   hook_url: ignored,
   waiting: ignored,
   last_hook_at: ignored,
+  country: ignored,
   dropped_facts: ignored,
   created_at: ignored,
 };

@@ -4,10 +4,12 @@ import body from "../../parts/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { ColumnsTable } from "./columns-table.tsx";
+import { CountryHint } from "./country-hint.tsx";
 import { FileSettings } from "./file-settings.tsx";
 import classes from "./import.module.css";
 import { type Preview, usePreview, useTryFile } from "./import.queries.ts";
 import { faultWords, wordsOf } from "./import-fault.ts";
+import { noticeWords } from "./import-notices.tsx";
 import { ObjectRows } from "./object-rows.tsx";
 
 interface Props {
@@ -91,6 +93,12 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
           text={pointer === "/sheet" ? t("fault.emptySheet") : wordsOf(code, detail, t)}
         />
       ))}
+      {preview.notices.map(({ code, detail }) => (
+        <p key={code} className={classes.notice}>
+          {noticeWords(code, detail, t)}
+        </p>
+      ))}
+      <CountryHint {...given} preview={preview} />
       {preview.errors.length === 0 && <p className={body.note}>{t("import.willTry")}</p>}
       {preview.columns.length > 0 && (
         <ColumnsTable

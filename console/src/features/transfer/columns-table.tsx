@@ -5,6 +5,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { changedMeanings, meaningsBy } from "./change-meaning.ts";
 import type { FileChoices, Meaning } from "./chosen.ts";
 import { ColumnChoice } from "./column-choice.tsx";
+import { countryName } from "./countries.ts";
 import classes from "./import.module.css";
 import type { Preview, PreviewRow } from "./import.queries.ts";
 
@@ -60,12 +61,16 @@ export function ColumnsTable({ preview: { columns, rows }, isOld, mapping, onMap
   );
 }
 
-/** A cell as it is in the file, with what it becomes or why it is refused. */
+/** A cell as it is in the file, with what it becomes, or why it is refused or left out. */
 function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning: Meaning }) {
   const words = useWords();
+  const { t, language } = words;
   const text = row.cells[place] ?? "";
   const isRefused = row.refused && (row.refused.column ?? 1) === place + 1;
-  const phone = meaning === "phone" && text !== "" ? row.contact?.phone : undefined;
+  const isPhone = meaning === "phone" && text !== "";
+  const phone = isPhone ? row.contact?.phone : undefined;
+  const country = isPhone ? row.contact?.country : undefined;
+  const notices = row.notices.filter(({ column }) => column === place + 1);
   return (
     <>
       <bdi>{text}</bdi>
@@ -75,6 +80,12 @@ function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning
           <bdi dir="ltr">{phone}</bdi>
         </small>
       )}
+      {country && <small>{t("import.readAs", { country: countryName(country, language) })}</small>}
+      {notices.map(({ code }) => (
+        <small key={code} data-tone="warn">
+          {t(code === "error_cell" ? "import.errorCell" : "import.furtherNumber")}
+        </small>
+      ))}
     </>
   );
 }

@@ -10,6 +10,10 @@ const CODES =
 
 export const COUNTRIES = CODES.split(" ");
 
+export function countryName(code: string, language: string): string {
+  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
+}
+
 export function namedCountries(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const named = COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value }));

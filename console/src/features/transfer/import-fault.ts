@@ -4,7 +4,11 @@ import type { Key, Words } from "../../words/t.ts";
 
 const FAULTS: Record<string, Key> = {
   empty_file: "fault.empty",
+  no_rows: "fault.noRows",
   not_text: "fault.notText",
+  opendocument_file: "fault.openDocument",
+  vcard_file: "fault.vcard",
+  web_page_file: "fault.webPage",
   invalid_encoding: "fault.encoding",
   invalid_quotes: "fault.headerQuotes",
   header_too_large: "fault.header",

@@ -11,6 +11,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import classes from "./import.module.css";
 import { useImport } from "./import.queries.ts";
+import { ImportNotices } from "./import-notices.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
 
 /** `children`: what can be done next, once the import has ended. */
@@ -84,11 +85,8 @@ function Counts({ outcome }: { outcome: Import }) {
           </div>
         ))}
       </dl>
-      {outcome.rows_total === 0 ? (
-        <p className={body.note}>{t("import.noRows")}</p>
-      ) : (
-        isTrial && <p className={body.note}>{t("import.nothingYet")}</p>
-      )}
+      {isTrial && <p className={body.note}>{t("import.nothingYet")}</p>}
+      <ImportNotices outcome={outcome} />
       {ignored.length > 0 && <p className={body.note}>{t("import.ignored", { columns: list(ignored) })}</p>}
     </section>
   );

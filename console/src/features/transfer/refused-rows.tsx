@@ -45,7 +45,7 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
           </tbody>
         </table>
       </section>
-      {count > shown.length && (
+      {count > shown.length && shown.length > 0 && (
         <p className={classes.dim}>{t("import.firstOf", { n: shown.length, count })}</p>
       )}
     </>

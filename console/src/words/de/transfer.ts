@@ -230,7 +230,36 @@ export const transfer = {
     "Das ist keine Excel-Arbeitsmappe, oder sie ist beschädigt. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie als .xlsx oder „CSV UTF-8“ und wählen Sie diese Datei.",
   "fault.network":
     "Die Verbindung ging verloren, während die Datei gesendet wurde. Es wurde nichts importiert. Versuchen Sie es noch einmal.",
-  "import.noRows":
+  "import.readAs": "Gelesen als Nummer aus: {country}",
+  "import.countryNeeded":
+    "Nummern ohne Ländervorwahl werden abgelehnt, denn sie könnten Fremden in einem anderen Land gehören. Aus welchem Land sind sie?",
+  "import.errorCell": "Ein Fehler der Tabelle: ausgelassen",
+  "import.furtherNumber": "Nur die erste Nummer wird importiert",
+  "notice.noName":
+    "Keine Spalte sieht nach Namen aus, deshalb bekommen die Kontakte keine. Wählen Sie die Spalte mit den Namen.",
+  "notice.above": "Die Zeilen über den Spaltennamen werden ausgelassen.",
+  "notice.errorCells": {
+    one: "{n} Zelle in {column} enthält einen Fehler der Tabelle, etwa #NV, und wurde ausgelassen: Zeile {lines}.",
+    other:
+      "{n} Zellen in {column} enthalten einen Fehler der Tabelle, etwa #NV, und wurden ausgelassen: Zeilen {lines}.",
+  },
+  "notice.furtherNumbers": {
+    one: "{n} Zelle in {column} enthält mehrere Nummern. Nur die erste wird importiert: Zeile {lines}.",
+    other:
+      "{n} Zellen in {column} enthalten mehrere Nummern. Nur die jeweils erste wird importiert: Zeilen {lines}.",
+  },
+  "notice.someColumn": "einer Spalte",
+  "notice.erased": {
+    one: "{n} Zeile wurde entfernt, weil ihre Person gelöscht wurde.",
+    other: "{n} Zeilen wurden entfernt, weil ihre Personen gelöscht wurden.",
+  },
+  "fault.openDocument":
+    "Das ist eine Datei von LibreOffice oder OpenOffice (.ods). Öffnen Sie sie dort, speichern Sie sie als Excel (.xlsx) oder CSV und wählen Sie diese Datei.",
+  "fault.vcard":
+    "Das ist ein Adressbuch aus vCards (.vcf), keine Tabelle. Exportieren Sie die Kontakte als CSV, etwa aus Google Kontakte oder Outlook, und wählen Sie diese Datei.",
+  "fault.webPage":
+    "Das ist eine Webseite oder XML, auch wenn sie .xls heißt. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie als .xlsx oder „CSV UTF-8“ und wählen Sie diese Datei.",
+  "fault.noRows":
     "Die Datei hat keine Zeilen unter der ersten. Fügen Sie sie hinzu und wählen Sie die Datei noch einmal.",
   "job.erased": { one: "{n} Kontakt gelöscht", other: "{n} Kontakte gelöscht" },
   "job.labelled": { one: "Labels von {n} Kontakt geändert", other: "Labels von {n} Kontakten geändert" },

@@ -224,7 +224,35 @@ export const transfer = {
   "fault.workbook":
     "This isn't an Excel workbook, or it is damaged. Open it in your spreadsheet, save it as .xlsx or “CSV UTF-8”, and choose that file.",
   "fault.network": "The connection was lost while the file was sent. Nothing was imported. Try it again.",
-  "import.noRows": "The file has no rows below its first one. Add them to the file and choose it again.",
+  "import.readAs": "Read as {country}",
+  "import.countryNeeded":
+    "Numbers without a country code are refused, because they could belong to strangers in another country. From which country are they?",
+  "import.errorCell": "An error of the spreadsheet: left out",
+  "import.furtherNumber": "Only the first number is imported",
+  "notice.noName":
+    "No column is known to hold names, so the contacts get none. Choose the column that has them.",
+  "notice.above": "The lines above the names of the columns are left out.",
+  "notice.errorCells": {
+    one: "{n} cell in {column} holds an error of the spreadsheet, such as #N/A, and was left out: line {lines}.",
+    other:
+      "{n} cells in {column} hold an error of the spreadsheet, such as #N/A, and were left out: lines {lines}.",
+  },
+  "notice.furtherNumbers": {
+    one: "{n} cell in {column} holds several numbers. Only its first number is imported: line {lines}.",
+    other: "{n} cells in {column} hold several numbers. Only their first number is imported: lines {lines}.",
+  },
+  "notice.someColumn": "a column",
+  "notice.erased": {
+    one: "{n} row was deleted, because its person was erased.",
+    other: "{n} rows were deleted, because their people were erased.",
+  },
+  "fault.openDocument":
+    "This is a file of LibreOffice or OpenOffice (.ods). Open it there, save it as Excel (.xlsx) or CSV, and choose that file.",
+  "fault.vcard":
+    "This is an address book of vCards (.vcf), not a table. Export the contacts as CSV, for example from Google Contacts or Outlook, and choose that file.",
+  "fault.webPage":
+    "This is a web page or XML, even if it is named .xls. Open it in your spreadsheet, save it as .xlsx or “CSV UTF-8”, and choose that file.",
+  "fault.noRows": "The file has no rows below its first one. Add them to the file and choose it again.",
   "job.erased": { one: "{n} contact erased", other: "{n} contacts erased" },
   "job.labelled": { one: "{n} contact changed", other: "{n} contacts changed" },
   "job.exported": { one: "{n} contact exported", other: "{n} contacts exported" },

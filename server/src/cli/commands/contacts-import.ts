@@ -26,11 +26,17 @@ interface Options extends ClientOptions, FileOptions {
 
 type Import = components["schemas"]["Import"];
 
-type ContentType = "text/csv" | "application/x-ndjson";
+type ContentType = Input<"importContacts">["contentType"];
 const CONTENT_TYPES = new Map<string, ContentType>([
   ["csv", "text/csv"],
   ["ndjson", "application/x-ndjson"],
+  ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 ]);
+/** Old workbooks and those of LibreOffice are sent as workbooks, too: the service says what to do with them. */
+const ENDINGS: [RegExp, string][] = [
+  [/\.(ndjson|jsonl)$/i, "ndjson"],
+  [/\.(xlsx|xls|ods)$/i, "xlsx"],
+];
 const SOME_REFUSED = 3;
 /** Columns that exports and reports add. They need no warning. */
 const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
@@ -38,11 +44,14 @@ const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "valu
 export function addImport(group: Command, context: CommandContext): void {
   const command = group
     .command("import")
-    .description("Import contacts from a CSV or NDJSON file")
-    .argument("[file]", "CSV or NDJSON; - is standard input")
+    .description("Import contacts from a CSV file, an Excel workbook or NDJSON")
+    .argument("[file]", "CSV, xlsx or NDJSON; - is standard input")
     .option("--dry-run", "count the changes without making them")
-    .option("--format <format>", "csv or ndjson (by the file's ending, else csv)")
-    .option("--country <code>", "the country of numbers without a country code, like DE")
+    .option("--format <format>", "csv, xlsx or ndjson (by the file's ending, else csv)")
+    .option(
+      "--country <code>",
+      "the country of numbers without a country code, like DE; else they are refused",
+    )
     .option("--encoding <encoding>", "of a CSV file, like windows-1252 (UTF-8)")
     .option("--mapping <json>", `what columns mean, like '{"Rufname": "name"}'`)
     .option("--other-columns <what>", "keep them as enhanced data, or ignore them (ignore)")
@@ -64,6 +73,7 @@ export function addImport(group: Command, context: CommandContext): void {
     for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
     tellOfRefused(client, done, options, context);
     warnOfIgnored(done, context);
+    warnOfNotices(done, context);
     if (done.status !== "finished") throw new CommandFailure(`The import ${id} is ${done.status}.`);
     context.exitCode = done.refused > 0 ? SOME_REFUSED : 0;
   });
@@ -79,8 +89,9 @@ function contentTypeOf(file = "", options: Options): ContentType {
   const isAboutFile = [format, country, encoding, mapping, otherColumns].some((flag) => flag !== undefined);
   if (resume !== undefined && (isAboutFile || dryRun))
     throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
-  const contentType = CONTENT_TYPES.get(format ?? (/\.(ndjson|jsonl)$/i.test(file) ? "ndjson" : "csv"));
-  if (contentType === undefined) throw new CommandFailure("--format: This must be csv or ndjson.", 2);
+  const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
+  const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
+  if (contentType === undefined) throw new CommandFailure("--format: This must be csv, xlsx or ndjson.", 2);
   return contentType;
 }
 
@@ -182,4 +193,12 @@ function warnOfIgnored({ ignored_columns: ignored }: Import, context: CommandCon
       `${missed.map(visible).join(", ")}\n` +
       "--mapping says what they mean, --other-columns keep stores them as they are.",
   );
+}
+
+function warnOfNotices({ notices }: Import, context: CommandContext): void {
+  for (const { code, detail, column, rows, lines } of notices) {
+    const where = column === null ? "" : `${visible(column)}: `;
+    const which = lines.length === 0 ? "" : ` (line ${lines.join(", ")}${rows > lines.length ? ", …" : ""})`;
+    context.complain(`WARNING: ${where}${detail}${which} [${code}]`);
+  }
 }

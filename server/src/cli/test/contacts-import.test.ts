@@ -32,8 +32,34 @@ test("columns that are not imported are named in a warning at the end", async ()
   expect(code).toBe(0);
   expect(complaints).toBe(
     "WARNING: 2 columns are not imported: Nmae, Size\n" +
-      "--mapping says what they mean, --other-columns keep stores them as they are.\n",
+      "--mapping says what they mean, --other-columns keep stores them as they are.\n" +
+      "WARNING: No column is known to hold the name, so the contacts get no names. Map the column that has the names to " +
+      "name. [no_name_column]\n",
   );
+});
+
+test("numbers without a country code are refused unless the country is named", async () => {
+  const file = await world.fileOf("phone,name\n612 345 679,Ana\n555-123-4567,#N/A\n");
+  const report = join(world.folder, "refused.csv");
+  expect((await run([file, "--report", report])).code).toBe(3);
+  const lines = (await readFile(report, "utf8")).trim().split("\r\n").slice(1);
+  expect(lines.map((line) => line.split(",").at(-2))).toEqual([
+    "missing_country_code",
+    "missing_country_code",
+  ]);
+  const { complaints } = await run([file, "--country", "US", "--report", report]);
+  expect(complaints).toContain("WARNING: name: Cells hold an error of the spreadsheet, such as #N/A.");
+  expect((await world.call("GET", "/contacts/15551234567")).body.name).toBeNull();
+});
+
+test.each([
+  ["people.xlsx", "invalid_workbook"],
+  ["people.xls", "invalid_workbook"],
+  ["people.vcf", "vcard_file"],
+])("%s is sent as what its ending says", async (name, code) => {
+  const file = join(world.folder, name);
+  await writeFile(file, "BEGIN:VCARD\r\nTEL:+15550000001\r\nEND:VCARD\r\n");
+  expect((await run([file])).complaints).toContain(code);
 });
 
 test("the country, the encoding and the meaning of columns can be given", async () => {
@@ -143,7 +169,7 @@ describe("wrong usage exits with 2 and sends nothing", () => {
     ["no file", [], /Give a file to send/],
     ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
     ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not an import's id/],
-    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv or ndjson/],
+    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv, xlsx or ndjson/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],
     [

@@ -47,6 +47,7 @@ describe("is refused and leaves nothing", () => {
     ["a group's name too long", `phone,${"x".repeat(257)} json\n`, "too_long"],
     ["a NUL in the header", "phone,x\0\n", "invalid_text"],
     ["a broken header", 'phone,"a"b\n', "invalid_quotes"],
+    ["a broken header above rows", 'phone,"a"b\n+15551110001,Ana\n', "invalid_quotes"],
     ["a header without end", `phone,${"x".repeat(2 * 1_024 * 1_024)}`, "header_too_large"],
     ["a quote that is never closed", `phone,name\n${rows}1,"x\n${rows}`, "unclosed_quote"],
     [

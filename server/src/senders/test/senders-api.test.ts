@@ -93,6 +93,7 @@ describe("adding a sender", () => {
       id: expect.stringMatching(/^snd_[0-9a-z]{26}$/),
       channel: "whatsapp",
       phone: "+15551234567",
+      country: "US",
       default: true,
       rate: 80,
       status: "active",

@@ -1,0 +1,32 @@
+// Suggests the country of numbers without a country code, while such numbers are refused.
+import { Button } from "@mantine/core";
+import { useSenders } from "../../parts/use-senders.ts";
+import { useWords } from "../../words/use-words.tsx";
+import type { FileChoices } from "./chosen.ts";
+import { countryName } from "./countries.ts";
+import classes from "./import.module.css";
+import type { Preview } from "./import.queries.ts";
+
+interface Props {
+  choices: FileChoices;
+  onChoices(choices: FileChoices): void;
+  preview: Preview;
+}
+
+export function CountryHint({ choices, onChoices, preview }: Props) {
+  const { t, language } = useWords();
+  const { data: senders = [] } = useSenders();
+  const isNeeded = preview.rows.some(({ refused }) => refused?.code === "missing_country_code");
+  if (choices.country !== null || !isNeeded) return null;
+  const country = senders.find((sender) => sender.default)?.country ?? null;
+  return (
+    <p className={classes.notice}>
+      {t("import.countryNeeded")}
+      {country && (
+        <Button variant="default" onClick={() => onChoices({ ...choices, country })}>
+          {t("import.readAs", { country: countryName(country, language) })}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -94,7 +94,7 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
         />
       ))}
       {preview.notices.map(({ code, detail }) => (
-        <p key={code} className={classes.notice}>
+        <p key={code} className={code === "no_name_column" ? classes.notice : body.note}>
           {noticeWords(code, detail, t)}
         </p>
       ))}

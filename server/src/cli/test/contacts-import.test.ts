@@ -169,7 +169,11 @@ describe("wrong usage exits with 2 and sends nothing", () => {
     ["no file", [], /Give a file to send/],
     ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
     ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not an import's id/],
-    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv, xlsx or ndjson/],
+    [
+      "a format that isn't there",
+      ["x.csv", "--format", "xml"],
+      /^--format: This must be csv, xlsx or ndjson/,
+    ],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],
     [

@@ -210,6 +210,22 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     expect(body.notify_email).toBe("owner@bakery.example");
   });
 
+  test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {
+    const whatsapp = { phone_number_id: "999", business_account_id: "888", access_token: "wrong" };
+    const fields = { ...whatsapp, app_secret: "s", verify_token: "v" };
+    const added = await demo.call("POST", "/senders", { phone: "+15550009999", whatsapp: fields });
+    const page = await openConsole(browser, demo, "/templates");
+    await page.getByRole("button", { name: "Fetch from WhatsApp" }).click();
+    const outcome = page.getByRole("main").getByRole("status");
+    await outcome.getByText(/^\d+ templates fetched\.$/).waitFor();
+    await outcome
+      .getByText(/The templates of \+15550009999 couldn't be fetched: WhatsApp no longer/)
+      .waitFor();
+    const { business_account_id: business } = demo.facts.whatsapp;
+    await page.getByRole("listitem").getByText(`Account ${business}`).first().waitFor();
+    await demo.call("DELETE", `/senders/${added.body.id}`);
+  });
+
   test("a picture becomes a sticker in the browser", async () => {
     const page = await openConsole(browser, demo, "/stickers");
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0f6b66" } })

@@ -15,7 +15,14 @@ import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 
-export function SendTest({ template, onClose }: { template: Template; onClose(): void }) {
+interface Props {
+  template: Template;
+  /** A number of the template's business account. The default sender's account may have another template of this name. */
+  from: string | undefined;
+  onClose(): void;
+}
+
+export function SendTest({ template, from, onClose }: Props) {
   const { t } = useWords();
   const { name, language, variables } = template;
   const [phone, setPhone] = useState(readPreference("test-phone") ?? "");
@@ -25,6 +32,7 @@ export function SendTest({ template, onClose }: { template: Template; onClose():
       api.sendMessage({
         channel: "channel",
         phone_number: phone.trim(),
+        ...(from !== undefined && { source_phone: from }),
         template: { name, language, variables: values },
       }),
     onSuccess: () => writePreference("test-phone", phone.trim()),

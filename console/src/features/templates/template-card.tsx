@@ -2,8 +2,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import body from "../../parts/page-body.module.css";
+import { Phone } from "../../parts/phone.tsx";
 import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
 import { TemplatePreview } from "../../parts/template-preview.tsx";
+import type { Sender } from "../../parts/use-senders.ts";
 import type { Template } from "../../parts/use-templates.ts";
 import { useCan } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
@@ -26,7 +28,15 @@ const CATEGORIES: Record<string, Key> = {
   AUTHENTICATION: "templates.authentication",
 };
 
-export function TemplateCard({ template }: { template: Template }) {
+interface Props {
+  template: Template;
+  /** The numbers of the template's business account. */
+  senders: Sender[];
+  /** Other business accounts may have templates of the same name. */
+  isOneOfSeveral: boolean;
+}
+
+export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const { t } = useWords();
   const maySend = useCan()("messages:send");
   const [isTesting, setTesting] = useState(false);
@@ -46,6 +56,18 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={body.note}>
         <bdi dir="ltr">{language}</bdi> · {known ? t(known) : category.toLowerCase()} ·{" "}
         {t("templates.variables", { n: variables.length })}
+        {isOneOfSeveral && (
+          <>
+            <br />
+            {t("templates.account", { id: template.business_account_id })}
+            {senders.map(({ id, phone }) => (
+              <span key={id}>
+                {" · "}
+                <Phone number={phone} />
+              </span>
+            ))}
+          </>
+        )}
       </p>
       <TemplatePreview template={template} variables={{}} />
       {maySend && status === "APPROVED" && (
@@ -53,7 +75,9 @@ export function TemplateCard({ template }: { template: Template }) {
           {t("templates.test")}
         </Button>
       )}
-      {isTesting && <SendTest template={template} onClose={() => setTesting(false)} />}
+      {isTesting && (
+        <SendTest template={template} from={senders[0]?.phone} onClose={() => setTesting(false)} />
+      )}
     </li>
   );
 }

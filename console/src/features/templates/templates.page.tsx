@@ -6,11 +6,13 @@ import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
+import { useSenders } from "../../parts/use-senders.ts";
 import { When } from "../../parts/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { SyncOutcome } from "./sync-outcome.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./templates.module.css";
 
@@ -26,12 +28,17 @@ export function TemplatesPage() {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
+  const { data: senders = [] } = useSenders();
   const cache = useQueryClient();
   const sync = useMutation({
     mutationFn: () => api.syncTemplates(),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.templates }),
   });
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
+  const businesses = new Set([
+    ...rows.map((template) => template.business_account_id),
+    ...senders.map((sender) => sender.whatsapp.business_account_id),
+  ]);
   const refresh = can("templates:write") && (
     <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
       {t("templates.refresh")}
@@ -51,7 +58,7 @@ export function TemplatesPage() {
       >
         {refresh}
       </PageHeader>
-      {sync.error && <p className={`${body.bad} ${classes.fault}`}>{sync.error.message}</p>}
+      <SyncOutcome sync={sync} />
       {templates.isError && <ProblemNote error={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.isSuccess && rows.length === 0 && <Empty text={t("templates.none")}>{refresh}</Empty>}
       <div className={body.body}>
@@ -61,6 +68,10 @@ export function TemplatesPage() {
             <TemplateCard
               key={`${template.name} ${template.language} ${template.business_account_id}`}
               template={template}
+              senders={senders.filter(
+                (sender) => sender.whatsapp.business_account_id === template.business_account_id,
+              )}
+              isOneOfSeveral={businesses.size > 1}
             />
           ))}
         </ul>

@@ -95,20 +95,19 @@ export const ERROR_SENTENCES = {
   channel_country_restricted:
     "WhatsApp doesn't allow this business account to message people in this person's country.",
   channel_display_name_not_approved:
-    "The number's display name isn't approved yet. Get it approved in WhatsApp Manager, then resume the sender.",
+    "The number's display name isn't approved yet. Get it approved in WhatsApp Manager.",
   channel_maintenance: "The business account is in maintenance mode, which lasts a few minutes.",
   channel_number_not_registered:
-    "The number isn't registered with the WhatsApp Cloud API. Register the number, then resume the sender.",
+    "The number isn't registered with the WhatsApp Cloud API. Register the number.",
   channel_number_unknown:
     "WhatsApp knows no number with the sender's phone_number_id, or the access token can't see that number.",
   channel_payment_problem:
-    "WhatsApp reports a problem with the business account's payment method. Correct it in Meta's billing settings, then resume the sender.",
+    "WhatsApp reports a problem with the business account's payment method. Correct it in Meta's billing settings.",
   channel_permission_missing:
-    "The access token lacks the permission to send from this number. Grant the permission, then resume the sender.",
+    "The access token lacks the permission to send from this number. Grant the permission.",
   channel_rate_limited: "WhatsApp's rate limit is reached.",
   channel_refused_value: "WhatsApp refused a value in the message.",
-  channel_token_invalid:
-    "WhatsApp rejects the sender's access token. Store a new token, then resume the sender.",
+  channel_token_invalid: "WhatsApp rejects the sender's access token. Store a new token.",
   channel_unavailable: "WhatsApp is temporarily unavailable.",
   marketing_messages_disabled:
     "Marketing templates are disabled for this business account on the Cloud API. Enable them in WhatsApp Manager.",

@@ -5,6 +5,25 @@ import { MOST_FAULTS } from "../problem.ts";
 import type { Operation } from "./operation.ts";
 import { codesOf } from "./schema-codes.ts";
 
+const channelError = z.object({
+  code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
+  detail: z.string().meta({ description: "A sentence for people." }),
+  retryable: z.boolean().meta({ description: "Whether the same could succeed later." }),
+  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+});
+
+export const unreadTemplates = z.object({
+  business_account_id: z.string().meta({
+    description: "The channel's id of the business.",
+    examples: ["102290129340398"],
+  }),
+  source_phone: z.string().meta({
+    description: "The number with whose credentials the templates were asked for.",
+    examples: ["+15550001000"],
+  }),
+  error: channelError,
+});
+
 export const problemSchema = z
   .object({
     type: z.string().meta({ description: "A URI of the kind of problem." }),
@@ -51,19 +70,16 @@ export const problemSchema = z
     channel_error: z.string().optional().meta({
       description: "With `template_sync_failed`: the code of the channel's error.",
     }),
+    failed: z.array(unreadTemplates).optional().meta({
+      description: "With `template_sync_failed`: the businesses whose templates couldn't be read.",
+    }),
     message_id: z.string().optional().meta({
       description: "With `message_failed`: the id of the message.",
     }),
     message_status: z.string().optional().meta({
       description: "With `message_failed`: the status of the message.",
     }),
-    message_error: z
-      .object({
-        code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
-        detail: z.string().meta({ description: "A sentence for people." }),
-        retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
-        provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
-      })
+    message_error: channelError
       .nullable()
       .optional()
       .meta({ description: "With `message_failed`: the error of the message; null for none." }),

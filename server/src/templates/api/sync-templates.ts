@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageField } from "../../platform/http/answer-fields.ts";
+import { unreadTemplates } from "../../platform/http/openapi-problems.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
@@ -9,6 +10,9 @@ const answer = z.object({
   message: messageField("3 templates are in step with the channel"),
   synced: z.int().meta({ description: "Number of templates that the channel has.", examples: [3] }),
   removed: z.int().meta({ description: "Number of templates that the channel no longer has." }),
+  failed: z.array(unreadTemplates).meta({
+    description: "The businesses whose templates couldn't be read. Their templates stay as they were.",
+  }),
 });
 
 export function syncTemplatesOperation(
@@ -29,26 +33,64 @@ export function syncTemplatesOperation(
     examples: { "All templates": {} },
     problems: { 409: ["template_sync_failed"], 422: ["no_sender"], 502: ["template_sync_failed"] },
     async handler({ caller, once }) {
-      const senders = oneOfEachBusiness(await directory.all(caller.accountId));
-      if (senders.length === 0) throw syncWithoutSender();
+      const businesses = byBusiness(await directory.all(caller.accountId));
+      if (businesses.length === 0) throw syncWithoutSender();
       const counts = { synced: 0, removed: 0 };
-      for (const sender of senders) {
-        const result = await sync.run(sender);
-        if (result.kind === "refused") throw syncRefused(result.failure);
-        counts.synced += result.synced;
-        counts.removed += result.removed;
+      const failed: Failed[] = [];
+      for (const senders of businesses) {
+        const result = await syncBusiness(sync, senders);
+        if ("failure" in result) failed.push(result);
+        else {
+          counts.synced += result.synced;
+          counts.removed += result.removed;
+        }
       }
-      const message = `${counts.synced} templates are in step with the channel`;
-      return once(async () => ({ status: 200, body: { message, ...counts } }));
+      const [first] = failed;
+      if (first && failed.length === businesses.length) throw syncRefused([first, ...failed.slice(1)]);
+      const done = `${counts.synced} templates are in step with the channel`;
+      const message = [done, ...failed.map(sentenceOf)].join(". ");
+      const body = { message, ...counts, failed: failed.map(failedOf) };
+      return once(async () => ({ status: 200, body }));
     },
   });
 }
 
-function oneOfEachBusiness(senders: Sender[]): Sender[] {
+interface Failed {
+  sender: Sender;
+  failure: SyncFailure;
+}
+
+/** The senders of each business, active ones first. */
+function byBusiness(senders: Sender[]): Sender[][] {
   const businesses = Map.groupBy(senders, (sender) => `${sender.channel} ${sender.businessId}`);
-  return [...businesses.values()].map(
-    (group) => group.find((sender) => sender.status === "active") ?? (group[0] as Sender),
+  return [...businesses.values()].map((group) =>
+    group.toSorted((one, other) => Number(one.status === "paused") - Number(other.status === "paused")),
   );
+}
+
+/** Every sender of a business can read its templates, so a refused one doesn't matter while another one is accepted. */
+async function syncBusiness(sync: TemplateSync, senders: Sender[]) {
+  let failed: Failed | undefined;
+  for (const sender of senders) {
+    const result = await sync.run(sender);
+    if (result.kind === "synced") return result;
+    failed ??= { sender, failure: result.failure };
+    if (isTemporary(result.failure)) break;
+  }
+  return failed as Failed;
+}
+
+function sentenceOf({ sender, failure }: Failed): string {
+  return `The templates of ${sender.phone} can't be read: ${failure.error.detail}`;
+}
+
+function failedOf({ sender, failure }: Failed): z.input<typeof unreadTemplates> {
+  const { code, detail, retryable, providerCode } = failure.error;
+  return {
+    business_account_id: sender.businessId,
+    source_phone: sender.phone,
+    error: { code, detail, retryable, provider_code: providerCode },
+  };
 }
 
 function syncWithoutSender(): Problem {
@@ -56,15 +98,20 @@ function syncWithoutSender(): Problem {
   return new Problem({ status: 422, code: "no_sender", title: "The account has no sender", detail });
 }
 
-/** 502 for a temporary failure of the channel, 409 when the account must correct something first. */
-function syncRefused(failure: SyncFailure): Problem {
-  const { error } = failure;
+/** 502 if one failure of the channel is temporary, 409 when the account must correct something first. */
+function syncRefused(failed: [Failed, ...Failed[]]): Problem {
+  const retryable = failed.some(({ failure }) => isTemporary(failure));
+  const { error } = failed[0].failure;
   return new Problem({
-    status: isTemporary(failure) ? 502 : 409,
+    status: retryable ? 502 : 409,
     code: "template_sync_failed",
     title: "The channel didn't list its templates",
-    detail: error.detail,
-    retryable: isTemporary(failure),
-    extra: { channel_error: error.code, provider_code: error.providerCode },
+    detail: failed.map(sentenceOf).join(" "),
+    retryable,
+    extra: {
+      channel_error: error.code,
+      provider_code: error.providerCode,
+      failed: failed.map(failedOf),
+    },
   });
 }

@@ -28,6 +28,7 @@ let api: TestApi;
 /** Answers of the provider by business id. */
 let answers: Record<string, { status: number; body: object }>;
 let asked: string[];
+let refusedTokens: string[];
 let held: Promise<void> | undefined;
 
 beforeAll(async () => {
@@ -36,7 +37,10 @@ beforeAll(async () => {
     const business = new URL(request.url ?? "", "http://stub").pathname.split("/")[2] ?? "";
     asked.push(business);
     await held;
-    const answer = answers[business] ?? { status: 404, body: {} };
+    const isRefused = refusedTokens.some((token) => request.headers.authorization?.endsWith(` ${token}`));
+    const answer = isRefused
+      ? { status: 401, body: { error: { code: 190 } } }
+      : (answers[business] ?? { status: 404, body: {} });
     response
       .writeHead(answer.status, { "content-type": "application/json" })
       .end(JSON.stringify(answer.body));
@@ -55,6 +59,7 @@ beforeEach(async () => {
   senders = [senderOf(caller.accountId)];
   answers = { "102290129340398": listing("order_update", "hello") };
   asked = [];
+  refusedTokens = [];
   held = undefined;
   sync = createTemplateSync(database, channels, http, 5_000);
   api = await startApi(caller);
@@ -145,6 +150,36 @@ describe("a sync", () => {
     const sender = senderOf(caller.accountId);
     return { ...sender, businessId: "2", channelSender: { ...sender.channelSender, businessId: "2" } };
   }
+
+  const refused = { status: 401, body: { error: { code: 190 } } };
+
+  test("reads what it can, and names the number whose templates it couldn't read", async () => {
+    senders = [senderOf(caller.accountId), { ...secondBusiness(), phone: "+15550000002" }];
+    answers["2"] = refused;
+    const { status, body } = await api.call("POST", "/templates/sync");
+    expect([status, body.synced]).toEqual([200, 2]);
+    expect(body.message).toContain("The templates of +15550000002 can't be read: WhatsApp rejects");
+    expect(body.message).not.toContain("resume");
+    expect(body.failed).toMatchObject([
+      { business_account_id: "2", source_phone: "+15550000002", error: { code: "channel_token_invalid" } },
+    ]);
+    answers["102290129340398"] = refused;
+    const { body: problem } = await api.call("POST", "/templates/sync");
+    expect(problem.detail).toMatch(/of \+15550000001 can't .* of \+15550000002 can't /);
+    expect(problem.failed).toHaveLength(2);
+  });
+
+  test("tries the next number of a business whose first one is refused", async () => {
+    const bad = senderOf(caller.accountId);
+    const { credentials } = bad.channelSender;
+    const badToken = { ...credentials, accessToken: "bad" };
+    senders = [
+      { ...bad, channelSender: { ...bad.channelSender, credentials: badToken } },
+      { ...senderOf(caller.accountId), status: "paused" },
+    ];
+    refusedTokens = ["bad"];
+    expect((await api.call("POST", "/templates/sync")).body).toMatchObject({ synced: 2, failed: [] });
+  });
 
   test("without a sender is refused", async () => {
     senders = [];

@@ -1,0 +1,29 @@
+// What a look at the channel brought, and the numbers whose templates couldn't be fetched.
+
+import { failureText } from "../../parts/message-words.ts";
+import body from "../../parts/page-body.module.css";
+import { type api, ParleyError } from "../../platform/api.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./templates.module.css";
+
+interface Sync {
+  data: Awaited<ReturnType<typeof api.syncTemplates>> | undefined;
+  error: Error | null;
+}
+
+export function SyncOutcome({ sync: { data, error } }: { sync: Sync }) {
+  const words = useWords();
+  const failed = data?.failed ?? (error instanceof ParleyError ? error.problem?.failed : undefined) ?? [];
+  if (!data && !error) return null;
+  return (
+    <div role="status" className={classes.outcome}>
+      {data && <p className={body.note}>{words.t("templates.fetched", { n: data.synced })}</p>}
+      {error && failed.length === 0 && <p className={body.bad}>{error.message}</p>}
+      {failed.map(({ business_account_id: id, source_phone: phone, error: reason }) => (
+        <p key={id} className={body.bad}>
+          {words.t("templates.failed", { phone, reason: failureText(words, reason) })}
+        </p>
+      ))}
+    </div>
+  );
+}

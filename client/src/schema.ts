@@ -3647,6 +3647,29 @@ export interface components {
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
             channel_error?: string;
+            /** @description With `template_sync_failed`: the businesses whose templates couldn't be read. */
+            failed?: {
+                /**
+                 * @description The channel's id of the business.
+                 * @example 102290129340398
+                 */
+                business_account_id: string;
+                /**
+                 * @description The number with whose credentials the templates were asked for.
+                 * @example +15550001000
+                 */
+                source_phone: string;
+                error: {
+                    /** @description The kind of error. Stable, for programs. */
+                    code: string;
+                    /** @description A sentence for people. */
+                    detail: string;
+                    /** @description Whether the same could succeed later. */
+                    retryable: boolean;
+                    /** @description The channel's own code, if it gave one. */
+                    provider_code: number | null;
+                };
+            }[];
             /** @description With `message_failed`: the id of the message. */
             message_id?: string;
             /** @description With `message_failed`: the status of the message. */
@@ -3657,7 +3680,7 @@ export interface components {
                 code: string;
                 /** @description A sentence for people. */
                 detail: string;
-                /** @description Whether the same message could be sent later. */
+                /** @description Whether the same could succeed later. */
                 retryable: boolean;
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
@@ -3704,6 +3727,29 @@ export interface components {
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
             channel_error?: string;
+            /** @description With `template_sync_failed`: the businesses whose templates couldn't be read. */
+            failed?: {
+                /**
+                 * @description The channel's id of the business.
+                 * @example 102290129340398
+                 */
+                business_account_id: string;
+                /**
+                 * @description The number with whose credentials the templates were asked for.
+                 * @example +15550001000
+                 */
+                source_phone: string;
+                error: {
+                    /** @description The kind of error. Stable, for programs. */
+                    code: string;
+                    /** @description A sentence for people. */
+                    detail: string;
+                    /** @description Whether the same could succeed later. */
+                    retryable: boolean;
+                    /** @description The channel's own code, if it gave one. */
+                    provider_code: number | null;
+                };
+            }[];
             /** @description With `message_failed`: the id of the message. */
             message_id?: string;
             /** @description With `message_failed`: the status of the message. */
@@ -3714,7 +3760,7 @@ export interface components {
                 code: string;
                 /** @description A sentence for people. */
                 detail: string;
-                /** @description Whether the same message could be sent later. */
+                /** @description Whether the same could succeed later. */
                 retryable: boolean;
                 /** @description The channel's own code, if it gave one. */
                 provider_code: number | null;
@@ -8901,7 +8947,19 @@ export interface operations {
                      * @example {
                      *       "message": "3 templates are in step with the channel",
                      *       "synced": 3,
-                     *       "removed": 0
+                     *       "removed": 0,
+                     *       "failed": [
+                     *         {
+                     *           "business_account_id": "102290129340398",
+                     *           "source_phone": "+15550001000",
+                     *           "error": {
+                     *             "code": "(no example)",
+                     *             "detail": "(no example)",
+                     *             "retryable": false,
+                     *             "provider_code": null
+                     *           }
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -8917,6 +8975,29 @@ export interface operations {
                         synced: number;
                         /** @description Number of templates that the channel no longer has. */
                         removed: number;
+                        /** @description The businesses whose templates couldn't be read. Their templates stay as they were. */
+                        failed: {
+                            /**
+                             * @description The channel's id of the business.
+                             * @example 102290129340398
+                             */
+                            business_account_id: string;
+                            /**
+                             * @description The number with whose credentials the templates were asked for.
+                             * @example +15550001000
+                             */
+                            source_phone: string;
+                            error: {
+                                /** @description The kind of error. Stable, for programs. */
+                                code: string;
+                                /** @description A sentence for people. */
+                                detail: string;
+                                /** @description Whether the same could succeed later. */
+                                retryable: boolean;
+                                /** @description The channel's own code, if it gave one. */
+                                provider_code: number | null;
+                            };
+                        }[];
                     };
                 };
             };

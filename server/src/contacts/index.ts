@@ -31,9 +31,15 @@ export type { Selection } from "./bulk/selection.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
-export { addressHash, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
-export { claimAddresses, shareAddresses } from "./erase/address-locks.ts";
-export type { EraseFromExports, EraseStep, EraseSteps, EraseSubject } from "./erase/erase-contact.ts";
+export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
+export { shareAddresses } from "./erase/address-locks.ts";
+export {
+  countByHash,
+  type EraseFromExports,
+  type EraseStep,
+  type EraseSteps,
+  type EraseSubject,
+} from "./erase/erase-contact.ts";
 export {
   areOlderThanErasures,
   forgetErasedFacts,

@@ -29,16 +29,20 @@ const lockAccount = statement({
     for share`,
 });
 
+const OPEN_COLUMNS = {
+  export_id: t.uuid,
+  run_id: t.uuid,
+  status: t.textOf<"queued" | "running" | "mailing">(),
+  filter: t.jsonb<KeptFilter>(),
+  failures: t.int2,
+};
+
+type OpenExport = t.Outputs<typeof OPEN_COLUMNS>;
+
 const lockOpen = statement({
   name: "lock_open_exports",
   parameters: ACCOUNT,
-  columns: {
-    export_id: t.uuid,
-    run_id: t.uuid,
-    status: t.textOf<"queued" | "running" | "mailing">(),
-    filter: t.jsonb<KeptFilter>(),
-    failures: t.int2,
-  },
+  columns: OPEN_COLUMNS,
   sql: `select export_id, run_id, status, filter, failures
     from exports
     where account_id = $accountId
@@ -47,16 +51,16 @@ const lockOpen = statement({
     for no key update`,
 });
 
-/** A file can hold the contact when its snapshot isn't older. A mail whose outcome is unknown, and a download, count as mailed. */
+/** A file can hold a contact when its snapshot isn't older: milliseconds, as far as the contacts' times are known here. A mail whose outcome is unknown, and a download, count as mailed. */
 const findMailed = statement({
   name: "find_mailed_exports",
-  parameters: { ...ACCOUNT, contactCreatedAt: t.timestamptz },
-  columns: { export_id: t.uuid },
-  sql: `select export_id
+  parameters: { ...ACCOUNT, from: t.timestamptz },
+  columns: { export_id: t.uuid, snapshot_at: t.nullable(t.timestamptz) },
+  sql: `select export_id, snapshot_at
     from exports
     where account_id = $accountId
       and (status in ('mailing', 'sent') or mail_unknown)
-      and snapshot_at >= $contactCreatedAt
+      and snapshot_at >= $from
     order by export_id`,
 });
 
@@ -127,11 +131,38 @@ const findOwnLabels = statement({
  * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All kept files
  * are deleted, because they aren't searched. An export ends when its filter can be about nobody but this contact.
  */
-export const eraseFromExports: EraseFromExports = async (session, subject) => {
-  const { accountId, contactCreatedAt } = subject;
+export const eraseFromExports: EraseFromExports = async (session, subjects) => {
+  const { accountId } = subjects[0] as EraseSubject;
   await session.run(lockAccount, { accountId });
-  const open = await session.run(lockOpen, { accountId });
-  const mailed = await session.run(findMailed, { accountId, contactCreatedAt });
+  const first = await session.run(lockOpen, { accountId });
+  const from = new Date(Math.min(...subjects.map((subject) => subject.contactCreatedAt.getTime())));
+  const mailed = await session.run(findMailed, { accountId, from });
+  const outcomes: { restarted: number; mailed: string[] }[] = [];
+  for (const subject of subjects) {
+    const mayHold = mailed.filter(
+      ({ snapshot_at }) => snapshot_at !== null && snapshot_at >= subject.contactCreatedAt,
+    );
+    // The erasure of another subject may have ended or restarted exports. No export begins before the commit.
+    const open =
+      outcomes.length === 0 || first.length === 0 ? first : await session.run(lockOpen, { accountId });
+    outcomes.push({
+      restarted: await restart(session, subject, open),
+      mailed: mayHold.map((row) => row.export_id),
+    });
+  }
+  const ended = await session.run(endFiles, { accountId });
+  await deleteFiles(
+    session,
+    accountId,
+    [...first, ...ended].map((row) => row.export_id),
+  );
+  await session.run(forgetFilters, { accountId });
+  return outcomes;
+};
+
+/** Returns the number of exports that were restarted or ended. */
+async function restart(session: Session, subject: EraseSubject, open: OpenExport[]): Promise<number> {
+  const { accountId } = subject;
   let restarted = 0;
   for (const { export_id: exportId, run_id: runId, status, filter, failures } of open) {
     const run = { accountId, exportId, runId };
@@ -146,12 +177,8 @@ export const eraseFromExports: EraseFromExports = async (session, subject) => {
     } else continue;
     restarted++;
   }
-  const closed = await session.run(endFiles, { accountId });
-  const withFiles = [...open, ...closed].map((row) => row.export_id);
-  await deleteFiles(session, accountId, withFiles);
-  await session.run(forgetFilters, { accountId });
-  return { restarted, mailed: mailed.map((row) => row.export_id) };
-};
+  return restarted;
+}
 
 async function canNameOnly(
   session: Session,

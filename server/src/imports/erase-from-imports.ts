@@ -1,6 +1,6 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
 // enhanced data can carry a person's name.
-import type { EraseStep } from "../contacts/index.ts";
+import { countByHash, distinctHashes, type EraseStep, type EraseSubject } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -13,10 +13,10 @@ import { ADDED } from "./read-columns.ts";
 const deleteRows = statement({
   name: "erase_import_rows",
   parameters: { addressHashes: t.byteaArray },
-  columns: { import_id: t.uuid, waiting: t.bool },
+  columns: { import_id: t.uuid, waiting: t.bool, phone_hash: t.nullable(t.bytea) },
   sql: `delete from import_rows
     where phone_hash = any ($addressHashes)
-    returning import_id, refused_code is null as waiting`,
+    returning import_id, refused_code is null as waiting, phone_hash`,
 });
 
 /** Refused rows without a readable phone whose digits or name are the contact's. */
@@ -24,10 +24,10 @@ const deleteNamed = statement({
   name: "erase_named_import_rows",
   plan: "search",
   parameters: { hashes: t.byteaArray },
-  columns: { import_id: t.uuid },
+  columns: { import_id: t.uuid, named_hashes: t.nullable(t.byteaArray) },
   sql: `delete from import_rows
     where named_hashes && $hashes
-    returning import_id`,
+    returning import_id, named_hashes`,
 });
 
 /** Rows that arrive later are compared with these hashes when the file was received. */
@@ -97,15 +97,18 @@ const forgetAtEnd = statement({
 
 export const eraseFromImports: EraseStep = {
   name: "imports",
-  async run(session, { accountId, addressHashes, hashKey, addresses, name }) {
-    const hashes = hashesOfPerson(hashKey, { addresses, name });
+  async run(session, subjects) {
+    const { accountId } = subjects[0] as EraseSubject;
+    const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
+    const hashesOf = (subject: EraseSubject) => hashesOfPerson(subject.hashKey, subject);
+    const hashes = distinctHashes(subjects.flatMap(hashesOf));
     await session.run(noteErased, { accountId, hashes: [...addressHashes, ...hashes] });
     const own = await session.run(deleteRows, { addressHashes });
     const named = await session.run(deleteNamed, { hashes });
     const erased = [...own, ...named.map((row) => ({ ...row, waiting: false }))];
     const importIds = [...new Set(erased.map((row) => row.import_id))].sort();
-    const countsOf = (waiting: boolean) =>
-      importIds.map((id) => erased.filter((row) => row.import_id === id && row.waiting === waiting).length);
+    const rowsOf = Map.groupBy(erased, (row) => `${row.import_id} ${row.waiting}`);
+    const countsOf = (waiting: boolean) => importIds.map((id) => rowsOf.get(`${id} ${waiting}`)?.length ?? 0);
     if (importIds.length > 0)
       await session.run(countErased, {
         accountId,
@@ -114,7 +117,16 @@ export const eraseFromImports: EraseStep = {
         refused: countsOf(false),
       });
     await session.run(forget, { accountId, common: COMMON });
-    return { import_rows: erased.length };
+    const byPhone = countByHash(
+      subjects,
+      own.map(({ phone_hash }) => (phone_hash ? [phone_hash] : [])),
+    );
+    const byName = countByHash(
+      subjects,
+      named.map((row) => row.named_hashes ?? []),
+      hashesOf,
+    );
+    return subjects.map((_, place) => ({ import_rows: (byPhone[place] ?? 0) + (byName[place] ?? 0) }));
   },
 };
 

@@ -1,5 +1,5 @@
 // Deletes the stored facts that may name a person.
-import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
+import { countByHash, type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -10,7 +10,7 @@ const removeFacts = statement({
   name: "erase_facts",
   plan: "search",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
-  columns: { dedup_hash: t.bytea },
+  columns: { dedup_hash: t.bytea, address_hashes: t.byteaArray },
   sql: `with named as materialized (
       select fact_id
       from received_facts
@@ -19,18 +19,20 @@ const removeFacts = statement({
     delete from received_facts
     where account_id = $accountId
       and fact_id = any (array(select fact_id from named))
-    returning dedup_hash`,
+    returning dedup_hash, address_hashes`,
 });
 
 export const eraseFacts: EraseStep = {
   name: "facts",
-  async run(session, subject) {
-    const { accountId } = subject;
-    const hashes = await claimAddresses(session, subject);
+  async run(session, subjects, hashes) {
+    const { accountId } = subjects[0] as EraseSubject;
     const facts = await session.run(removeFacts, { accountId, hashes });
     const removed = facts.map((fact) => fact.dedup_hash);
     await rememberErased(session, accountId, removed);
-    return { facts: facts.length };
+    return countByHash(
+      subjects,
+      facts.map((fact) => fact.address_hashes),
+    ).map((count) => ({ facts: count }));
   },
 };
 

@@ -1,22 +1,24 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
-import { claimAddresses, type EraseStep, rememberErased } from "../contacts/index.ts";
+import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./receive-messages.ts";
 
-const CONTACT = { accountId: t.uuid, contactId: t.uuid };
+const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
 /**
- * The contact's deletion would cascade row by row. This reads each page once, several pages at a time (bitmap scan). An
- * attempt recorded both on the message and in message_attempts is counted once.
+ * The contacts' deletion would cascade row by row. This reads each page once, several pages at a time (bitmap scan). An
+ * attempt recorded both on the message and in message_attempts is counted once. Not joined by the message: without hash joins,
+ * which lookups and searches lack, that would take the square of the number of messages.
  */
 const removeMessages = statement({
-  name: "erase_messages_of_contact",
+  name: "erase_messages_of_contacts",
   plan: "search",
-  parameters: { ...CONTACT, heard: t.nullable(t.timestamptz) },
+  parameters: { ...CONTACTS, heard: t.nullable(t.timestamptz) },
   columns: {
+    contact_id: t.uuid,
     messages: t.int8,
     events: t.int8,
     attempts: t.int8,
@@ -29,16 +31,31 @@ const removeMessages = statement({
   sql: `with gone as (
       delete from messages
       where account_id = $accountId
-        and contact_id = $contactId
-      returning message_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
+        and contact_id = any ($contactIds)
+      returning contact_id, message_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
         direction = 'in' and created_at >= $heard as is_recent
     ), others as (
       delete from message_attempts
       where account_id = $accountId
         and message_id = any (array(select message_id from gone))
       returning message_id, attempt
-    ), counted as (
-      select count(*) as messages,
+    ), attempted as (
+      select (array_agg(contact_id) filter (where contact_id is not null))[1] as contact_id,
+        count(distinct attempt) as attempts
+      from (
+        select message_id, attempt, null::uuid as contact_id
+        from others
+        union all
+        select message_id, attempt, contact_id
+        from gone
+      ) as every
+      group by message_id
+    ), attempts_counted as materialized (
+      select contact_id, sum(attempts)::bigint as attempts
+      from attempted
+      group by contact_id
+    ), counted as materialized (
+      select contact_id, count(*) as messages,
         coalesce(sum((queued_at is not null)::int + case status
           when 'received' then 1
           when 'scheduled' then 1
@@ -55,42 +72,48 @@ const removeMessages = statement({
         jsonb_agg(jsonb_build_object('sender_id', sender_id, 'status', status, 'created_at', created_at))
           filter (where status in ('scheduled', 'queued')) as unsent
       from gone
-    ), attempts_counted as (
-      select count(*) as attempts
-      from (
-        select message_id, attempt
-        from others
-        union
-        select message_id, attempt
-        from gone
-        where attempt is not null
-      ) as every
+      group by contact_id
     )
-    select messages, events, attempts, sender_ids, channel_message_ids, unsent
+    select contact_id, messages, events, attempts, sender_ids, channel_message_ids, unsent
     from counted
-    cross join attempts_counted`,
+    join attempts_counted using (contact_id)`,
 });
+
+/** The messages of the contacts that wait in a table, found by the contact: the planner would read all of the account's rows. */
+function waitingIn(table: "outbox" | "scheduled_messages"): string {
+  return `array(
+          select message_id
+          from unnest($contactIds::uuid[]) as given (contact_id)
+          cross join lateral (
+            select message_id
+            from ${table} as waiting
+            where waiting.account_id = $accountId
+              and waiting.contact_id = given.contact_id
+            offset 0
+          ) as own
+        )`;
+}
 
 /** The outbox and the schedule have no foreign keys. */
 const leaveLanes = statement({
   name: "erase_from_lanes",
-  parameters: CONTACT,
-  columns: { message_id: t.uuid },
+  parameters: CONTACTS,
+  columns: { contact_id: t.uuid },
   sql: `with left_lane as (
       delete from outbox
       where account_id = $accountId
-        and contact_id = $contactId
-      returning message_id
+        and message_id = any (${waitingIn("outbox")})
+      returning contact_id
     ), left_schedule as (
       delete from scheduled_messages
       where account_id = $accountId
-        and contact_id = $contactId
-      returning message_id
+        and message_id = any (${waitingIn("scheduled_messages")})
+      returning contact_id
     )
-    select message_id
+    select contact_id
     from left_lane
     union all
-    select message_id
+    select contact_id
     from left_schedule`,
 });
 
@@ -112,25 +135,32 @@ const removePayloads = statement({
 /** No message or attempt is written meanwhile: each writer locks the contact `for key share`. */
 export const eraseMessages: EraseStep = {
   name: "messages",
-  async run(session, subject) {
-    const { accountId, contactId, addressHashes, hashKey } = subject;
+  async run(session, subjects, claimed) {
+    const { accountId, hashKey } = subjects[0] as EraseSubject;
+    const contactIds = subjects.map((subject) => subject.contactId);
     const heard = await heardUntil(session, accountId);
-    const rows = await session.run(removeMessages, { accountId, contactId, heard });
-    const [{ sender_ids, channel_message_ids, unsent, ...counts }] = rows as [(typeof rows)[number]];
+    const rows = await session.run(removeMessages, { accountId, contactIds, heard });
     noteUsage(
       session,
-      (unsent ?? []).flatMap((message) => canceled(accountId, message)),
+      rows.flatMap(({ unsent }) => (unsent ?? []).map((message) => canceled(accountId, message))).flat(),
     );
     await session.sent();
-    const waiting = await session.run(leaveLanes, { accountId, contactId });
-    const recent = (sender_ids ?? []).map((senderId, index) =>
-      inboundHash(hashKey, { senderId, channelMessageId: channel_message_ids?.[index] ?? "" }),
+    const left = await session.run(leaveLanes, { accountId, contactIds });
+    const recent = rows.flatMap(({ sender_ids, channel_message_ids }) =>
+      (sender_ids ?? []).map((senderId, index) =>
+        inboundHash(hashKey, { senderId, channelMessageId: channel_message_ids?.[index] ?? "" }),
+      ),
     );
     await rememberErased(session, accountId, recent);
+    const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
     if (heard) await rememberErased(session, accountId, addressHashes, heard);
-    const hashes = await claimAddresses(session, subject);
-    await session.run(removePayloads, { accountId, hashes });
-    return { ...counts, waiting: waiting.length };
+    await session.run(removePayloads, { accountId, hashes: claimed });
+    const counts = new Map(rows.map((row) => [row.contact_id, row]));
+    const waiting = Map.groupBy(left, (row) => row.contact_id);
+    return contactIds.map((contactId) => {
+      const { messages = 0, events = 0, attempts = 0 } = counts.get(contactId) ?? {};
+      return { messages, events, attempts, waiting: waiting.get(contactId)?.length ?? 0 };
+    });
   },
 };
 

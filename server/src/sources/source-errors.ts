@@ -2,8 +2,9 @@
 import {
   addressHash,
   areOlderThanErasures,
-  claimAddresses,
+  countByHash,
   type EraseStep,
+  type EraseSubject,
   everybodyHash,
   namedHashes,
   phonesIn,
@@ -74,7 +75,7 @@ const erase = statement({
   name: "erase_source_errors",
   plan: "search",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
-  columns: { error_id: t.uuid },
+  columns: { error_id: t.uuid, address_hashes: t.byteaArray },
   sql: `with named as materialized (
       select error_id
       from source_errors
@@ -83,7 +84,7 @@ const erase = statement({
     delete from source_errors
     where account_id = $accountId
       and error_id = any (array(select error_id from named))
-    returning error_id`,
+    returning error_id, address_hashes`,
 });
 
 const forget = statement({
@@ -142,12 +143,17 @@ function endHash(hashKey: HashKey, end: string): Buffer {
 
 export const eraseSourceErrors: EraseStep = {
   name: "source_errors",
-  async run(session, subject) {
-    const { accountId, phone, hashKey } = subject;
-    const hashes = await claimAddresses(session, subject);
-    if (phone !== null) hashes.push(endHash(hashKey, phone.slice(-END_DIGITS)));
+  async run(session, subjects, claimed) {
+    const { accountId } = subjects[0] as EraseSubject;
+    const hashesOf = ({ phone, hashKey, addressHashes }: EraseSubject) =>
+      phone === null ? addressHashes : [...addressHashes, endHash(hashKey, phone.slice(-END_DIGITS))];
+    const hashes = [...claimed, ...subjects.flatMap(hashesOf)];
     const errors = await session.run(erase, { accountId, hashes });
-    return { source_errors: errors.length };
+    return countByHash(
+      subjects,
+      errors.map((error) => error.address_hashes),
+      hashesOf,
+    ).map((count) => ({ source_errors: count }));
   },
 };
 

@@ -32,12 +32,13 @@ export async function shareAddresses(session: Session, hashKey: HashKey, hashes:
   await session.run(share, { hashes: distinct.length > MOST_LOCKS ? [everybodyHash(hashKey)] : distinct });
 }
 
-/** Taken to erase, by one transaction at a time. Returns the hashes that find raw facts about the person. */
+/** Taken to erase, by one transaction at a time. Returns the hashes that find raw facts about the people. */
 export async function claimAddresses(
   session: Session,
-  { hashKey, addressHashes }: { hashKey: HashKey; addressHashes: Buffer[] },
+  hashKey: HashKey,
+  addressHashes: Buffer[],
 ): Promise<Buffer[]> {
-  const hashes = [...addressHashes, everybodyHash(hashKey)];
+  const hashes = [...distinctHashes(addressHashes), everybodyHash(hashKey)];
   await session.run(claim, { hashes });
   return hashes;
 }

@@ -1,4 +1,4 @@
-// Erases a contact and all its data in the caller's transaction, and writes the erasure record.
+// Erases contacts and all their data in the caller's transaction, and writes the erasure records.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/session.ts";
@@ -10,9 +10,10 @@ import { checkIfMatch } from "../contact-etag.ts";
 import type { ContactReference } from "../contact-reference.ts";
 import { lockContactToErase } from "../find-contact.ts";
 import { addressHash, distinctHashes } from "./address-hash.ts";
+import { claimAddresses } from "./address-locks.ts";
 import { ERASURE_COLUMNS, type ErasureRow } from "./erasure.ts";
 
-/** The contact that is being erased. It is locked. */
+/** A contact that is being erased. It is locked. */
 export interface EraseSubject {
   accountId: string;
   contactId: string;
@@ -26,17 +27,48 @@ export interface EraseSubject {
   hashKey: HashKey;
 }
 
+/** Counts for the record of an erasure, by kind. */
+export type EraseCounts = Record<string, number>;
+
+/** A statement costs a round trip, so a step erases several contacts of one account at once. */
 export interface EraseStep {
   name: string;
-  /** Erases data, or counts the data that the contact's deletion will take along. Returns counts for the record. */
-  run(session: Session, subject: EraseSubject): Promise<Record<string, number>>;
+  /**
+   * Erases data, or counts the data that the contacts' deletion will take along. Returns counts in the order of `subjects`.
+   * What names several of them is counted with the first. `claimed`: hashes that find raw facts about the people.
+   */
+  run(session: Session, subjects: EraseSubject[], claimed: Buffer[]): Promise<EraseCounts[]>;
 }
 
-/** Removes the contact from exports: an export that isn't mailed yet starts again. Returns the ids of mailed exports. */
+/**
+ * Counts rows, given by the hashes of everybody whom they may name, for the first subject whom they name: for the first of all
+ * if they name nobody, because every erasure removes some rows. `hashesOf`: the hashes by which a subject was searched.
+ */
+export function countByHash(
+  subjects: EraseSubject[],
+  rows: Buffer[][],
+  hashesOf = ({ addressHashes }: EraseSubject): Buffer[] => addressHashes,
+): number[] {
+  const places = new Map<string, number>();
+  for (const [place, subject] of [...subjects.entries()].reverse())
+    for (const hash of hashesOf(subject)) places.set(hash.toString("hex"), place);
+  const counts = subjects.map(() => 0);
+  for (const hashes of rows) {
+    const named = hashes.flatMap((hash) => places.get(hash.toString("hex")) ?? []);
+    const place = named.length === 0 ? 0 : Math.min(...named);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * Removes the contacts from exports: exports that aren't mailed yet start again. Returns the ids of mailed exports, in the order
+ * of `subjects`.
+ */
 export type EraseFromExports = (
   session: Session,
-  subject: EraseSubject,
-) => Promise<{ restarted: number; mailed: string[] }>;
+  subjects: EraseSubject[],
+) => Promise<{ restarted: number; mailed: string[] }[]>;
 
 export interface EraseSteps {
   steps: EraseStep[];
@@ -51,73 +83,107 @@ export interface EraseAuthority {
   hashKeyId: string;
 }
 
-const CONTACT = { accountId: t.uuid, contactId: t.uuid };
+const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
 const findAddresses = statement({
-  name: "addresses_of_contact",
-  parameters: CONTACT,
-  columns: { address: t.text },
-  sql: `select address
+  name: "addresses_of_contacts",
+  parameters: CONTACTS,
+  columns: { contact_id: t.uuid, address: t.text },
+  sql: `select contact_id, address
     from contact_addresses
     where account_id = $accountId
-      and contact_id = $contactId`,
+      and contact_id = any ($contactIds)`,
 });
 
+/** `offset 0` keeps the planner from reading all keys of the account. */
 const emptyAnswers = statement({
   name: "erase_idempotent_answers",
-  parameters: CONTACT,
-  columns: { key_hash: t.bytea },
-  sql: `update idempotency_keys
-    set answer = null, erased = true, contact_id = null
-    where account_id = $accountId
-      and contact_id = $contactId
-    returning key_hash`,
+  parameters: CONTACTS,
+  columns: { contact_id: t.nullable(t.uuid) },
+  sql: `with held as materialized (
+      select given.contact_id, answer.key_hash
+      from unnest($contactIds::uuid[]) as given (contact_id)
+      cross join lateral (
+        select key_hash
+        from idempotency_keys
+        where account_id = $accountId
+          and contact_id = given.contact_id
+        offset 0
+      ) as answer
+    ), emptied as (
+      update idempotency_keys
+      set answer = null, erased = true, contact_id = null
+      where account_id = $accountId
+        and key_hash = any (array(select key_hash from held))
+    )
+    select contact_id
+    from held`,
 });
 
 const remove = statement({
-  name: "delete_contact",
-  parameters: CONTACT,
+  name: "delete_contacts",
+  parameters: CONTACTS,
   sql: `delete from contacts
     where account_id = $accountId
-      and contact_id = $contactId`,
+      and contact_id = any ($contactIds)`,
 });
 
 /**
  * `clock_timestamp()` and not `now()`: facts that were applied while this transaction waited for its locks must be older
  * than the erasure. Exports of earlier erasures of the same person are repeated, so that one record names all of them.
+ * `limit 1` and `offset 0` keep the planner from joining all erasures of the account.
  */
-const insertRecord = statement({
-  name: "record_erasure",
+const insertRecords = statement({
+  name: "record_erasures",
   parameters: {
-    ...CONTACT,
-    erasureId: t.uuid,
+    ...CONTACTS,
+    erasureIds: t.uuidArray,
     apiKeyId: t.uuid,
-    counts: t.jsonb(),
-    phoneHash: t.nullable(t.bytea),
+    counts: t.jsonbArray,
+    phoneHashes: t.withNulls(t.byteaArray),
     hashKeyId: t.uuid,
+    /** Pairs of an erasure with an export, and with the hash of an address. */
+    mailedIn: t.uuidArray,
     mailed: t.uuidArray,
-    addressHashes: t.byteaArray,
+    hashedIn: t.uuidArray,
+    hashes: t.byteaArray,
   },
   columns: ERASURE_COLUMNS,
-  sql: `with addresses as (
+  sql: `with hashed as materialized (
+      select erasure_id, address_hash
+      from unnest($hashedIn::uuid[], $hashes::bytea[]) as given (erasure_id, address_hash)
+    ), addresses as (
       insert into erased_addresses (account_id, erasure_id, address_hash, erased_at)
-      select $accountId, $erasureId, address_hash, clock_timestamp()
-      from unnest($addressHashes::bytea[]) as given (address_hash)
+      select $accountId, erasure_id, address_hash, clock_timestamp()
+      from hashed
     )
     insert into erasures
       (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, created_at)
-    values ($accountId, $erasureId, $contactId, $apiKeyId, $counts, $phoneHash, $hashKeyId, array(
-      select unnest($mailed::uuid[])
+    select $accountId, given.erasure_id, given.contact_id, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
+      select export_id
+      from unnest($mailedIn::uuid[], $mailed::uuid[]) as mailed (erasure_id, export_id)
+      where mailed.erasure_id = given.erasure_id
       union
-      select unnest(earlier.exports_mailed)
-      from erased_addresses
-      join erasures as earlier
-        on earlier.account_id = erased_addresses.account_id
-        and earlier.erasure_id = erased_addresses.erasure_id
-      where erased_addresses.account_id = $accountId
-        and erased_addresses.address_hash = any ($addressHashes)
+      select unnest((
+        select exports_mailed
+        from erasures
+        where account_id = $accountId
+          and erasure_id = known.erasure_id
+        limit 1
+      ))
+      from hashed
+      cross join lateral (
+        select erasure_id
+        from erased_addresses
+        where account_id = $accountId
+          and address_hash = hashed.address_hash
+        offset 0
+      ) as known
+      where hashed.erasure_id = given.erasure_id
       order by 1
-    ), clock_timestamp())
+    ), clock_timestamp()
+    from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
+      as given (erasure_id, contact_id, counts, phone_hash)
     returning ${columnList(ERASURE_COLUMNS)}`,
 });
 
@@ -131,42 +197,84 @@ export async function eraseContact(
   const contact = await lockContactToErase(session, accountId, request.contact);
   if (ifMatch !== undefined) checkIfMatch(ifMatch, contact && contactOf(contact));
   if (contact === null) return null;
-  const erasure = await eraseLockedContact(session, request, contact, steps);
+  const [erasure] = (await eraseLockedContacts(session, request, [contact], steps)) as [ErasureRow];
   await appendEvents(session, [erasedEvent(accountId, erasure)]);
   return erasure;
 }
 
-/** Erases a contact that the caller has locked `for update`. The caller appends `erasedEvent` as its last statement. */
-export async function eraseLockedContact(
+/**
+ * Erases contacts of one account that the caller has locked `for update`. Returns the records in any order. The caller appends
+ * an `erasedEvent` for each as its last statement.
+ */
+export async function eraseLockedContacts(
   session: Session,
   authority: EraseAuthority,
-  contact: Pick<ContactRow, "contact_id" | "phone" | "name" | "created_at">,
+  contacts: LockedContact[],
   { steps, exports }: EraseSteps,
-): Promise<ErasureRow> {
+): Promise<ErasureRow[]> {
   const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
-  const { contact_id: contactId, phone, name, created_at: contactCreatedAt } = contact;
-  const known = (await session.run(findAddresses, { accountId, contactId })).map((row) => row.address);
-  const addresses = phone === null ? known : [phone, ...known];
-  const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
-  const subject = { accountId, contactId, phone, name, addresses, contactCreatedAt, addressHashes, hashKey };
-  const counts: Record<string, number> = {};
-  for (const step of steps) Object.assign(counts, await step.run(session, subject));
-  const { restarted, mailed } = await exports(session, subject);
-  counts["exports"] = restarted;
-  counts["answers"] = (await session.run(emptyAnswers, { accountId, contactId })).length;
-  await session.run(remove, { accountId, contactId });
-  const [erasure] = (await session.run(insertRecord, {
-    accountId,
+  const contactIds = contacts.map((contact) => contact.contact_id);
+  const subjects = await subjectsOf(session, authority, contacts);
+  const erasures = subjects.map((subject) => ({
     erasureId: newUuid(),
-    contactId,
+    subject,
+    counts: {} as EraseCounts,
+    mailed: [] as string[],
+  }));
+  const claimed = await claimAddresses(
+    session,
+    hashKey,
+    subjects.flatMap((subject) => subject.addressHashes),
+  );
+  for (const step of steps) {
+    const counts = await step.run(session, subjects, claimed);
+    for (const [place, erasure] of erasures.entries()) Object.assign(erasure.counts, counts[place]);
+  }
+  const exported = await exports(session, subjects);
+  for (const [place, erasure] of erasures.entries()) {
+    const { restarted = 0, mailed = [] } = exported[place] ?? {};
+    erasure.counts["exports"] = restarted;
+    erasure.mailed = mailed;
+  }
+  const answers = Map.groupBy(
+    await session.run(emptyAnswers, { accountId, contactIds }),
+    (row) => row.contact_id,
+  );
+  for (const { counts, subject } of erasures) counts["answers"] = answers.get(subject.contactId)?.length ?? 0;
+  await session.run(remove, { accountId, contactIds });
+  return session.run(insertRecords, {
+    accountId,
+    contactIds,
+    erasureIds: erasures.map(({ erasureId }) => erasureId),
     apiKeyId,
-    counts: JSON.stringify(counts),
-    phoneHash: phone === null ? null : addressHash(hashKey, phone),
+    counts: erasures.map(({ counts }) => JSON.stringify(counts)),
+    phoneHashes: subjects.map(({ phone }) => (phone === null ? null : addressHash(hashKey, phone))),
     hashKeyId,
-    mailed,
-    addressHashes,
-  })) as [ErasureRow];
-  return erasure;
+    mailedIn: erasures.flatMap(({ erasureId, mailed }) => mailed.map(() => erasureId)),
+    mailed: erasures.flatMap(({ mailed }) => mailed),
+    hashedIn: erasures.flatMap(({ erasureId, subject }) => subject.addressHashes.map(() => erasureId)),
+    hashes: subjects.flatMap(({ addressHashes }) => addressHashes),
+  });
+}
+
+type LockedContact = Pick<ContactRow, "contact_id" | "phone" | "name" | "created_at">;
+
+async function subjectsOf(
+  session: Session,
+  { accountId, hashKey }: EraseAuthority,
+  contacts: LockedContact[],
+): Promise<EraseSubject[]> {
+  const contactIds = contacts.map((contact) => contact.contact_id);
+  const known = Map.groupBy(
+    await session.run(findAddresses, { accountId, contactIds }),
+    (row) => row.contact_id,
+  );
+  return contacts.map(({ contact_id: contactId, phone, name, created_at: contactCreatedAt }) => {
+    const learned = (known.get(contactId) ?? []).map((row) => row.address);
+    const addresses = phone === null ? learned : [phone, ...learned];
+    const addressHashes = distinctHashes(addresses.map((address) => addressHash(hashKey, address)));
+    return { accountId, contactId, phone, name, addresses, contactCreatedAt, addressHashes, hashKey };
+  });
 }
 
 /** The event has the id of the record, because nothing else of the contact is left. */

@@ -16,7 +16,7 @@ let last = 0;
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
-  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const erase = { steps: [], exports: async () => [] };
   api = await startTestApi(database, contactOperations({ database, erase }), caller);
 });
 afterAll(async () => {

@@ -19,7 +19,7 @@ let api: TestApi;
 let phone: string;
 let last = 0;
 
-const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+const erase = { steps: [], exports: async () => [] };
 
 beforeAll(async () => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });

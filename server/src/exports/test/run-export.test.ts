@@ -350,16 +350,18 @@ describe("an erasure", () => {
         "delete from contacts where account_id = $1 and phone = $2 returning contact_id, created_at",
         [accountId, phone],
       );
-      await eraseFromExports(session, {
-        accountId,
-        contactId: contact.rows[0].contact_id,
-        phone,
-        name: null,
-        addresses: [],
-        contactCreatedAt: contact.rows[0].created_at,
-        addressHashes: [],
-        hashKey: world.caller.hashKey,
-      });
+      await eraseFromExports(session, [
+        {
+          accountId,
+          contactId: contact.rows[0].contact_id,
+          phone,
+          name: null,
+          addresses: [],
+          contactCreatedAt: contact.rows[0].created_at,
+          addressHashes: [],
+          hashKey: world.caller.hashKey,
+        },
+      ]);
       begun.resolve();
       await go.promise;
     });

@@ -30,7 +30,7 @@ export async function openImportWorld(
   // As in the service: only connections of requests are pipelined.
   const requests = around(openDatabase({ url, log, pipelined: true, size: 6 }), database);
   const caller = await createTestAccount(database);
-  const erase = { steps: [eraseFromImports], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const erase = { steps: [eraseFromImports], exports: async () => [] };
   const operations = [
     ...importOperations({ database: requests, bulk: database, timing }),
     ...contactOperations({ database: requests, erase, timing }),

@@ -7,6 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { type Channel, createChannels } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
+import { claimAddresses } from "../../contacts/erase/address-locks.ts";
 import { addressHash, rememberErased } from "../../contacts/index.ts";
 import { createAcceptor, createFactRecorder, type FactRecorder } from "../../messages/index.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -713,9 +714,12 @@ describe("an unknown fact", () => {
       contactCreatedAt: new Date(),
       hashKey: number.hashKey,
     };
-    return database.transaction((session) =>
-      eraseFacts.run(session, { ...subject, addressHashes: [addressHash(number.hashKey, address)] }),
-    );
+    const addressHashes = [addressHash(number.hashKey, address)];
+    return database.transaction(async (session) => {
+      const claimed = await claimAddresses(session, number.hashKey, addressHashes);
+      const [counts] = await eraseFacts.run(session, [{ ...subject, addressHashes }], claimed);
+      return counts;
+    });
   };
 
   test("is deleted by the erasure of any person whom it names, however deep, and stays when it names nobody", async () => {

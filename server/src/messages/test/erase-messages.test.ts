@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { claimAddresses } from "../../contacts/erase/address-locks.ts";
 import type { EraseSubject } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
@@ -50,7 +51,8 @@ async function rowsLeft(database: Database, { accountId }: Caller) {
 const erase = (database: Database, phone: string) =>
   database.transaction(async (session) => {
     const subject = await subjectOf(session, phone);
-    const counts = await eraseMessages.run(session, subject);
+    const claimed = await claimAddresses(session, subject.hashKey, subject.addressHashes);
+    const [counts] = await eraseMessages.run(session, [subject], claimed);
     await session.client.query("delete from contacts where contact_id = $1", [subject.contactId]);
     return counts;
   });
@@ -130,7 +132,7 @@ describe.each([
           )
         ).rows;
       const first = await settings();
-      await eraseMessages.run(session, await subjectOf(session, PHONE));
+      await eraseMessages.run(session, [await subjectOf(session, PHONE)], []);
       return [first, await settings()];
     });
     expect(after).toEqual(before);

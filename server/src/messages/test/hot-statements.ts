@@ -218,16 +218,22 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }),
   "list messages": ({ session, owner }) => list(session, { accountId: owner.accountId, limit: BATCH }),
   "erase a contact's attempts and places": ({ session, caller, arrived }) =>
-    eraseMessages.run(session, {
-      accountId: caller.accountId,
-      contactId: arrived[0]?.contact_id ?? newUuid(),
-      phone: null,
-      name: null,
-      addresses: [],
-      contactCreatedAt: new Date(),
-      addressHashes: [],
-      hashKey: caller.hashKey,
-    }),
+    eraseMessages.run(
+      session,
+      [
+        {
+          accountId: caller.accountId,
+          contactId: arrived[0]?.contact_id ?? newUuid(),
+          phone: null,
+          contactCreatedAt: new Date(),
+          addressHashes: [],
+          hashKey: caller.hashKey,
+          name: null,
+          addresses: [],
+        },
+      ],
+      [],
+    ),
 };
 
 function ofBatch(value: string | ((index: number) => string)): string[] {

@@ -170,7 +170,7 @@ test("an erasure keeps the counts, and what hasn't left counts as canceled", asy
     addressHashes: [],
     hashKey: queue.caller.hashKey,
   };
-  await database.transaction((session) => eraseMessages.run(session, subject));
+  await database.transaction((session) => eraseMessages.run(session, [subject], []));
   const renamed = Object.entries(before).map(([name, count]) => [
     name.replace(/ queued$/, " canceled"),
     count,

@@ -26,7 +26,7 @@ const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).
 
 /** Runs the job to its end, or one chunk of it if the signal is aborted. */
 function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
-  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const erase = { steps: [], exports: async () => [] };
   const { accountId, hashKeyId, hashKey } = book.caller;
   const hashKeys = { all: async () => [{ hashKeyId, hashKey }] };
   const { run } = bulkJobTask({ database: book.database, erase, hashKeys });

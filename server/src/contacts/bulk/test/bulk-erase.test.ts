@@ -10,20 +10,21 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { createLog } from "../../../platform/log.ts";
-import type { EraseStep, EraseSteps } from "../../erase/erase-contact.ts";
+import type { EraseSteps } from "../../erase/erase-contact.ts";
+import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import { bulkJobs, bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
 let caller: Caller;
 let api: TestApi;
-let step: EraseStep["run"];
+let step: Parameters<typeof contactByContact>[1];
 let prefix = 5_550;
 
-const nothing: EraseStep["run"] = async () => ({});
+const nothing: typeof step = async () => ({});
 const erase: EraseSteps = {
-  steps: [{ name: "test", run: (session, subject) => step(session, subject) }],
-  exports: async () => ({ restarted: 0, mailed: [] }),
+  steps: [contactByContact("test", (session, subject) => step(session, subject))],
+  exports: async () => [],
 };
 
 beforeAll(async () => {

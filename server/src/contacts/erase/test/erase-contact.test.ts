@@ -9,6 +9,7 @@ import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { addressHash, contactOperations, learnAddresses } from "../../index.ts";
 import type { EraseStep } from "../erase-contact.ts";
+import { contactByContact } from "./contact-by-contact.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     get steps() {
       return steps;
     },
-    exports: async () => ({ restarted: 0, mailed: [] }),
+    exports: async () => [],
   };
   api = await startTestApi(database, contactOperations({ database, erase }), caller);
 });
@@ -209,9 +210,8 @@ describe("facts of an erased person", () => {
 describe("the steps of other slices", () => {
   test("run in order before the contact is deleted, and the record has their counts", async () => {
     const seen: string[] = [];
-    const step = (name: string, count: number): EraseStep => ({
-      name,
-      run: async (session, subject) => {
+    const step = (name: string, count: number): EraseStep =>
+      contactByContact(name, async (session, subject) => {
         const there = await session.client.query("select phone from contacts where contact_id = $1", [
           subject.contactId,
         ]);
@@ -219,8 +219,7 @@ describe("the steps of other slices", () => {
         expect(subject.addressHashes).toEqual([addressHash(caller.hashKey, phone)]);
         seen.push(name);
         return { [name]: count };
-      },
-    });
+      });
     steps = [step("messages", 3), step("attempts", 4)];
     await upsert({});
     const { erasure } = (await erase()).body;
@@ -251,13 +250,10 @@ describe("a preview", () => {
     const { contact } = (await upsert({ name: "Ana" })).body;
     await addMessage(idOf(contact));
     steps = [
-      {
-        name: "messages",
-        async run(session, { contactId }) {
-          const gone = await session.client.query("delete from messages where contact_id = $1", [contactId]);
-          return { messages: gone.rowCount ?? 0 };
-        },
-      },
+      contactByContact("messages", async (session, { contactId }) => {
+        const gone = await session.client.query("delete from messages where contact_id = $1", [contactId]);
+        return { messages: gone.rowCount ?? 0 };
+      }),
     ];
     const found = await preview();
     expect(found).toMatchObject({ status: 200, body: { contact_id: contact.id, exports_mailed: [] } });

@@ -11,6 +11,7 @@ import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
+import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {
   addressHash,
   type InboundPerson,
@@ -336,15 +337,12 @@ describe("an erasure", () => {
         { ...caller, contact },
         {
           steps: [
-            {
-              name: "messages",
-              async run(inside, { accountId, addressHashes }) {
-                await rememberErased(inside, accountId, addressHashes, toldBefore);
-                return {};
-              },
-            },
+            contactByContact("messages", async (inside, { accountId, addressHashes }) => {
+              await rememberErased(inside, accountId, addressHashes, toldBefore);
+              return {};
+            }),
           ],
-          exports: async () => ({ restarted: 0, mailed: [] }),
+          exports: async () => [],
         },
       ),
     );

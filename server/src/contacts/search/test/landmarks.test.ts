@@ -20,7 +20,7 @@ let shift = 0;
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent") });
   caller = await createTestAccount(database);
-  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const erase = { steps: [], exports: async () => [] };
   const clock = { ...systemClock, monotonic: () => systemClock.monotonic() + shift };
   api = await startTestApi(database, contactOperations({ database, erase, clock }), caller);
   await database.pool.query(
@@ -93,7 +93,7 @@ test("an erasure in the account ends them at once, because a cursor holds a name
 
 test("other accounts have their own", async () => {
   const other = await createTestAccount(database);
-  const erase = { steps: [], exports: async () => ({ restarted: 0, mailed: [] }) };
+  const erase = { steps: [], exports: async () => [] };
   const theirs = await startTestApi(database, contactOperations({ database, erase }), other);
   expect((await theirs.call("GET", "/contacts/landmarks")).body.data).toEqual([]);
   await theirs.close();

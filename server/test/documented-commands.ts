@@ -1,6 +1,5 @@
 // Reads shell commands and their answers from a document, and runs the commands in one shell.
 import { spawn } from "node:child_process";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Step {
@@ -96,8 +95,10 @@ export function startShell(folder: string, rewrite: (text: string) => string): S
   };
   return {
     async run({ command, file }) {
-      if (file) await writeFile(join(folder, file.name), rewrite(file.content));
       [output, complaints] = ["", ""];
+      // Through the shell, because the commands before may have changed its folder.
+      const content = file && Buffer.from(rewrite(file.content)).toString("base64");
+      if (file) child.stdin.write(`base64 -d > '${file.name}' <<< '${content}'\n`);
       child.stdin.write(`${rewrite(command)}\nprintf '\\n${MARK} %s\\n' $?\n`);
       return result();
     },

@@ -1,4 +1,4 @@
--- compatible from: 30
+-- compatible from: 29
 -- Older programs would store refused rows that an erasure doesn't find.
 
 -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.

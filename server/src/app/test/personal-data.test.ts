@@ -109,6 +109,7 @@ const NOBODYS: Record<string, string> = {
   "webhook_endpoints.url": OF_THE_ACCOUNT,
   "webhook_endpoints.description": OF_THE_ACCOUNT,
   "webhook_endpoints.types": CLOSED,
+  "webhook_endpoints.earlier_types": CLOSED,
   "webhook_endpoints.status": CLOSED,
   "webhook_endpoints.disabled_reason": CLOSED,
   "webhook_endpoints.secret": OF_THE_ACCOUNT,

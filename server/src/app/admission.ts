@@ -7,11 +7,11 @@ import { FairGate } from "../platform/http/fair-gate.ts";
 import { CONNECTION_LIMITS } from "../platform/http/http-server.ts";
 import { RateLimit } from "../platform/http/rate-limit.ts";
 import { UnreadAnswers } from "../platform/http/unread-answers.ts";
-import { KeyCounts } from "../platform/key-counts.ts";
+import { KeysAtWork } from "../platform/keys-at-work.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
-const BATCHED = { mostOfOne: 128, most: 1_000, shared: 64 };
+const BATCHED = { mostOfOne: 128, most: 1_000, shared: 48 };
 /** Each of the others needs a connection, of 20: some stay free for batches. */
 const SINGLE = { mostOfOne: 12, most: 16, shared: 4 };
 /** Requests of all keys that wait; one takes about 10 KB. */
@@ -26,7 +26,7 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
   });
   const common = {
     clock: systemClock,
-    running: new KeyCounts(),
+    atWork: new KeysAtWork(systemClock),
     hasRoom: (name: string) => unread.hasRoom(name),
     mostWaitingOfOne: timing.waitLine,
     mostWaiting: MOST_WAITING,
@@ -56,7 +56,7 @@ function streamLimits({ streamsOfKey, streams }: Config["timing"]) {
     mostOfOne: streamsOfKey,
     most: streams,
     shared: Number.POSITIVE_INFINITY,
-    running: new KeyCounts(),
+    atWork: new KeysAtWork(systemClock),
     mostWaiting: 0,
   };
 }

@@ -3,6 +3,7 @@
 import type { Clock } from "../clock.ts";
 import { FairLine } from "../fair-line.ts";
 import { KeyCounts } from "../key-counts.ts";
+import type { KeysAtWork } from "../keys-at-work.ts";
 import { overloaded } from "../problem.ts";
 import { Place } from "./place.ts";
 
@@ -11,10 +12,10 @@ export interface FairGateOptions {
   /** Requests of one key in progress, and of all keys. */
   mostOfOne: number;
   most: number;
-  /** Running requests, divided by the keys that have some now. What is in progress delays the requests of every key. */
+  /** Running requests, divided by the keys at work. What is in progress delays the requests of every key. */
   shared: number;
-  /** Running requests of each key in all gates of the process. */
-  running: KeyCounts;
+  /** Of all gates of the process. */
+  atWork: KeysAtWork;
   /** Waiting requests of one key, and of all keys. */
   mostWaitingOfOne: number;
   mostWaiting: number;
@@ -95,19 +96,18 @@ export class FairGate {
     );
   };
 
-  /** A key shares with the keys whose requests run at this moment. */
   #shareOf(name: string): number {
-    const { running, shared } = this.#options;
-    const others = running.size - (running.of(name) > 0 ? 1 : 0);
+    const { atWork, shared } = this.#options;
+    const others = atWork.othersThan(name);
     return others === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(shared / (others + 1)));
   }
 
   #take(name: string): Place {
-    const { clock, running } = this.#options;
+    const { clock, atWork } = this.#options;
     const place = new Place(name, clock.monotonic(), {
       onLapse: () => {
         this.#running.add(name, -1);
-        running.add(name, -1);
+        atWork.end(name);
       },
       onEnd: () => {
         this.#places.delete(place);
@@ -116,7 +116,9 @@ export class FairGate {
       },
     });
     this.#places.add(place);
-    for (const counts of [this.#held, this.#running, running]) counts.add(name, 1);
+    this.#held.add(name, 1);
+    this.#running.add(name, 1);
+    atWork.begin(name);
     return place;
   }
 

@@ -9,7 +9,7 @@ import { answerChecker } from "../../../../test/check-answer.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { KeyCounts } from "../../key-counts.ts";
+import { KeysAtWork } from "../../keys-at-work.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
@@ -28,7 +28,7 @@ const gate = new FairGate({
   mostOfOne: PLACES,
   most: PLACES,
   shared: PLACES * 2,
-  running: new KeyCounts(),
+  atWork: new KeysAtWork(systemClock),
   mostWaitingOfOne: 3,
   mostWaiting: 3,
   longestWaitMs: 10_000,

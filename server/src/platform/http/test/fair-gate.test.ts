@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { KeyCounts } from "../../key-counts.ts";
+import { KeysAtWork } from "../../keys-at-work.ts";
 import { FairGate, type FairGateOptions } from "../fair-gate.ts";
 import type { Place } from "../place.ts";
 
@@ -22,7 +22,7 @@ function open(options: Partial<FairGateOptions> = {}) {
     mostOfOne: 4,
     most: 6,
     shared: 100,
-    running: new KeyCounts(),
+    atWork: new KeysAtWork(clock),
     mostWaitingOfOne: 10,
     mostWaiting: 15,
     longestWaitMs: 1_000,
@@ -117,19 +117,22 @@ describe("a second key", () => {
 });
 
 describe("keys whose requests run at the same time", () => {
-  test("share the places until the request of the other key has ended", async () => {
+  test("share the places until shortly after the last request of the other key", async () => {
     const { gate, entered, enter, leave } = open({ mostOfOne: 8, most: 20, shared: 6 });
     void enter("quiet");
     for (const n of numbers(10)) void enter("flood", `flood${n}`);
     await setImmediate();
     expect(entered).toEqual(["quiet", "flood0", "flood1", "flood2"]);
     await leave();
+    expect(gate.inProgress).toBe(3);
+    now = 50;
+    await leave();
     expect(gate.inProgress).toBe(8);
   });
 
   test("share also over different gates", async () => {
-    const running = new KeyCounts();
-    const [lists, sends] = [open({ running, shared: 2 }), open({ running, shared: 2 })];
+    const atWork = new KeysAtWork(clock);
+    const [lists, sends] = [open({ atWork, shared: 2 }), open({ atWork, shared: 2 })];
     void sends.enter("quiet");
     for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
     await setImmediate();
@@ -143,6 +146,7 @@ describe("keys whose requests run at the same time", () => {
     await setImmediate();
     expect(entered).toEqual(["slow", "other0"]);
     await pass(1_000);
+    await pass(250);
     expect(entered).toEqual(["slow", "other0", "other1", "other2"]);
     expect(gate.inProgress).toBe(4);
   });

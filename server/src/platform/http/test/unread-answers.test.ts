@@ -10,7 +10,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { KeyCounts } from "../../key-counts.ts";
+import { KeysAtWork } from "../../keys-at-work.ts";
 import { createLog } from "../../log.ts";
 import { Admission } from "../admission.ts";
 import { FairGate } from "../fair-gate.ts";
@@ -99,7 +99,7 @@ beforeEach(async () => {
   const limits = {
     clock: systemClock,
     shared: 100,
-    running: new KeyCounts(),
+    atWork: new KeysAtWork(systemClock),
     mostWaitingOfOne: 100,
     mostWaiting: 100,
     longestWaitMs: 10_000,

@@ -10,7 +10,7 @@ import type { OpenClient } from "./open-client.ts";
 import { RefusedCall } from "./refused-call.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 import { visible } from "./table.ts";
-import { watchJob } from "./watch-job.ts";
+import { isUnfinished, watchJob } from "./watch-job.ts";
 
 /** Without duplicates. */
 export interface PeopleToErase {
@@ -125,17 +125,27 @@ async function eraseOneByOne(
   }
 }
 
+/** One bar for all jobs. They run one after the other, so after the first look only the one that runs is read. */
 export async function watchEraseJobs(client: OpenClient, ids: string[]): Promise<EraseJob[]> {
-  const jobs: EraseJob[] = [];
-  for (const [index, id] of ids.entries()) {
-    const label = ids.length === 1 ? "Erasing" : `Erasing (${index + 1} of ${ids.length})`;
-    jobs.push(
-      await watchJob<EraseJob>(client, {
-        read: () => client.parley.getJob({ id }),
-        again: client.hint("contacts", "erase", "--resume", ...ids),
-        stepOf: ({ rows_done: done, rows_total: total }) => ({ label, unit: "rows", done, total }),
-      }),
-    );
-  }
-  return jobs;
+  const known = new Map<string, EraseJob>();
+  const read = async () => {
+    for (const id of ids) {
+      const last = known.get(id);
+      if (last && !isUnfinished(last)) continue;
+      const job = await client.parley.getJob({ id });
+      known.set(id, job);
+      if (last && isUnfinished(job)) break;
+    }
+    const jobs = [...known.values()];
+    const { status } = jobs.find(isUnfinished) ?? { status: "finished" };
+    const sum = (count: (job: EraseJob) => number | null) =>
+      jobs.reduce((all, job) => all + (count(job) ?? 0), 0);
+    return { status, done: sum((job) => job.rows_done), total: sum((job) => job.rows_total) };
+  };
+  await watchJob(client, {
+    read,
+    again: client.hint("contacts", "erase", "--resume", ...ids),
+    stepOf: ({ done, total }) => ({ label: "Erasing", unit: "rows", done, total }),
+  });
+  return ids.flatMap((id) => known.get(id) ?? []);
 }

@@ -5,7 +5,9 @@ import { pollUntil } from "./poll-until.ts";
 import type { Step } from "./progress.ts";
 import { exitCodeOf } from "./stop-signal.ts";
 
-const UNFINISHED = ["receiving", "queued", "running"];
+export function isUnfinished({ status }: { status: string }): boolean {
+  return ["receiving", "queued", "running"].includes(status);
+}
 
 /** `again`: the command that watches the job again. @throws CommandFailure */
 export async function watchJob<Job extends { status: string }>(
@@ -15,7 +17,7 @@ export async function watchJob<Job extends { status: string }>(
   try {
     return await pollUntil(stop, read, (job) => {
       progress.show(stepOf(job));
-      return !UNFINISHED.includes(job.status);
+      return !isUnfinished(job);
     });
   } catch (error) {
     const advice = `The service continues the job. To watch it again: ${again}`;

@@ -158,10 +158,10 @@ async function writeImports(): Promise<void> {
     `phone,name,${MARK} 1 text,${MARK} 1 link,Unknown ${MARK}`,
     `${PHONE},Imported ${MARK},Cell ${MARK},https://x.example,more ${MARK}`,
     `${PHONE},Refused ${MARK},Cell ${MARK},no link ${MARK},`,
-    `no phone ${MARK},Refused ${MARK},,,`,
+    `call ${DIGITS} ${MARK},Refused ${MARK},,,`,
   ].join("\r\n");
   await accepted(call("POST", "/contacts/import", csv, { ...upload("text/csv"), ...key("import") }));
-  const lines = `${JSON.stringify({ phone: PHONE, name: MARK, unknown: MARK })}\n{"broken": "${MARK}\n`;
+  const lines = `${JSON.stringify({ phone: PHONE, name: MARK, unknown: MARK })}\n{"broken": "${MARK} ${DIGITS}\n`;
   await accepted(call("POST", "/contacts/import", lines, upload("application/x-ndjson")));
   await accepted(call("POST", "/contacts/import?dry_run=true", csv, upload("text/csv")));
   const broken = Buffer.concat([Buffer.from(`phone,name\n${PHONE},${MARK} `), Buffer.from([0xff, 0xfe])]);

@@ -27,6 +27,11 @@ type Dialog = [name: string, path: string, open: (page: Page) => Promise<void>];
 
 const press = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+const pressInMenu = (menu: string, name: string) => async (page: Page) => {
+  await press(menu)(page);
+  await page.getByRole("menuitem", { name }).click();
+};
+
 const DIALOGS: Dialog[] = [
   ["the palette", "/contacts", (page) => page.keyboard.press("Control+k")],
   ["the shortcuts", "/contacts", (page) => page.keyboard.press("?")],
@@ -36,11 +41,11 @@ const DIALOGS: Dialog[] = [
     "labels for several",
     "/contacts",
     async (page) => {
-      await page.getByRole("checkbox", { name: "Select +15557770001" }).check();
+      await page.getByRole("checkbox", { name: "Select +1 555 777 0001" }).check();
       await press("Add label")(page);
     },
   ],
-  ["an erasure", `/contacts/${ANA.slice(1)}`, press("Erase…")],
+  ["an erasure", `/contacts/${ANA.slice(1)}`, pressInMenu("More for Ana Marlowe", "Erase…")],
   ["data", `/contacts/${ANA.slice(1)}`, press("Edit Orders")],
   ["a new number", "/senders", press("Connect a number")],
   ["a sender", "/senders", press("Change")],

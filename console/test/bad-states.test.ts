@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
   test("what the key's scopes forbid is absent, and the first page is one that it may see", async () => {
     const { secret } = await keyWith(["contacts:read"]);
     const page = await openConsole(browser, demo, "/", { apiKey: secret });
-    await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Conversations" }).waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
     const names = await links.allInnerTexts();
     expect(names).toContain("Contacts");

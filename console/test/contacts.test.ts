@@ -142,6 +142,16 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await page.waitForURL("**/contacts?q=person+07");
   });
 
+  test.each(["en-GB", "de-DE"])("on a phone, the bar of a selection is one line in %s", async (locale) => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openConsole(browser, demo, "/contacts?q=person+0004", { viewport, locale });
+    await page.getByRole("checkbox").last().check();
+    const bar = page.getByRole("region", { name: /Selected contacts|Ausgewählte Kontakte/ });
+    expect((await bar.boundingBox())?.height).toBeLessThan(64);
+    await bar.getByRole("button", { name: /^More$|^Mehr$/ }).click();
+    await page.getByRole("menuitem", { name: /Erase|Löschen/ }).waitFor();
+  });
+
   test("a window opens with a message, and those with an open one can be listed", async () => {
     const page = await openConsole(browser, demo, "/contacts?q=person+0004");
     const row = rowOf(page, nameOf(4));
@@ -149,14 +159,14 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await demo.write(phoneOf(4), "Do you have rye bread?");
     await row.getByText("23h 59m left").waitFor();
     await demo.write(phoneOf(5), "This was yesterday", new Date(Date.now() - 25 * 3_600_000));
-    await page.getByRole("button", { name: "Window", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Closed: only templates" }).click();
+    await page.getByRole("button", { name: "Texts allowed", exact: true }).click();
+    await page.getByRole("menuitem", { name: "No: WhatsApp takes only templates" }).click();
     await page.getByText("No contact matches.").waitFor();
     await page.getByRole("searchbox").fill("");
-    await rowOf(page, nameOf(5)).getByText("closed").waitFor();
+    await rowOf(page, nameOf(5)).getByText("only templates").waitFor();
     await page.getByText("1 contact", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Window: closed" }).click();
-    await page.getByRole("menuitem", { name: "Open: texts can be sent" }).click();
+    await page.getByRole("button", { name: "Texts allowed: no" }).click();
+    await page.getByRole("menuitem", { name: "Yes: they wrote in the last 24 hours" }).click();
     await row.waitFor();
     await expect.poll(() => rowOf(page, nameOf(5)).count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?window=open");
@@ -196,7 +206,7 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await rowOf(page, "Renamed").waitFor();
     await demo.call("POST", "/contacts/contact", { contact: { phone: phoneOf(3), name: nameOf(3) } });
     await demo.call("POST", "/contacts/contact", { contact: { phone: phoneOf(COUNT), name: "Newcomer" } });
-    await page.getByRole("button", { name: "1 new contact – show" }).click();
+    await page.getByRole("button", { name: "Show 1 new contact" }).click();
     await rowOf(page, "Newcomer").waitFor();
     await demo.call("DELETE", `/contacts/${phoneOf(COUNT).slice(1)}`);
     await rowOf(page, "Erased").waitFor();

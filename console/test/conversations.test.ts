@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", ()
     const place = page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: /^Conversations/ });
-    await place.getByText("2 wait for an answer").waitFor();
+    await place.getByText("2 contacts wait for an answer").waitFor();
 
     await list(page).getByRole("link").first().focus();
     await page.keyboard.press("ArrowDown");
@@ -68,11 +68,11 @@ describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", ()
     await page.keyboard.type("Yes, until six");
     await page.keyboard.press("Enter");
     await list(page).getByText("Yes, until six").waitFor();
-    await place.getByText("1 waits for an answer").waitFor();
+    await place.getByText("1 contact waits for an answer").waitFor();
     expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
 
     await demo.write("+15550500003", "Hello?");
-    const news = page.getByRole("button", { name: "1 more waits" });
+    const news = page.getByRole("button", { name: "Show 1 more waiting contact" });
     await news.waitFor();
     expect(await names(page)).toEqual(["Cy", "Bo", "Ana"]);
     await news.click();
@@ -85,6 +85,19 @@ describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", ()
     await box(page).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Alt+ArrowDown");
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
+  });
+
+  test("beside the list, the first conversation is open, and the way back leads to the page before", async () => {
+    const page = await openConsole(browser, demo, "/settings");
+    await page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Conversations/ })
+      .click();
+    const first = await list(page).getByRole("link").first().getAttribute("href");
+    await page.waitForURL(`**${first}`);
+    await box(page).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   });
 
   test("a row changes in place: a name, a newer message, an erasure", async () => {

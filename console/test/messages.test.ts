@@ -93,9 +93,9 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
     const row = (text: string) => page.getByRole("listitem").filter({ hasText: text });
     await row("Order 1047 is ready").waitFor();
     await send({ message: "First of the evening" });
-    await page.getByRole("button", { name: "1 new message – show" }).waitFor();
+    await page.getByRole("button", { name: "Show 1 new message" }).waitFor();
     expect(await row("First of the evening").count()).toBe(0);
-    await page.getByRole("button", { name: "1 new message – show" }).click();
+    await page.getByRole("button", { name: "Show 1 new message" }).click();
     await row("First of the evening").waitFor();
     await page.getByRole("switch", { name: "Follow live" }).check();
     await send({ message: "Second of the evening" });

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
 
   test("the palette goes to a page, opens a dialog of another one, and finds a contact", async () => {
     const page = await openConsole(browser, demo, "/");
-    const input = page.getByRole("combobox", { name: "Find a page, an act or a contact" });
+    const input = page.getByRole("combobox", { name: "Find a page, a command or a contact" });
     await page.keyboard.press("Control+k");
     await input.fill("webhooks");
     await page.getByRole("option", { name: "Webhooks" }).first().waitFor();
@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     await page.getByRole("checkbox", { name: "Select Ana Marlowe" }).check();
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Find a page, an act or a contact" }).fill(name);
+      await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill(name);
       await page
         .getByRole("option", { selected: true })
         .filter({ hasText: name })
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     const act = async (name: string) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Find a page, an act or a contact" }).fill(name);
+      await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill(name);
       await page
         .getByRole("option", { selected: true })
         .filter({ hasText: name })
@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
   test("the palette opens the API's documentation in a tab of its own", async () => {
     const page = await openConsole(browser, demo, "/");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find a page, an act or a contact" }).fill("api doc");
+    await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill("api doc");
     await page.getByRole("option", { name: "API documentation" }).waitFor();
     const opened = page.context().waitForEvent("page");
     await page.keyboard.press("Enter");
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("p");
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: "Find a page, an act or a contact" }).waitFor();
+    await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).waitFor();
     expect(page.url()).toMatch(/\/settings$/);
     expect(await map.count()).toBe(0);
   });

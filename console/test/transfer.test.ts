@@ -130,13 +130,21 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
   test("a contact is erased after its last digits were typed, and the record proves it", async () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     await page.getByText("Hello Ana").waitFor();
-    await page.getByRole("button", { name: "Erase…" }).click();
+    await page.getByRole("button", { name: "More for" }).click();
+    await page.getByRole("menuitem", { name: "Erase…" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("1 message with it", { exact: true }).waitFor();
     const erase = dialog.getByRole("button", { name: "Erase for good" });
     await dialog.getByRole("textbox", { name: "Last four digits" }).fill("4568");
     expect(await erase.isDisabled()).toBe(true);
-    await dialog.getByRole("textbox", { name: "Last four digits" }).fill("4567");
+    // A pasted number is read by its end.
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "+1 555 123 4567");
+      const paste = { clipboardData, bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new ClipboardEvent("paste", paste));
+    })()`);
+    expect(await dialog.getByRole("textbox", { name: "Last four digits" }).inputValue()).toBe("4567");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Erased" }).waitFor();
     await page.getByText("1 message", { exact: false }).first().waitFor();

@@ -44,7 +44,8 @@ describe.skipIf(!hasChromium)("two tabs on one contact (skipped without Chromium
     await demo.write(phone, "My secret order");
     await second.getByText("My secret order", { exact: true }).waitFor();
     await second.getByRole("textbox", { name: "Write a message" }).fill("A half-written word");
-    await first.getByRole("button", { name: "Erase…" }).click();
+    await first.getByRole("button", { name: "More for" }).click();
+    await first.getByRole("menuitem", { name: "Erase…" }).click();
     await first.getByRole("dialog").getByRole("textbox").fill("0002");
     await first.keyboard.press("Enter");
     await first.getByText(/^era_/).waitFor();

@@ -37,11 +37,14 @@ function nearDay(date) {
   return date.toDateString() === yesterday.toDateString() ? "Yesterday" : null;
 }
 
-/** Digits with a plus, grouped where the grouping is certain; user ids unchanged. */
+/** Country codes of one and two digits (ITU-T E.164); all others have three. */
+const COUNTRY = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Digits with a plus, grouped like in the console: the country code, then threes. User ids are unchanged. */
 export function phoneText(person) {
-  if (!/^\d+$/.test(person)) return person;
-  const american = /^1(\d{3})(\d{3})(\d{4})$/.exec(person);
-  return american ? `+1 ${american.slice(1).join(" ")}` : `+${person}`;
+  if (!/^\d{7,15}$/.test(person)) return /^\d+$/.test(person) ? `+${person}` : person;
+  const [country] = COUNTRY.exec(person);
+  return [`+${country}`, ...person.slice(country.length).match(/\d{3}(?=\d{2})|\d+/g)].join(" ");
 }
 
 export function sizeText(bytes) {

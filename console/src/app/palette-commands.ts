@@ -83,7 +83,7 @@ function useActs(onMap: () => void): Command[] {
 }
 
 function useContacts(text: string): Command[] {
-  const { t } = useWords();
+  const { t, phone: readable } = useWords();
   const can = useCan();
   const [, go] = useLocation();
   const [q] = useDebouncedValue(text, TYPING_MS);
@@ -96,8 +96,8 @@ function useContacts(text: string): Command[] {
   if (text === "") return [];
   return (data?.data ?? []).map(({ id, phone, name }) => ({
     id,
-    name: name ?? phone ?? t("phone.hidden"),
-    note: name === null ? null : phone,
+    name: name ?? (phone === null ? t("phone.hidden") : readable(phone)),
+    note: name === null || phone === null ? null : readable(phone),
     kind: "palette.contacts",
     run: () => go(`/contacts/${phone?.slice(1) ?? id}`),
   }));

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
+import { copyPlainPhones } from "../platform/copy-plain.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
 import { useCan } from "../platform/session.ts";
 import { takeLinkToken } from "../platform/sign-in-link.ts";
@@ -20,6 +21,11 @@ export function Shell() {
   const { t } = useWords();
   const cache = useQueryClient();
   useEffect(() => keepOutgoing(cache), [cache]);
+  useEffect(() => {
+    const ended = new AbortController();
+    copyPlainPhones(ended.signal);
+    return () => ended.abort();
+  }, []);
   // A link that was opened by a browser that is signed in already.
   useEffect(() => void takeLinkToken(), []);
   const [location] = useLocation();

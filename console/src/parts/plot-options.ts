@@ -60,6 +60,8 @@ export function plotOptions(
   return {
     width: element.clientWidth,
     height: element.clientHeight,
+    // Room for half of the last label of the time, and of the highest value.
+    padding: [8 * scale, 24 * scale, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
     scales: {
@@ -75,7 +77,9 @@ export function plotOptions(
         ...axis,
         grid: { show: false },
         space: 88 * scale,
-        size: 28 * scale,
+        // Below the lowest value, which has its label at the same corner.
+        gap: 10 * scale,
+        size: 34 * scale,
         values: (_, splits, _axis, _space, increment) =>
           splits.map((at) => formatTime(new Date(at * 1_000), increment >= DAY_SECONDS)),
       },

@@ -2,7 +2,10 @@
 
 /** Each is made when it is first used: to make all of them at once would take longer than to draw a page. */
 export function createFormats(language: string, locale: string) {
-  const [hour, minute, second] = ["2-digit", "2-digit", "2-digit"] as const;
+  const [minute, second] = ["2-digit", "2-digit"] as const;
+  /** "3:05 AM", but "03:05". */
+  const hour = () =>
+    new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 ? "numeric" : "2-digit";
   const [month, day] = ["short", "numeric"] as const;
   const signDisplay = "exceptZero";
   return lazily({
@@ -13,16 +16,16 @@ export function createFormats(language: string, locale: string) {
     differences: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay }),
     lists: () => new Intl.ListFormat(language),
     ago: () => new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" }),
-    times: () => new Intl.DateTimeFormat(locale, { hour, minute }),
+    times: () => new Intl.DateTimeFormat(locale, { hour: hour(), minute }),
     fineTimes: () =>
       new Intl.DateTimeFormat(locale, {
-        hour,
+        hour: "2-digit",
         minute,
         second,
         fractionalSecondDigits: 3,
         hourCycle: "h23",
       }),
-    clocks: () => new Intl.DateTimeFormat(locale, { hour, minute, second }),
+    clocks: () => new Intl.DateTimeFormat(locale, { hour: hour(), minute, second }),
     exact: () => new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }),
     days: () => new Intl.DateTimeFormat(locale, { weekday: "long", day, month }),
     shortDays: () => new Intl.DateTimeFormat(locale, { day, month }),

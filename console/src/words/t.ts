@@ -2,6 +2,7 @@
 import type { first } from "./en/first.ts";
 import type { pages } from "./en/pages.ts";
 import { createFormats } from "./formats.ts";
+import { isPhone, phoneText } from "./phone-groups.ts";
 
 /** `{name}` is filled in. An object with `other` is a plural of `n`. */
 export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
@@ -20,6 +21,8 @@ type Values = Record<string, string | number>;
 export interface Words {
   language: Language;
   t(key: Key, values?: Values): string;
+  /** Grouped, for a text alone. In a sentence, `t` groups it. */
+  phone(phone: string): string;
   number(value: number): string;
   percent(share: number): string;
   /** A share with its sign. */
@@ -63,6 +66,8 @@ export function createWords(
   // Between FSI and PDI, a value in another direction leaves the order of the words around it alone.
   const isolate = (value: string) =>
     isRightToLeft || MAY_REORDER.test(value) ? `\u2068${value}\u2069` : value;
+  // LRI: a phone has no letter that tells its direction.
+  const phone = (value: string) => (isRightToLeft ? `\u2066${phoneText(value)}\u2069` : phoneText(value));
 
   const words: Words = {
     language,
@@ -70,11 +75,15 @@ export function createWords(
       const text: Text = catalogue[key];
       const form =
         typeof text === "string" ? text : (text[formats.plural.select(Number(values["n"]))] ?? text.other);
-      return form.replace(/\{(\w+)\}/g, (_, name: string) => {
+      return form.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
         const value = values[name] ?? "";
-        return typeof value === "number" ? formats.numbers.format(value) : isolate(value);
+        if (typeof value === "number") return formats.numbers.format(value) + stop;
+        const shown = isPhone(value) ? phone(value) : isolate(value);
+        // "8 Min." ends a sentence with the full stop that it has.
+        return value.endsWith(".") ? shown : shown + stop;
       });
     },
+    phone: (value) => (isPhone(value) ? phone(value) : value),
     number: (value) => formats.numbers.format(value),
     percent: (share) => formats.percents.format(share),
     change: (share) => formats.changes.format(share),

@@ -1,10 +1,13 @@
 // What can be done with the selected contacts, and how far it is.
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
+import { MoreMenu } from "../../parts/more-menu.tsx";
 import { isNothing, selectedCount } from "../../parts/table/selection.ts";
 import { usePageActs } from "../../platform/page-acts.ts";
 import { type Scope, useCan } from "../../platform/session.ts";
+import { useIsPhone } from "../../platform/use-media.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";
@@ -64,12 +67,43 @@ function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(
   }));
   const drop = { id: "selected.none", name: t("bulk.none"), note: who, run: selection.onNone };
   usePageActs([...acts, drop]);
+  const isPhone = useIsPhone();
+  const all =
+    selection.value.kind === "some" && count
+      ? { name: t(count.exact ? "bulk.all" : "bulk.allAbout", { n: count.count }), run: selection.selectAll }
+      : null;
+  // One line of a phone: the first act, and the others behind dots.
+  if (isPhone) {
+    const [first, ...others] = acts;
+    return (
+      <section className={classes.bar} aria-label={t("bulk.name")}>
+        <span role="status">{who}</span>
+        <div className={classes.acts}>
+          {first && (
+            <Button variant="default" onClick={first.run}>
+              {first.name}
+            </Button>
+          )}
+          <MoreMenu name={t("nav.more")}>
+            {[...(all ? [all] : []), ...others].map(({ name, run }) => (
+              <Menu.Item key={name} onClick={run}>
+                {name}
+              </Menu.Item>
+            ))}
+          </MoreMenu>
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={drop.name} onClick={drop.run}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      </section>
+    );
+  }
   return (
     <section className={classes.bar} aria-label={t("bulk.name")}>
       <span role="status">{who}</span>
-      {selection.value.kind === "some" && count && (
-        <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
-          {t(count.exact ? "bulk.all" : "bulk.allAbout", { n: count.count })}
+      {all && (
+        <Button variant="subtle" size="compact-md" onClick={all.run}>
+          {all.name}
         </Button>
       )}
       <div className={classes.acts}>

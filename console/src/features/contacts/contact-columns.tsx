@@ -188,7 +188,7 @@ function phoneColumn({ t }: Words): ContactColumn {
           ) : (
             <Name contact={contact} />
           )}
-          <Time at={contact.last_message_at} />
+          {contact.last_message_at !== null && <Time at={contact.last_message_at} />}
         </span>
         <span className={classes.line}>
           <span className={classes.dim}>

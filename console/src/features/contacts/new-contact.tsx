@@ -6,6 +6,7 @@ import { Link, useLocation } from "wouter";
 import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import body from "../../parts/page-body.module.css";
+import { Phone } from "../../parts/phone.tsx";
 import { api } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { contactHref } from "./contact-columns.tsx";
@@ -84,7 +85,7 @@ function Known({ contact }: { contact: ContactRow }) {
     <>
       {t("contacts.known")}{" "}
       <Link href={contactHref(contact) ?? ""}>
-        <bdi>{contact.name ?? contact.phone}</bdi>
+        {contact.name === null ? <Phone number={contact.phone} /> : <bdi>{contact.name}</bdi>}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 // The numbers of the range, each beside that of the time before.
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { growth, points } from "./changes.ts";
 import classes from "./figures.module.css";
 import type { Usage } from "./home.queries.ts";
 import { RANGES, type Range } from "./ranges.ts";
@@ -18,31 +19,27 @@ export function Figures({ usage, earlier, range }: Props) {
   const now = useNow();
   const { sent, delivered, read, failed, known, received } = sums(usage);
   const before = earlier && sums(earlier);
-  const share = (count: number, all: number) => (all === 0 ? null : count / all);
+  const share = (count: number) => (known === 0 ? null : count / known);
   const shown = (value: number | null) => (value === null ? "–" : percent(value));
   const waits = usage.waiting.reduce((count, place) => count + place.count, 0);
   const times = usage.waiting.flatMap(({ oldest_at }) => (oldest_at ? [Date.parse(oldest_at)] : []));
   const oldest = times.length > 0 ? Math.max(0, now.getTime() - Math.min(...times)) : null;
-  const failedShare = share(failed, known);
+  const failedShare = share(failed);
   const figures = [
-    { name: t("home.sent"), value: number(sent), note: growth(sent, before?.sent) },
+    { name: t("home.sent"), value: number(sent), note: grown(sent, before?.sent) },
     {
       name: t("home.delivered"),
-      value: shown(share(delivered, known)),
-      note: points(share(delivered, known), before && share(before.delivered, before.known)),
+      value: shown(share(delivered)),
+      note: shifted(delivered, before?.delivered),
     },
-    {
-      name: t("home.read"),
-      value: shown(share(read, known)),
-      note: points(share(read, known), before && share(before.read, before.known)),
-    },
+    { name: t("home.read"), value: shown(share(read)), note: shifted(read, before?.read) },
     {
       name: t("home.failed"),
       value: number(failed),
       note: failedShare ? percent(failedShare) : null,
       isBad: failed > 0,
     },
-    { name: t("home.received"), value: number(received), note: growth(received, before?.received) },
+    { name: t("home.received"), value: number(received), note: grown(received, before?.received) },
     {
       name: t("home.waiting"),
       value: number(waits),
@@ -61,16 +58,20 @@ export function Figures({ usage, earlier, range }: Props) {
     </dl>
   );
 
-  function growth(value: number, old: number | undefined): string | null {
-    return old
-      ? t("home.change", { change: words.change(value / old - 1), than: t(RANGES[range].comparedWith) })
-      : null;
+  function grown(count: number, old: number | undefined): string | null {
+    const by = old === undefined ? null : growth(count, old);
+    if (by === null) return null;
+    return compared("home.change", "share" in by ? words.change(by.share) : words.difference(by.count));
   }
 
-  function points(value: number | null, old: number | null | undefined): string | null {
-    if (value === null || old === null || old === undefined) return null;
-    const change = words.difference((value - old) * 100);
-    return t("home.points", { change, than: t(RANGES[range].comparedWith) });
+  function shifted(count: number, old: number | undefined): string | null {
+    if (!before || old === undefined) return null;
+    const by = points({ count, all: known }, { count: old, all: before.known });
+    return by === null ? null : compared("home.points", words.difference(by));
+  }
+
+  function compared(key: "home.change" | "home.points", change: string): string {
+    return t(key, { change, than: t(RANGES[range].comparedWith) });
   }
 }
 

@@ -25,7 +25,7 @@ export function MessageFilters({
   onFollow,
 }: Props) {
   const words = useWords();
-  const { t } = words;
+  const { t, phone: readable } = words;
   const now = useNow();
   const { data: senders = [] } = useSenders();
   const since = given.since ? new Date(given.since) : null;
@@ -50,8 +50,8 @@ export function MessageFilters({
         <FilterMenu
           name={t("messages.sender")}
           value={given.sender}
-          shown={given.sender ?? undefined}
-          choices={senders.map(({ phone }) => ({ value: phone, label: phone }))}
+          shown={given.sender ? readable(given.sender) : undefined}
+          choices={senders.map(({ phone }) => ({ value: phone, label: readable(phone) }))}
           onChange={(sender) => change({ sender })}
         />
       )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { TemplateContent } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Phone } from "../phone.tsx";
 import { ProblemNote } from "../problem.tsx";
 import { TemplatePreview } from "../template-preview.tsx";
 import { type Template, useTemplates } from "../use-templates.ts";
@@ -118,7 +119,7 @@ function Variables({ template, value, recipient, faultOf, onChange }: VariablesP
           <span>{t("template.fill")}</span>
           {fills.map((text) => (
             <Button key={text} size="compact-sm" variant="default" onClick={() => set(target, text)}>
-              <bdi>{text}</bdi>
+              {text === recipient.phone ? <Phone number={text} /> : <bdi>{text}</bdi>}
             </Button>
           ))}
         </div>

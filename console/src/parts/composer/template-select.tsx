@@ -1,5 +1,6 @@
 // Chooses a template by its name. One that can't be sent now is listed with the reason.
 import { Select } from "@mantine/core";
+import { rem } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../use-templates.ts";
 import classes from "./template-form.module.css";
@@ -25,12 +26,16 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       selectFirstOptionOnChange
       openOnFocus={chosen === null}
       classNames={{ option: classes.choice ?? "" }}
+      // Beside the name, which may be longer than the field.
+      leftSection={chosen && <span className={classes.language}>{chosen.language}</span>}
+      leftSectionWidth={chosen ? rem(16 + chosen.language.length * 8) : undefined}
+      title={chosen?.name}
       allowDeselect={false}
       nothingFoundMessage={t("template.noMatch")}
       error={fault}
       data={ordered.map((template) => ({
         value: keyOf(template),
-        label: `${template.name} · ${template.language}`,
+        label: template.name,
         disabled: !isSendable(template),
       }))}
       value={chosen && keyOf(chosen)}

@@ -11,12 +11,12 @@ import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { Empty } from "../empty.tsx";
-import { EraseButton } from "../erase/erase-button.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Phone } from "../phone.tsx";
 import { ProblemNote } from "../problem.tsx";
 import { SidePanel } from "../side-panel.tsx";
 import { Skeletons } from "../skeletons.tsx";
+import { ContactMenu } from "./contact-menu.tsx";
 import classes from "./contact-view.module.css";
 import { Details } from "./details.tsx";
 import { ErasedNote } from "./erased-note.tsx";
@@ -70,11 +70,11 @@ interface KnownProps extends Omit<Props, "reference"> {
 }
 
 function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = null }: KnownProps) {
-  const { t } = useWords();
+  const { t, phone: readable } = useWords();
   const isWide = useMediaQuery(`(min-width: ${rem(detailsFrom)})`) ?? true;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const name = contact.name ?? contact.phone ?? t("phone.hidden");
+  const name = contact.name ?? (contact.phone === null ? t("phone.hidden") : readable(contact.phone));
   useEffect(() => {
     if (focusAt === "title") document.querySelector("h1")?.focus();
   }, [focusAt]);
@@ -106,7 +106,7 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
             {t("contact.details")}
           </Button>
         )}
-        {!isPhone && <EraseButton contact={contact} />}
+        <ContactMenu contact={contact} name={name} />
       </PageHeader>
       {isPhone && <div className={classes.below}>{note}</div>}
       <div className={classes.columns}>
@@ -120,11 +120,6 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
       {!isWide && (
         <SidePanel opened={isOpen} onClose={() => setOpen(false)} title={t("contact.details")}>
           <Details contact={contact} />
-          {isPhone && (
-            <div className={classes.erase}>
-              <EraseButton contact={contact} />
-            </div>
-          )}
         </SidePanel>
       )}
     </>

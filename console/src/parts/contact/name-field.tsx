@@ -30,7 +30,9 @@ export function NameField({ contact, canWrite }: { contact: Contact; canWrite: b
     return (
       <UnstyledButton
         className={classes.editable}
-        aria-label={t("contact.editName", { name })}
+        // What is shown for a missing name isn't one.
+        aria-label={contact.name === null ? undefined : edit.name}
+        title={edit.name}
         onClick={begin}
       >
         <bdi data-empty={contact.name === null}>{name}</bdi>

@@ -21,7 +21,7 @@ const DIGITS = 4;
 
 /** After the erasure, the address changes to that of the erasure record. */
 export function EraseDialog({ contact, onClose }: Props) {
-  const { t } = useWords();
+  const { t, phone: readable } = useWords();
   const [typed, setTyped] = useState("");
   const erase = useErase(contact);
   const { id, name, phone } = contact;
@@ -37,7 +37,7 @@ export function EraseDialog({ contact, onClose }: Props) {
     event.preventDefault();
     if (isTyped) erase.mutate();
   };
-  const who = [name, phone].filter(Boolean).join(", ") || t("phone.hidden");
+  const who = [name, phone && readable(phone)].filter(Boolean).join(", ") || t("phone.hidden");
   return (
     <Dialog onClose={onClose} title={t("erase.title", { who })} size="lg">
       <form className={body.form} onSubmit={submit}>
@@ -46,6 +46,13 @@ export function EraseDialog({ contact, onClose }: Props) {
           label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={(event) => {
+            const digits = event.clipboardData.getData("text").replace(/\D/g, "");
+            // Somebody pastes the whole number. The field alone would keep its beginning.
+            if (phone === null || digits.length <= DIGITS) return;
+            event.preventDefault();
+            setTyped(digits.slice(-DIGITS));
+          }}
           inputMode={phone ? "numeric" : "text"}
           autoComplete="off"
           maxLength={Math.max(DIGITS, expected.length)}

@@ -1,6 +1,6 @@
 export const failures = {
   "failure.window":
-    "Seit der letzten Nachricht dieser Person sind mehr als 24 Stunden vergangen. WhatsApp nimmt jetzt nur eine Vorlage an.",
+    "Diese Person hat vor mehr als 24 Stunden zuletzt geschrieben. WhatsApp nimmt jetzt nur eine Vorlage an.",
   "failure.outcomeUnknown":
     "WhatsApp hat nie gesagt, ob es die Nachricht angenommen hat. Sie kann angekommen sein.",
   "failure.unreachable":
@@ -16,7 +16,7 @@ export const failures = {
   "failure.testNumber": "Eine Testnummer erreicht nur Telefone, die in Metas App-Dashboard stehen.",
   "failure.notDelivered":
     "WhatsApp hat entschieden, diese Nachricht nicht zuzustellen: Es begrenzt Werbung je Person. Warten Sie einen Tag; eine Antwort der Person hilft.",
-  "failure.pairRate": "Zu viele Nachrichten an diese Person in kurzer Zeit.",
+  "failure.pairRate": "Sie haben dieser Person in kurzer Zeit zu viele Nachrichten gesendet.",
   "failure.unavailable": "WhatsApp war gestört, und alle Versuche schlugen fehl.",
   "failure.maintenance": "WhatsApp arbeitet an Ihrem Unternehmenskonto. Das dauert einige Minuten.",
   "failure.rate": "Ihre Nummer hat die Geschwindigkeitsgrenze von WhatsApp erreicht.",
@@ -51,7 +51,7 @@ export const failures = {
   "failure.marketing": "Werbevorlagen sind im WhatsApp Manager für Ihr Unternehmen abgeschaltet.",
   "failure.network": "Parley hat nicht geantwortet. Ein neuer Versuch kann sie nicht doppelt senden.",
   "failure.busy": "Parley ist überlastet und hat das nicht angenommen.",
-  "failure.tooMany": "Zu viele Anfragen mit diesem Schlüssel.",
+  "failure.tooMany": "Dieser Schlüssel hat zu viele Anfragen gesendet.",
   "failure.noSender": "Es ist keine Nummer verbunden, die senden könnte.",
   "act.send_template": "Vorlage senden",
   "act.edit_template": "Neu ausfüllen",

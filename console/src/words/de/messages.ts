@@ -13,7 +13,7 @@ export const messages = {
   "messages.lastDay": "Letzte 24 Stunden",
   "messages.lastWeek": "Letzte 7 Tage",
   "messages.follow": "Live mitlesen",
-  "messages.new": { one: "{n} neue Nachricht – zeigen", other: "{n} neue Nachrichten – zeigen" },
+  "messages.new": { one: "{n} neue Nachricht zeigen", other: "{n} neue Nachrichten zeigen" },
   "messages.time": "Zeit",
   "messages.contact": "Kontakt",
   "messages.message": "Nachricht",

@@ -17,5 +17,5 @@ export const parts = {
   "bubble.template": "Vorlage {name}",
   "bubble.sticker": "Sticker {number}",
   "bubble.unsupported": "Eine Art von Nachricht, die Parley noch nicht zeigen kann.",
-  "conversations.wait": { one: "{n} wartet auf Antwort", other: "{n} warten auf Antwort" },
+  "conversations.wait": { one: "{n} Kontakt wartet auf Antwort", other: "{n} Kontakte warten auf Antwort" },
 } as const;

@@ -1,5 +1,5 @@
 export const setup = {
-  "secret.once": "Das wird nur jetzt gezeigt. Speichern Sie es dort, wo Ihr Programm es liest.",
+  "secret.once": "Parley zeigt dieses Geheimnis nur jetzt. Speichern Sie es dort, wo Ihr Programm es liest.",
   "secret.what": "das Geheimnis",
   "secret.stored": "Ich habe es gespeichert",
   "senders.none":
@@ -30,7 +30,7 @@ export const setup = {
   "senders.waits": { one: "{n} Nachricht", other: "{n} Nachrichten" },
   "senders.lastHook": "Zuletzt von WhatsApp gehört",
   "senders.noHook": "nie – WhatsApp hat Parley noch nicht erreicht",
-  "senders.foreign": "Meldungen zu anderen Nummern",
+  "senders.foreign": "Meldungen zu fremden Nummern",
   "senders.enterToken": "Neues Token eingeben",
   "senders.day": {
     one: "{n} Nachricht in 24 Stunden, {share} zugestellt",
@@ -55,14 +55,14 @@ export const setup = {
   "connect.phone": "Nummer",
   "connect.phoneHint": "Mit Pluszeichen und Ländervorwahl.",
   "connect.numberId": "Phone number ID",
-  "connect.numberIdHint": "App-Dashboard, WhatsApp, API Setup. Ziffern, nicht die Nummer.",
+  "connect.numberIdHint": "Im App-Dashboard unter WhatsApp, API Setup. Diese ID ist nicht die Telefonnummer.",
   "connect.businessId": "WhatsApp Business Account ID",
-  "connect.businessIdHint": "Auf derselben Seite.",
+  "connect.businessIdHint": "Im App-Dashboard auf derselben Seite.",
   "connect.token": "Zugriffstoken",
   "connect.tokenHint":
-    "Eines Systemnutzers, mit whatsapp_business_messaging und whatsapp_business_management.",
+    "Das Token eines Systemnutzers mit den Berechtigungen whatsapp_business_messaging und whatsapp_business_management.",
   "connect.appSecret": "App-Geheimnis",
-  "connect.appSecretHint": "App-Dashboard, App settings, Basic.",
+  "connect.appSecretHint": "Im App-Dashboard unter App settings, Basic.",
   "connect.next": "Verbinden",
   "connect.atMeta": "Parley bei Meta eintragen",
   "connect.atMetaText":
@@ -76,7 +76,8 @@ export const setup = {
   "webhooks.url": "Adresse",
   "webhooks.urlHint": "Öffentlich und https. Parley sendet für jedes Ereignis einen POST.",
   "webhooks.types": "Ereignisse",
-  "webhooks.typesHint": "Nichts gewählt: alle, die Ihr Schlüssel lesen darf.",
+  "webhooks.typesHint":
+    "Wenn Sie nichts wählen, sendet Parley alle Ereignisse, die Ihr Schlüssel lesen darf.",
   "webhooks.allTypes": "Alle Ereignisse",
   "webhooks.secretTitle": "Das Geheimnis des Webhooks",
   "webhooks.newSecret": "Das neue Geheimnis. Das alte gilt noch 24 Stunden.",
@@ -122,7 +123,7 @@ export const setup = {
   "keys.expires": "Läuft ab",
   "keys.revokeTitle": "{name} widerrufen?",
   "keys.revokeText":
-    "Jedes Programm mit diesem Schlüssel wird sofort abgewiesen. Das lässt sich nicht zurücknehmen.",
+    "Parley weist jedes Programm mit diesem Schlüssel sofort ab. Das lässt sich nicht zurücknehmen.",
   "keys.revokeOwn":
     "Sie sind mit diesem Schlüssel angemeldet: Ihre Sitzung endet sofort. Das lässt sich nicht zurücknehmen.",
   "keys.name": "Name",
@@ -134,9 +135,9 @@ export const setup = {
   "settings.language": "Sprache",
   "settings.email": "E-Mail für Hinweise",
   "settings.emailHint":
-    "Bekommt eine E-Mail ohne Inhalt über jeden Export und wenn ein Webhook abgeschaltet wird.",
+    "Parley schickt an diese Adresse eine kurze E-Mail über jeden Export und wenn es einen Webhook abschaltet. Die E-Mail enthält keine Kontakte.",
   "settings.domains": "Domains, an die Exporte gehen dürfen",
-  "settings.domainsHint": "Leer: jede Domain.",
+  "settings.domainsHint": "Bleibt das Feld leer, ist jede Domain erlaubt.",
   "settings.saved": "Gespeichert",
   "webhooks.description": "Notiz",
   "webhooks.descriptionHint": "Für Ihre Kollegen, etwa „CRM“. Freiwillig.",
@@ -160,7 +161,7 @@ export const setup = {
   "webhooks.now": "jetzt",
   "webhooks.hour": "{succeeded} geliefert, {pending} wartend, {failed} fehlgeschlagen",
   "resend.text":
-    "Sendet jedes Ereignis dieser Zeit noch einmal, auch die angekommenen. Ihr Programm erkennt Wiederholungen an der webhook-id.",
+    "Parley sendet jedes Ereignis dieser Zeit noch einmal, auch die angekommenen. Ihr Programm erkennt Wiederholungen an der webhook-id.",
   "resend.since": "Ereignisse",
   "resend.hour": "der letzten Stunde",
   "resend.day": "der letzten 24 Stunden",
@@ -244,23 +245,26 @@ export const setup = {
   "settings.refuse": "Texte und Sticker ablehnen",
   "settings.refuseHint": "Sie erfahren sofort, dass eine Vorlage nötig ist.",
   "settings.try": "WhatsApp entscheiden lassen",
-  "settings.tryHint": "Für Nummern, die auch andere Programme nutzen, sodass Parley nicht alles hört.",
+  "settings.tryHint":
+    "Wählen Sie das, wenn auch andere Programme die Nummer nutzen: Dann sieht Parley nicht jede Nachricht.",
   "settings.unknown": "Wenn WhatsApps Antwort verloren geht",
   "settings.unknownText":
-    "Ab und zu bricht die Verbindung ab, während eine Nachricht übergeben wird. Dann weiß niemand, ob sie ankam. Parley wartet erst auf eine Meldung von WhatsApp.",
+    "Ab und zu bricht die Verbindung ab, während Parley eine Nachricht an WhatsApp übergibt. Dann weiß niemand, ob sie ankam. Parley wartet erst auf eine Bestätigung von WhatsApp und tut dann dies:",
   "settings.resend": "Erneut senden",
-  "settings.resendHint": "Die Person bekommt sie vielleicht zweimal. Die Nachricht wird gekennzeichnet.",
+  "settings.resendHint": "Die Person bekommt die Nachricht vielleicht zweimal. Parley kennzeichnet sie dann.",
   "settings.fail": "Aufgeben",
-  "settings.failHint": "Die Person bekommt sie einmal oder nie. Sie entscheiden jedes Mal.",
-  "settings.after": "Auf eine Meldung warten",
-  "settings.afterHint": "Solange andere Meldungen ankommen.",
-  "settings.wait": "Länger warten",
-  "settings.waitHint": "Solange gar keine ankommt.",
+  "settings.failHint":
+    "Die Person bekommt die Nachricht einmal oder gar nicht. Parley vermerkt sie als fehlgeschlagen, und Sie können sie selbst erneut senden.",
+  "settings.after": "Auf die Bestätigung warten",
+  "settings.afterHint": "So lange, wenn WhatsApp inzwischen andere Nachrichten der Nummer bestätigt.",
+  "settings.wait": "Höchstens warten",
+  "settings.waitHint": "So lange, wenn WhatsApp zu der Nummer gar nichts meldet.",
   "settings.minutes": "Min.",
   "settings.daysUnit": "Tage",
   "settings.privacy": "Daten und Hinweise",
   "settings.days": "Ereignisse behalten",
-  "settings.daysHint": "So weit reichen Webhooks, Stream und Liste zurück.",
+  "settings.daysHint":
+    "So weit zurück können Programme Ereignisse lesen, und so weit zurück können Sie sie erneut an einen Webhook senden.",
   "settings.readOnly": "Dieser Schlüssel darf keine Einstellungen ändern.",
   "settings.theme": "Farben",
   "settings.system": "System",

@@ -50,7 +50,7 @@ export const shell = {
   "problem.retryIn": "Neuer Versuch in {n} s.",
   "problem.retry": "Jetzt versuchen",
   "problem.requestId": "Anfrage {id}",
-  "broken.title": "Dieser Teil ist ausgefallen. Der Rest funktioniert.",
+  "broken.title": "Dieser Teil der Seite hat einen Fehler. Der Rest der Seite funktioniert.",
   "broken.again": "Wieder zeigen",
   "loading.still": "Lädt noch …",
   "copy.do": "{what} kopieren",
@@ -66,5 +66,5 @@ export const shell = {
   "act.undo": "Rückgängig",
   "act.clearFilters": "Filter zurücksetzen",
   "act.more": "Mehr zeigen",
-  "signIn.hint": "Er beginnt mit parley_. Wer Parley betreibt, erzeugt einen mit „{command}“.",
+  "signIn.hint": "Der Schlüssel beginnt mit parley_. Wer Parley betreibt, erzeugt einen mit „{command}“.",
 } as const;

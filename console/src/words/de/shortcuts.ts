@@ -2,7 +2,7 @@ export const shortcuts = {
   "palette.title": "Befehle",
   "palette.open": "Seite, Befehl oder Kontakt finden",
   "palette.input": "Seite, Befehl, Name oder Telefonnummer eingeben",
-  "palette.results": "Gefunden",
+  "palette.results": "Ergebnisse",
   "palette.none": "Nichts gefunden.",
   "palette.pages": "Seiten",
   "palette.acts": "Befehle",

@@ -8,7 +8,7 @@ export const sync = {
   "sync.received": "Zuletzt empfangen",
   "sync.system": "System",
   "sync.systemHint":
-    "Bringt eine fertige Zuordnung und die Signatur des Systems mit. Beides lässt sich ändern.",
+    "Parley bringt eine Zuordnung für dieses System mit und weiß, wie es signiert. Sie können beides ändern.",
   "sync.name": "Name",
   "sync.secret": "Geheimnis",
   "sync.secretHint":
@@ -19,7 +19,7 @@ export const sync = {
   "sync.address": "Adresse",
   "sync.addressWhat": "die Adresse",
   "sync.mapping": "Zuordnung (JSONata)",
-  "sync.mappingHint": "Macht aus einem Datensatz einen Kontakt.",
+  "sync.mappingHint": "Der Ausdruck macht aus einem Datensatz einen Kontakt.",
   "sync.payload": "Datensatz",
   "sync.notJson": "Das ist kein JSON.",
   "sync.result": "So sähe der Kontakt aus",

@@ -13,7 +13,7 @@ export const messages = {
   "messages.lastDay": "Last 24 hours",
   "messages.lastWeek": "Last 7 days",
   "messages.follow": "Follow live",
-  "messages.new": { one: "{n} new message – show", other: "{n} new messages – show" },
+  "messages.new": { one: "Show {n} new message", other: "Show {n} new messages" },
   "messages.time": "Time",
   "messages.contact": "Contact",
   "messages.message": "Message",

@@ -17,5 +17,5 @@ export const parts = {
   "bubble.template": "Template {name}",
   "bubble.sticker": "Sticker {number}",
   "bubble.unsupported": "A kind of message that Parley can't show yet.",
-  "conversations.wait": { one: "{n} waits for an answer", other: "{n} wait for an answer" },
+  "conversations.wait": { one: "{n} contact waits for an answer", other: "{n} contacts wait for an answer" },
 } as const;

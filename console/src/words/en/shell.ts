@@ -48,7 +48,7 @@ export const shell = {
   "problem.retryIn": "Trying again in {n} s.",
   "problem.retry": "Try now",
   "problem.requestId": "Request {id}",
-  "broken.title": "This part broke. The rest works.",
+  "broken.title": "This part of the page has a fault. The rest of the page works.",
   "broken.again": "Show again",
   "loading.still": "Still loading…",
   "copy.do": "Copy {what}",
@@ -64,5 +64,5 @@ export const shell = {
   "act.undo": "Undo",
   "act.clearFilters": "Clear filters",
   "act.more": "Show more",
-  "signIn.hint": "It begins with parley_. Whoever runs Parley makes one with “{command}”.",
+  "signIn.hint": "The key begins with parley_. The person who runs Parley makes one with “{command}”.",
 } as const;

@@ -7,7 +7,7 @@ export const sync = {
   "sync.silent": "Nothing received yet",
   "sync.received": "Last received",
   "sync.system": "System",
-  "sync.systemHint": "Brings a ready mapping and the system's way to sign. Both can be changed.",
+  "sync.systemHint": "Parley brings a mapping for this system and knows how it signs. You can change both.",
   "sync.name": "Name",
   "sync.secret": "Secret",
   "sync.secretHint":
@@ -18,7 +18,7 @@ export const sync = {
   "sync.address": "Address",
   "sync.addressWhat": "the address",
   "sync.mapping": "Mapping (JSONata)",
-  "sync.mappingHint": "Makes a contact of a payload.",
+  "sync.mappingHint": "The expression turns a payload into a contact.",
   "sync.payload": "Payload",
   "sync.notJson": "This isn't JSON.",
   "sync.result": "The contact as it would be",

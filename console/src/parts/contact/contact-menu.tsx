@@ -1,0 +1,41 @@
+// The rarer acts with a contact, in the head of its conversation.
+import { Menu } from "@mantine/core";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { usePageActs } from "../../platform/page-acts.ts";
+import { useCan } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { copyText } from "../copy-text.ts";
+import { EraseDialog } from "../erase/erase-dialog.tsx";
+import { MoreMenu } from "../more-menu.tsx";
+import type { Contact } from "./use-contact.ts";
+
+export function ContactMenu({ contact, name }: { contact: Contact; name: string }) {
+  const { t } = useWords();
+  const can = useCan();
+  const [, go] = useLocation();
+  const [isErasing, setErasing] = useState(false);
+  const { phone } = contact;
+  const mayErase = can("contacts:erase");
+  const erase = () => setErasing(true);
+  usePageActs(mayErase ? [{ id: "contact.erase", name: t("erase.open"), note: name, run: erase }] : []);
+  if (!phone && !mayErase) return null;
+  return (
+    <>
+      <MoreMenu name={t("contact.more", { name })}>
+        {phone && <Menu.Item onClick={() => void copyText(phone)}>{t("contact.copyPhone")}</Menu.Item>}
+        {phone && can("messages:read") && (
+          <Menu.Item onClick={() => go(`/messages?${new URLSearchParams({ q: phone })}`)}>
+            {t("contact.messages")}
+          </Menu.Item>
+        )}
+        {mayErase && (
+          <Menu.Item color="red" onClick={erase}>
+            {t("erase.open")}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {isErasing && <EraseDialog contact={contact} onClose={() => setErasing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { first as german } from "../de/first.ts";
+import { pages as germanPages } from "../de/pages.ts";
+import { first as english } from "../en/first.ts";
+import { pages as englishPages } from "../en/pages.ts";
+import { phoneGroups, withPlainPhones } from "../phone-groups.ts";
+import { createWords } from "../t.ts";
+
+const CATALOGUES = { en: { ...english, ...englishPages }, de: { ...german, ...germanPages } };
+const wordsOf = (locale: string) => {
+  const language = locale.startsWith("de") ? "de" : "en";
+  return createWords(language, CATALOGUES[language], locale);
+};
+/** As a reader sees it. */
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+describe("phones", () => {
+  test.each([
+    ["+15551234567", "+1 555 123 4567"],
+    ["+351912555010", "+351 912 555 010"],
+    ["+33612345678", "+33 612 345 678"],
+    ["+4915550107", "+49 155 501 07"],
+    ["+971505550142", "+971 505 550 142"],
+    ["+8613812345678", "+86 138 123 456 78"],
+    ["+3531234567", "+353 123 4567"],
+    ["Ana +1", "Ana +1"],
+  ])("%s is read as %s", (phone, read) => {
+    expect(phoneGroups(phone).join(" ")).toBe(read);
+  });
+
+  test("a sentence groups its phone, and a copy of the sentence has it plain", () => {
+    const text = wordsOf("en").t("composer.fromPhone", { phone: "+15551234567" });
+    expect(plain(text)).toBe("From +1 555 123 4567");
+    expect(withPlainPhones(text)).toBe("From +15551234567");
+  });
+
+  test("other numbers of a copied text stay as they are", () => {
+    expect(withPlainPhones("+12 of 1 000, at 3:05\u202FAM")).toBe("+12 of 1 000, at 3:05\u202FAM");
+  });
+
+  test("from right to left, the groups keep their order", () => {
+    const words = createWords("en", CATALOGUES.en, "en", true);
+    expect(plain(words.phone("+15551234567"))).toBe("\u2066+1 555 123 4567\u2069");
+  });
+});
+
+test.each([
+  ["en-US", "3:05 AM", "3:05:06 AM"],
+  ["en-GB", "03:05", "03:05:06"],
+  ["de-DE", "03:05", "03:05:06"],
+])("a time of the morning in %s: %s, %s", (locale, time, clock) => {
+  const at = new Date(2026, 0, 5, 3, 5, 6);
+  const words = wordsOf(locale);
+  expect(plain(words.time(at))).toBe(time);
+  expect(plain(words.clock(at))).toBe(clock);
+});
+
+test.each([
+  ["en", "The oldest message has waited for 8m."],
+  ["de", "Die älteste Nachricht wartet seit 8 Min."],
+])("a sentence in %s that ends with a duration ends with one full stop", (locale, sentence) => {
+  const words = wordsOf(locale);
+  expect(plain(words.t("home.late", { time: words.duration(8 * 60_000) }))).toBe(sentence);
+});

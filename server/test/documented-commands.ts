@@ -69,7 +69,8 @@ export function startShell(folder: string, rewrite: (text: string) => string): S
   const child = spawn("bash", ["-s"], {
     cwd: folder,
     detached: true,
-    env: { PATH: `${join(process.execPath, "..")}:${process.env["PATH"]}` },
+    // npx runs what is installed, and never asks the registry.
+    env: { PATH: `${join(process.execPath, "..")}:${process.env["PATH"]}`, npm_config_offline: "true" },
   });
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let [output, complaints] = ["", ""];

@@ -110,12 +110,12 @@ describe("the README's examples", async () => {
   const file = async (title: string) => {
     const code = examples.find((example) => example[1] === title)?.[2] as string;
     const name = `${title.toLowerCase().replaceAll(" ", "-")}.mjs`;
-    const own = code.replace("http://127.0.0.1:8080/api", `${server.url}/api`);
-    await writeFile(join(packed.folder, name), own);
+    await writeFile(join(packed.folder, name), code);
     return name;
   };
+  const environment = () => ({ PARLEY_URL: `${server.url}/api`, PARLEY_API_KEY: service.apiKey });
   const run = async (title: string) => {
-    const { lines, ended } = start(node, await file(title), { PARLEY_API_KEY: service.apiKey });
+    const { lines, ended } = start(node, await file(title), environment());
     expect(await ended, lines.join("\n")).toBe(0);
     return lines;
   };
@@ -147,7 +147,7 @@ describe("the README's examples", async () => {
   });
 
   test("follow events", async () => {
-    const { lines, ended } = start(node, await file("Follow events"), { PARLEY_API_KEY: service.apiKey });
+    const { lines, ended } = start(node, await file("Follow events"), environment());
     // The stream begins at some moment after the start, and shows only later events.
     let hasEnded = false;
     void ended.then(() => {

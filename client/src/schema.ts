@@ -3659,10 +3659,17 @@ export interface components {
                  * @example +15550001000
                  */
                 source_phone: string;
+                /** @description Why they couldn't be read. */
                 error: {
-                    /** @description The kind of error. Stable, for programs. */
+                    /**
+                     * @description The kind of error. Stable, for programs.
+                     * @example channel_unreachable
+                     */
                     code: string;
-                    /** @description A sentence for people. */
+                    /**
+                     * @description A sentence for people.
+                     * @example WhatsApp can't be reached.
+                     */
                     detail: string;
                     /** @description Whether the same could succeed later. */
                     retryable: boolean;
@@ -3676,9 +3683,15 @@ export interface components {
             message_status?: string;
             /** @description With `message_failed`: the error of the message; null for none. */
             message_error?: {
-                /** @description The kind of error. Stable, for programs. */
+                /**
+                 * @description The kind of error. Stable, for programs.
+                 * @example channel_unreachable
+                 */
                 code: string;
-                /** @description A sentence for people. */
+                /**
+                 * @description A sentence for people.
+                 * @example WhatsApp can't be reached.
+                 */
                 detail: string;
                 /** @description Whether the same could succeed later. */
                 retryable: boolean;
@@ -3739,10 +3752,17 @@ export interface components {
                  * @example +15550001000
                  */
                 source_phone: string;
+                /** @description Why they couldn't be read. */
                 error: {
-                    /** @description The kind of error. Stable, for programs. */
+                    /**
+                     * @description The kind of error. Stable, for programs.
+                     * @example channel_unreachable
+                     */
                     code: string;
-                    /** @description A sentence for people. */
+                    /**
+                     * @description A sentence for people.
+                     * @example WhatsApp can't be reached.
+                     */
                     detail: string;
                     /** @description Whether the same could succeed later. */
                     retryable: boolean;
@@ -3756,9 +3776,15 @@ export interface components {
             message_status?: string;
             /** @description With `message_failed`: the error of the message; null for none. */
             message_error?: {
-                /** @description The kind of error. Stable, for programs. */
+                /**
+                 * @description The kind of error. Stable, for programs.
+                 * @example channel_unreachable
+                 */
                 code: string;
-                /** @description A sentence for people. */
+                /**
+                 * @description A sentence for people.
+                 * @example WhatsApp can't be reached.
+                 */
                 detail: string;
                 /** @description Whether the same could succeed later. */
                 retryable: boolean;
@@ -8953,8 +8979,8 @@ export interface operations {
                      *           "business_account_id": "102290129340398",
                      *           "source_phone": "+15550001000",
                      *           "error": {
-                     *             "code": "(no example)",
-                     *             "detail": "(no example)",
+                     *             "code": "channel_unreachable",
+                     *             "detail": "WhatsApp can't be reached.",
                      *             "retryable": false,
                      *             "provider_code": null
                      *           }
@@ -8987,10 +9013,17 @@ export interface operations {
                              * @example +15550001000
                              */
                             source_phone: string;
+                            /** @description Why they couldn't be read. */
                             error: {
-                                /** @description The kind of error. Stable, for programs. */
+                                /**
+                                 * @description The kind of error. Stable, for programs.
+                                 * @example channel_unreachable
+                                 */
                                 code: string;
-                                /** @description A sentence for people. */
+                                /**
+                                 * @description A sentence for people.
+                                 * @example WhatsApp can't be reached.
+                                 */
                                 detail: string;
                                 /** @description Whether the same could succeed later. */
                                 retryable: boolean;

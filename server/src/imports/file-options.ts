@@ -1,6 +1,7 @@
 // How the sender of a file wants it read.
 import { z } from "zod";
 import { type CountryCode, isCountryCode } from "../phones/index.ts";
+import { IN_PLAIN_WORDS } from "../platform/http/issues.ts";
 import { parseJson } from "../platform/http/json-parser.ts";
 import { type Mapping, meaningField } from "./column-meaning.ts";
 import type { ColumnOptions } from "./read-columns.ts";
@@ -103,7 +104,7 @@ function readMapping(text: string, context: z.RefinementCtx): Mapping {
     context.addIssue({ code: "custom", message: "This must be a JSON object." });
     return z.NEVER;
   }
-  const read = mappingField.safeParse(given);
+  const read = mappingField.safeParse(given, IN_PLAIN_WORDS);
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues)
     context.addIssue({ code: "custom", message: `${path.join(".") || "The mapping"}: ${message}` });

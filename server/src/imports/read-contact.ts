@@ -3,7 +3,7 @@
 import { type ContactChange, contactField } from "../contacts/index.ts";
 import type { ErrorCode } from "../errors/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../phones/index.ts";
-import { faultsOf } from "../platform/http/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }
@@ -12,7 +12,7 @@ export type ContactReading =
 
 /** `given` is a contact as the API takes it, unchecked apart from the phone. */
 export function readContact(given: { phone: Phone }): ContactReading {
-  const result = contactField.safeParse(given);
+  const result = contactField.safeParse(given, IN_PLAIN_WORDS);
   if (result.success) {
     const { phone, name, labels, enhanced_data: enhancedData } = result.data;
     return { ok: true, change: { phone, name, labels, enhancedData } };

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { phoneKey } from "../phones/index.ts";
 import type { Caller } from "../platform/http/caller.ts";
-import { faultsOf } from "../platform/http/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/issues.ts";
 import { problemFields, problemOfError } from "../platform/http/problem-answer.ts";
 import { type IdempotencyClaim, idempotencyClaim, memberClaim } from "../platform/idempotency/claim.ts";
 import { isReplayed } from "../platform/idempotency/once.ts";
@@ -60,7 +60,7 @@ interface Member {
 }
 
 function read(value: unknown, index: number): Member {
-  const { data = null, error } = batchedMessageField.safeParse(value);
+  const { data = null, error } = batchedMessageField.safeParse(value, IN_PLAIN_WORDS);
   const [first, ...rest] = error ? faultsOf(error, value) : [];
   return { index, value, message: data, problem: first ? invalidInput([first, ...rest]) : null };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const TIMING = { lease_ms: 3_000, beat_ms: 200, poll_ms: 100, uncertain_ms: 5_000, intake_gap_ms: 2_000 };
+const TIMING = { lease_ms: 3_000, beat_ms: 200, poll_ms: 100, uncertain_ms: 5_000, intake_gap_ms: 3_000 };
 const REACHED = "+15554440001";
 const LOST = "+15554440002";
 const LATER = "+15554440003";
@@ -41,6 +41,10 @@ test("settles what the crash caught soon after the limit, without sending anythi
   await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
   const { call } = await service.start(settings);
   await callBack(hookUrl);
+  // A receipt counts only if its attempt began later than the gap.
+  const startedLately = () =>
+    database.pool.query("select from outbox where started_at > now() - interval '3 seconds'");
+  await expect.poll(async () => (await startedLately()).rowCount).toBe(0);
   await send(call, LATER, "Fourth");
   const statuses = async () =>
     (await call("GET", "/messages")).body.data.map((message: { status: string }) => message.status);

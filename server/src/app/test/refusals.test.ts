@@ -36,7 +36,7 @@ describe("errors have one order: an earlier one hides all later ones", () => {
     ["type", (path) => ["POST", path, TOO_LARGE, plain], 415, "unsupported_media_type"],
     ["size", (path) => ["POST", path, TOO_LARGE, {}], 413, "body_too_large"],
     ["JSON", (path) => ["POST", path, '{"a": ', {}], 400, "invalid_json"],
-    ["rules", (path) => ["POST", path, "{}", {}], 422, "required"],
+    ["rules", (path) => ["POST", path, "[]", {}], 422, "invalid_type"],
   ];
   const cases = steps.flatMap(([fault, make, status, code]) =>
     paths.map((path) => [fault, path, make, status, code] as const),
@@ -87,7 +87,7 @@ test.each<[string, string, object | undefined, string, string]>([
     "/messages?since=yesterday",
     undefined,
     "/query/since",
-    "This must be a time like 2026-11-20T17:41:05Z.",
+    "This must be a time like 2027-01-31T12:00:00Z, with a time zone.",
   ],
   ["GET", "/messages?direction=up", undefined, "/query/direction", "This must be in or out."],
   [

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { createAccount, listAccounts } from "../../accounts/index.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
 import { text } from "../../platform/http/text.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -10,7 +11,7 @@ export function configure(group: Command, context: CommandContext): void {
   const create = group.command("create").description("Create an account with a first API key");
   create.argument("<name>", "a name to tell accounts apart");
   addStorageFlags(create).action(async (name: string, options: StorageOptions) => {
-    const read = text({ min: 1, max: 256 }).safeParse(name);
+    const read = text({ min: 1, max: 256 }).safeParse(name, IN_PLAIN_WORDS);
     if (!read.success) throw new CommandFailure(`name: ${read.error.issues[0]?.message}`, 2);
     const { accountId, createdAt, key, secret } = await withStorage(options, context, (storage) =>
       createAccount(storage.database, storage.secretKey, name),

@@ -10,6 +10,7 @@ import {
   revokeKey,
 } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { chosenAccount } from "../chosen-account.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -89,11 +90,12 @@ function chosen({ account }: KeysOptions): string[] {
 }
 
 function wishOf({ name, scopes, expires }: CreateOptions): KeyWish {
-  const read = keyWishSchema.safeParse({
+  const given = {
     name,
     scopes: scopes?.split(",").map((scope) => scope.trim()) ?? ALL_SCOPES,
     expires_at: expires,
-  });
+  };
+  const read = keyWishSchema.safeParse(given, IN_PLAIN_WORDS);
   if (read.success) return read.data;
   const faults = read.error.issues.map(
     ({ path, message }) => `--${path[0] === "expires_at" ? "expires" : String(path[0])}: ${message}`,

@@ -181,7 +181,7 @@ describe("wrong usage exits with 2 and sends nothing", () => {
       ["x.csv", "--report", "no/where/report.csv"],
       /can't be saved in no\/where \(ENOENT\)/,
     ],
-    ["a wait that is no number", ["x.csv", "--wait", "long"], /^wait: /],
+    ["a wait that is no number", ["x.csv", "--wait", "long"], /^--wait: /],
   ])("%s", async (_name, words, complaint) => {
     const { code, out, complaints } = await run(words);
     expect([code, out]).toEqual([2, ""]);

@@ -112,7 +112,7 @@ test("a message is shown as text, with its whole story, and usage has no empty r
 });
 
 test.each<[string, string[], RegExp]>([
-  ["a time", ["messages", "list", "--since", "yesterday"], /^ {2}since: This must be a time like 2026-/m],
+  ["a time", ["messages", "list", "--since", "yesterday"], /^ {2}since: This must be a time like 2027-/m],
   ["a word", ["messages", "list", "--direction", "up"], /^ {2}direction: This must be in or out\. /m],
 ])("a fault in %s is told in plain words", async (_name, words, complaint) => {
   const { code, complaints } = await world.parley(words);

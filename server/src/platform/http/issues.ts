@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type Fault, jsonPointer, MOST_FAULTS, quoted } from "../problem.ts";
 import { plainFault } from "./plain-fault.ts";
 
-// For every schema of the program, so that no place that parses can forget it.
-z.config({ customError: plainFault });
+/** Parameters of each parse whose faults a person reads. Not set for all of zod, which other programs in the process may use. */
+export const IN_PLAIN_WORDS = { error: plainFault };
 
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;

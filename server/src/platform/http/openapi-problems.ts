@@ -6,8 +6,14 @@ import type { Operation } from "./operation.ts";
 import { codesOf } from "./schema-codes.ts";
 
 const channelError = z.object({
-  code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
-  detail: z.string().meta({ description: "A sentence for people." }),
+  code: z.string().meta({
+    description: "The kind of error. Stable, for programs.",
+    examples: ["channel_unreachable"],
+  }),
+  detail: z.string().meta({
+    description: "A sentence for people.",
+    examples: ["WhatsApp can't be reached."],
+  }),
   retryable: z.boolean().meta({ description: "Whether the same could succeed later." }),
   provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
 });
@@ -21,7 +27,7 @@ export const unreadTemplates = z.object({
     description: "The number with whose credentials the templates were asked for.",
     examples: ["+15550001000"],
   }),
-  error: channelError,
+  error: channelError.meta({ description: "Why they couldn't be read." }),
 });
 
 export const problemSchema = z

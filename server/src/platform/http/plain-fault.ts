@@ -12,14 +12,6 @@ const TYPES: Record<string, string> = {
   null: "null",
 };
 
-const FORMATS: Record<string, string> = {
-  datetime: "a time like 2026-11-20T17:41:05Z",
-  date: "a date like 2026-11-20",
-  email: "an e-mail address",
-  url: "an address like https://shop.example",
-  uuid: "a UUID",
-};
-
 /** An error map for zod. A message of the schema itself takes precedence. */
 export const plainFault: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -28,9 +20,7 @@ export const plainFault: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return `This must be ${oneOf(issue.values)}.`;
     case "invalid_format":
-      return FORMATS[issue.format] === undefined
-        ? "This doesn't have the form that is described for it."
-        : `This must be ${FORMATS[issue.format]}.`;
+      return "This doesn't have the form that is described for it.";
     case "too_big":
       return `This must ${bound(issue.origin, "at most", issue.maximum)}.`;
     case "too_small":

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Fault, invalidInput } from "../problem.ts";
-import { faultCount, faultsOf } from "./issues.ts";
+import { faultCount, faultsOf, IN_PLAIN_WORDS } from "./issues.ts";
 import { parseJson } from "./json-parser.ts";
 import type { Operation } from "./operation.ts";
 
@@ -23,7 +23,9 @@ export async function readInput(request: FastifyRequest, operation: Operation): 
   let omitted = 0;
   const read = async (schema: z.ZodType | undefined, value: unknown, root: string, isAsync = false) => {
     if (!schema) return undefined;
-    const result = isAsync ? await schema.safeParseAsync(value) : schema.safeParse(value);
+    const result = isAsync
+      ? await schema.safeParseAsync(value, IN_PLAIN_WORDS)
+      : schema.safeParse(value, IN_PLAIN_WORDS);
     if (result.success) return result.data;
     const found = faultsOf(result.error, value, root);
     faults.push(...found);

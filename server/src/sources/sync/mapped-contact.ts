@@ -2,7 +2,7 @@
 // and id of the payload.
 import { z } from "zod";
 import { type ContactChange, contactField } from "../../contacts/index.ts";
-import { faultsOf } from "../../platform/http/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
 import { parseJson } from "../../platform/http/json-parser.ts";
 import { optional, text } from "../../platform/http/text.ts";
 import { timeInput } from "../../platform/http/time-input.ts";
@@ -49,7 +49,7 @@ export function mappedPayload(evaluated: Evaluation, now: number): MappedPayload
   const given = parsed.value;
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return { ok: false, faults: [NO_CONTACT] };
-  const result = fields.safeParse(withoutEmptyMarks(given));
+  const result = fields.safeParse(withoutEmptyMarks(given), IN_PLAIN_WORDS);
   const faults = [...(result.success ? [] : faultsOf(result.error, given)), ...groupFaults(given)];
   if (!result.success || faults.length > 0)
     return {

@@ -36,13 +36,13 @@ export async function fillDemo({ facts, call, write }: Omit<Demo, "link">): Prom
     call("POST", "/channel/send-message", { phone_number, ...content });
   for (let n = 0; n < 12; n++) await send(`+1212555${1000 + n}`, { message: "Your order is ready 🎂" });
   await send(ANA, { template: { name: "order_update", variables: { 1: "Ana", 2: "A-1047" } } });
-  await read(ANA);
+  await untilRead(call, ANA);
   await write(ANA, "Great! Can I pick up the cakes at five?");
-  await until(async () => (await newest(ANA)).direction === "in");
+  await until(async () => (await newest(call, ANA)).direction === "in");
   await send(ANA, { message: "Of course. See you at five 🎂", reference: "A-1047" });
-  const message = (await newest(ANA)).id;
+  const message = (await newest(call, ANA)).id;
   await send(ANA, { sticker: 1 });
-  await read(ANA);
+  await untilRead(call, ANA);
   await write("+351912555010", "Do you have rye bread on Saturday?");
   await call("POST", "/contacts/export", { email: "owner@bakery.example" });
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });
@@ -57,13 +57,28 @@ export async function fillDemo({ facts, call, write }: Omit<Demo, "link">): Prom
     source: `/sync/${source}`,
     close: () => receiver.close(),
   };
+}
 
-  async function read(phone: string): Promise<void> {
-    await until(async () => (await newest(phone)).status === "read");
-  }
-  async function newest(phone: string): Promise<{ id: string; status: string; direction: string }> {
-    return (await call("GET", `/contacts/${phone.slice(1)}/messages?limit=1`)).body.data[0];
-  }
+/** The business answers Ana's first message, Ana replies, and her order leaves. */
+export async function talkToAna({ call, write }: Omit<Demo, "link">): Promise<void> {
+  const send = (content: object) => call("POST", "/channel/send-message", { phone_number: ANA, ...content });
+  await send({ message: "Hello Ana, your cakes are in the oven 🎂" });
+  await untilRead(call, ANA);
+  await write(ANA, "They smell wonderful from here 😍");
+  await until(async () => (await newest(call, ANA)).direction === "in");
+  await send({ template: { name: "order_update", variables: { 1: "Ana", 2: "A-1047" } } });
+  await untilRead(call, ANA);
+}
+
+async function untilRead(call: Demo["call"], phone: string): Promise<void> {
+  await until(async () => (await newest(call, phone)).status === "read");
+}
+
+async function newest(
+  call: Demo["call"],
+  phone: string,
+): Promise<{ id: string; status: string; direction: string }> {
+  return (await call("GET", `/contacts/${phone.slice(1)}/messages?limit=1`)).body.data[0];
 }
 
 /** With a payload that is refused. */

@@ -1,11 +1,12 @@
-// Makes the pictures of the console in docs/pictures: each page of a demo, in both themes, on a desktop and on a phone.
+// Makes the pictures in docs/pictures: each page of the console of a demo, in both themes, on a desktop and on a phone, and
+// the simulated phones.
 // `npm run pictures -- settings keys` makes those of these pages only. Install the fonts Noto Sans and Noto Color Emoji
 // (Debian: fonts-noto-core, fonts-noto-color-emoji) first, so that the pictures look the same on every machine.
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../simulator/test/launch-chromium.ts";
-import { ANA, beUnlucky, fillDemo, type Places } from "./pictures-demo.ts";
+import { ANA, beUnlucky, fillDemo, type Places, talkToAna } from "./pictures-demo.ts";
 import { type Demo, signedInContext, startDemo } from "./test/demo.ts";
 
 const FOLDER = fileURLToPath(new URL("../docs/pictures", import.meta.url));
@@ -53,9 +54,12 @@ const wanted = process.argv.slice(2);
 const chosen = (pictures: Picture[]) =>
   pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
+const PHONES: Picture = { name: "phones", path: `/#${ANA.slice(1)}`, shows: "Track my order" };
+
 const [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
 const places = await fillDemo(demo);
 try {
+  if (chosen([PHONES]).length > 0) await takePhones(browser);
   await takeAll(browser, demo, chosen(pages(places)));
   const badDay = chosen(BAD_DAY);
   if (badDay.length > 0) await beUnlucky(demo);
@@ -83,4 +87,20 @@ async function takeAll(browser: Browser, { facts }: Demo, pictures: Picture[]): 
       }
       await context.close();
     }
+}
+
+/** On a demo of its own, in which Ana is the only person. */
+async function takePhones(browser: Browser): Promise<void> {
+  const demo = await startDemo();
+  const look = { viewport: { width: 1360, height: 860 }, deviceScaleFactor: 2, locale: "en-GB" };
+  const page = await browser.newPage(look);
+  try {
+    await talkToAna(demo);
+    await page.goto(demo.facts.simulator_url + PHONES.path);
+    await page.locator("#messages").getByText(PHONES.shows).waitFor();
+    await page.screenshot({ path: `${FOLDER}/${PHONES.name}.png` });
+  } finally {
+    await page.close();
+    await demo.end();
+  }
 }

@@ -16,6 +16,9 @@ interface Case {
 }
 
 const row = (page: Page) => page.getByRole("row", { name: /Ana Marlowe/ });
+/** The first conversation is open already. */
+const closed = (page: Page) =>
+  page.getByRole("navigation", { name: "Conversations" }).getByRole("link").nth(1);
 
 const CASES: Case[] = [
   {
@@ -54,8 +57,8 @@ const CASES: Case[] = [
   {
     name: "the open conversation",
     path: "/conversations",
-    target: (page) => page.getByRole("navigation", { name: "Conversations" }).getByRole("link").first(),
-    act: (page) => page.getByRole("navigation", { name: "Conversations" }).getByRole("link").first().click(),
+    target: closed,
+    act: (page) => closed(page).click(),
     width: 12,
   },
 ];

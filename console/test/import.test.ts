@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
 
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("Nothing has been changed yet.").waitFor();
-    await page.getByText("Left out: shoe size.").waitFor();
+    await page.getByText("The import leaves out: shoe size.").waitFor();
     const lossy = page.getByRole("row").filter({ hasText: "5.55E+9" });
     await lossy.getByText("The spreadsheet has shortened the number").waitFor();
     expect(await lossy.getByRole("cell").first().textContent()).toBe("33");
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
     await page.getByText("A guess. Look at names with accents.").waitFor();
     await meaning(page, "Kanal").selectOption({ label: "Phone" });
-    await page.getByRole("checkbox", { name: "Keep columns without a meaning" }).check();
+    await page.getByRole("checkbox", { name: "Keep all other columns as data of the contact" }).check();
     await page.getByRole("combobox", { name: "Name of the data from Ort" }).fill("City");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Try it" }).click();

@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     const outcome = page.getByRole("main").getByRole("status");
     await outcome.getByText(/^\d+ templates fetched\.$/).waitFor();
     await outcome
-      .getByText(/The templates of \+15550009999 couldn't be fetched: WhatsApp no longer/)
+      .getByText(/The templates of \+1\s555\s000\s9999 couldn't be fetched: WhatsApp no longer/)
       .waitFor();
     const { business_account_id: business } = demo.facts.whatsapp;
     await page.getByRole("listitem").getByText(`Account ${business}`).first().waitFor();

@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     for (const forbidden of ["Webhooks", "New contact", "API keys", "Export contacts"])
       expect(names.join()).not.toContain(forbidden);
     await page.getByRole("combobox").fill("zzzz");
-    await page.getByText("Nothing has this name.").waitFor();
+    await page.getByText("Nothing found.").waitFor();
   });
 
   test("? shows the map, g and a letter go to a page, and Settings switches them off", async () => {

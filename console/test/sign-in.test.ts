@@ -83,7 +83,8 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
   test("somebody can sign out everywhere, which other browsers of the key notice", async () => {
     const { console_url: address, api_key: apiKey } = demo.facts;
     const signedIn = async () => {
-      const page = await open(address);
+      // Home asks again by itself, so that its dialog could come before the click below.
+      const page = await open(`${address}/settings`);
       await page.getByLabel("API key", { exact: true }).fill(apiKey);
       await page.keyboard.press("Enter");
       await isSignedIn(page);

@@ -1,5 +1,5 @@
 // The table of contacts: scrolling, filters, keys, and rows that change while they are on screen.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -37,6 +37,25 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     expect(await page.getByRole("row").count()).toBeLessThan(80);
     await page.keyboard.press("Home");
     await rowOf(page, nameOf(0)).waitFor();
+  });
+
+  test("a phone that is copied from a table or a title has no spaces", async () => {
+    const phone = "+351912555010";
+    await demo.call("POST", "/contacts/contact", { contact: { phone } });
+    const page = await openConsole(browser, demo, `/contacts?q=${phone.slice(1)}`);
+    const copied = async (from: Locator, into: Locator) => {
+      await from.evaluate((element) => element.ownerDocument.getSelection()?.selectAllChildren(element));
+      await page.keyboard.press("Control+C");
+      await into.fill("");
+      await into.press("Control+V");
+      return into.inputValue();
+    };
+    const cell = rowOf(page, phone).locator("bdi").filter({ hasText: phone }).first();
+    expect(await copied(cell, page.getByRole("searchbox"))).toBe(phone);
+    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect.poll(() => title.textContent()).toBe("+351\u202F912\u202F555\u202F010");
+    expect(await copied(title, page.getByRole("textbox", { name: "Write a message" }))).toBe(phone);
   });
 
   test("the keys go through rows, select them and open one", async () => {

@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     await row("(555) 700-4001").getByText("The number has no country code").waitFor();
     await row("34612345679").getByText("Read as Spain").waitFor();
     await page.getByText("From which country are they?").waitFor();
-    await page.getByRole("button", { name: "Read as United States" }).click();
+    await page.getByRole("button", { name: "Read them as United States" }).click();
     await row("(555) 700-4001").getByText("Read as United States").waitFor();
     expect(await page.getByText("From which country are they?").count()).toBe(0);
     await page.getByRole("button", { name: "Try it" }).click();

@@ -86,6 +86,7 @@ export function plotOptions(
       {
         ...axis,
         size: (kind === "lines" ? 60 : 48) * scale,
+        ...(kind === "stack" ? { incrs: WHOLE } : {}),
         ...(kind === "lines" ? decades({ stroke: color("--p-line"), width: 1 }) : {}),
         values: (_, values) => values.map((value) => (value === null ? "" : format(value))),
       },
@@ -115,6 +116,9 @@ export function plotOptions(
     ],
   };
 }
+
+/** Steps between the lines of the grid: half a message says nothing. */
+const WHOLE = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 const SCALES: Record<PlotProps["kind"], UPlot.Scale> = {
   stack: { range: (_, _min, max) => [0, Math.max(4, max * 1.1)] },

@@ -1,6 +1,6 @@
 // The columns of the contact table: fixed fields, and one for each group of enhanced data.
 import { type RefObject, useRef, useState } from "react";
-import { Phone } from "../../parts/phone.tsx";
+import { PersonName, Phone } from "../../parts/phone.tsx";
 import type { Column } from "../../parts/table/table-props.ts";
 import { When } from "../../parts/when.tsx";
 import { serverNow, useNow } from "../../platform/clock.ts";
@@ -204,7 +204,7 @@ function phoneColumn({ t }: Words): ContactColumn {
 function Name({ contact: { name, phone, erased } }: { contact: ContactRow }) {
   const { t } = useWords();
   if (erased) return <s className={classes.dim}>{t("contacts.erased")}</s>;
-  if (name !== null) return <bdi className={classes.name}>{name}</bdi>;
+  if (name !== null) return <PersonName name={name} className={classes.name} />;
   return phone === null ? (
     <Phone number={null} />
   ) : (

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
 import { messageLine } from "../../parts/message-words.ts";
-import { Phone } from "../../parts/phone.tsx";
+import { PersonName, Phone } from "../../parts/phone.tsx";
 import { StateTick, stateOf } from "../../parts/state-tick.tsx";
 import { When } from "../../parts/when.tsx";
 import type { ListedContact } from "../../platform/conversation-cache.ts";
@@ -46,7 +46,9 @@ export function ConversationRow({ contact, isOpen, isTabStop, onFocus, onOpen }:
       onClick={onOpen}
     >
       <span className={classes.who}>
-        <span className={classes.cut}>{name === null ? <Phone number={phone} /> : <bdi>{name}</bdi>}</span>
+        <span className={classes.cut}>
+          {name === null ? <Phone number={phone} /> : <PersonName name={name} />}
+        </span>
         <When at={last_message_at} />
       </span>
       {message && <Line message={message} />}

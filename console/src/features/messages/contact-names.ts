@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
+import { isPhone } from "../../words/phone-groups.ts";
 
 /** What a request takes. */
 const MOST_IDS = 100;
@@ -10,7 +11,7 @@ const MOST_IDS = 100;
 type Wanted = Map<string, PromiseWithResolvers<string | null>>;
 let wanted: Wanted = new Map();
 
-/** Null for a contact without a name, one that was erased, and where the key may not see contacts. */
+/** Null for a contact without a name or with a number for it, one that was erased, and where the key may not see contacts. */
 export function useContactName(contactId: string): string | null {
   const mayRead = useCan()("contacts:read");
   const { data } = useQuery({
@@ -19,7 +20,7 @@ export function useContactName(contactId: string): string | null {
     enabled: mayRead,
     retry: false,
   });
-  return data ?? null;
+  return data && !isPhone(data) ? data : null;
 }
 
 function nameOf(id: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 // The first rows of a file. The head of each column says what it means, and can be changed.
 
+import { Phone } from "../../parts/phone.tsx";
 import { reasonOf } from "../../parts/refusal-words.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { changedMeanings, meaningsBy } from "./change-meaning.ts";
@@ -77,7 +78,7 @@ function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning
       {isRefused && <small data-tone="bad">{reasonOf(row.refused?.code ?? "", words)}</small>}
       {phone && phone !== text && (
         <small>
-          <bdi dir="ltr">{phone}</bdi>
+          <Phone number={phone} />
         </small>
       )}
       {country && <small>{t("import.readAs", { country: countryName(country, language) })}</small>}

@@ -24,7 +24,7 @@ export function CountryHint({ choices, onChoices, preview }: Props) {
       {t("import.countryNeeded")}
       {country && (
         <Button variant="default" onClick={() => onChoices({ ...choices, country })}>
-          {t("import.readAs", { country: countryName(country, language) })}
+          {t("import.readThemAs", { country: countryName(country, language) })}
         </Button>
       )}
     </p>

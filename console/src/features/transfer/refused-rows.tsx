@@ -33,7 +33,7 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
             {shown.map((row) => (
               <tr key={row.line}>
                 <td className={classes.line}>{row.line}</td>
-                <td>{reasonOf(row.code, words)}</td>
+                <td className={classes.why}>{reasonOf(row.code, words)}</td>
                 <td>
                   <bdi>{row.column}</bdi>
                 </td>

@@ -7,6 +7,7 @@ import { Link, useLocation } from "wouter";
 import { errorCode } from "../../platform/api.ts";
 import { rem } from "../../platform/text-size.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
+import { isPhone } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Conversation } from "../conversation/conversation.tsx";
 import { CopyButton } from "../copy-button.tsx";
@@ -72,15 +73,16 @@ interface KnownProps extends Omit<Props, "reference"> {
 function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = null }: KnownProps) {
   const { t, phone: readable } = useWords();
   const isWide = useMediaQuery(`(min-width: ${rem(detailsFrom)})`) ?? true;
-  const isPhone = useIsPhone();
+  const isOnPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
-  const name = contact.name ?? (contact.phone === null ? t("phone.hidden") : readable(contact.phone));
+  const known = contact.name ?? contact.phone ?? t("phone.hidden");
+  const name = isPhone(known) ? readable(known) : known;
   useEffect(() => {
     if (focusAt === "title") document.querySelector("h1")?.focus();
   }, [focusAt]);
   const note = (
     <span className={classes.note}>
-      {contact.name && <Phone number={contact.phone} />}
+      {contact.name && contact.name !== contact.phone && <Phone number={contact.phone} />}
       {contact.phone && <CopyButton text={contact.phone} what={t("contact.phoneOf", { name })} />}
       <LastWrote contactId={contact.id} />
     </span>
@@ -99,7 +101,7 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
             <IconChevronLeft size={20} stroke={1.75} aria-hidden />
           </Link>
         }
-        note={!isPhone && note}
+        note={!isOnPhone && note}
       >
         {!isWide && (
           <Button variant="default" onClick={() => setOpen(true)}>
@@ -108,7 +110,7 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
         )}
         <ContactMenu contact={contact} name={name} />
       </PageHeader>
-      {isPhone && <div className={classes.below}>{note}</div>}
+      {isOnPhone && <div className={classes.below}>{note}</div>}
       <div className={classes.columns}>
         <Conversation contact={contact} focusesBox={focusAt === "box"} />
         {isWide && (

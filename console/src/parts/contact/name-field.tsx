@@ -3,6 +3,7 @@ import { TextInput, UnstyledButton } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { usePageActs } from "../../platform/page-acts.ts";
+import { phoneText } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { faultsOf } from "../form-faults.ts";
 import { useChangeContact } from "./change-contact.ts";
@@ -25,7 +26,7 @@ export function NameField({ contact, canWrite }: { contact: Contact; canWrite: b
   const name = contact.name ?? t("contact.noName");
   const edit = { id: "contact.edit", name: t("contact.editName", { name }), note: "", key: "e", run: begin };
   usePageActs(canWrite ? [edit] : []);
-  if (!canWrite) return <bdi>{name}</bdi>;
+  if (!canWrite) return <bdi>{phoneText(name)}</bdi>;
   if (!editing)
     return (
       <UnstyledButton
@@ -35,7 +36,7 @@ export function NameField({ contact, canWrite }: { contact: Contact; canWrite: b
         title={edit.name}
         onClick={begin}
       >
-        <bdi data-empty={contact.name === null}>{name}</bdi>
+        <bdi data-empty={contact.name === null}>{phoneText(name)}</bdi>
         <IconPencil size={16} stroke={1.75} aria-hidden />
       </UnstyledButton>
     );

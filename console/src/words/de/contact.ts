@@ -116,7 +116,7 @@ export const contact = {
   "contact.more": "Mehr zu {name}",
   "contact.copyPhone": "Nummer kopieren",
   "contact.messages": "Alle Nachrichten",
-  "contact.wrote": "Schrieb zuletzt",
+  "contact.wrote": "Zuletzt geschrieben:",
   "contact.editName": "Namen bearbeiten: {name}",
   "contact.removeLabel": "Label {label} entfernen",
   "contact.addLabel": "Label",

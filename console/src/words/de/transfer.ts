@@ -231,6 +231,7 @@ export const transfer = {
     "Das ist keine Excel-Arbeitsmappe, oder sie ist beschädigt. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie als .xlsx oder „CSV UTF-8“ und wählen Sie diese Datei.",
   "fault.network":
     "Die Verbindung ging verloren, während die Datei gesendet wurde. Es wurde nichts importiert. Versuchen Sie es noch einmal.",
+  "import.readThemAs": "Als Nummern aus diesem Land lesen: {country}",
   "import.readAs": "Gelesen als Nummer aus: {country}",
   "import.countryNeeded":
     "Nummern ohne Ländervorwahl werden abgelehnt, denn sie könnten Fremden in einem anderen Land gehören. Aus welchem Land sind sie?",

@@ -109,7 +109,7 @@ export const contact = {
   "contact.more": "More for {name}",
   "contact.copyPhone": "Copy number",
   "contact.messages": "All messages",
-  "contact.wrote": "Wrote",
+  "contact.wrote": "Last wrote:",
   "contact.editName": "Edit name: {name}",
   "contact.removeLabel": "Remove label {label}",
   "contact.addLabel": "Label",

@@ -225,6 +225,7 @@ export const transfer = {
   "fault.workbook":
     "This isn't an Excel workbook, or it is damaged. Open it in your spreadsheet, save it as .xlsx or “CSV UTF-8”, and choose that file.",
   "fault.network": "The connection was lost while the file was sent. Nothing was imported. Try it again.",
+  "import.readThemAs": "Read them as {country}",
   "import.readAs": "Read as {country}",
   "import.countryNeeded":
     "Numbers without a country code are refused, because they could belong to strangers in another country. From which country are they?",

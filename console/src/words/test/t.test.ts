@@ -14,6 +14,12 @@ const wordsOf = (locale: string) => {
 /** As a reader sees it. */
 const plain = (text: string) => text.replace(/\s/g, " ");
 
+/** How the page of the simulator groups a phone, given as digits. The page has no types. */
+const page = new URL("../../../../simulator/page/moments.js", import.meta.url).href;
+const { phoneText: inSimulator }: { phoneText(digits: string): string } = await import(
+  /* @vite-ignore */ page
+);
+
 describe("phones", () => {
   test.each([
     ["+15551234567", "+1 555 123 4567"],
@@ -23,9 +29,18 @@ describe("phones", () => {
     ["+971505550142", "+971 505 550 142"],
     ["+8613812345678", "+86 138 123 456 78"],
     ["+3531234567", "+353 123 4567"],
-    ["Ana +1", "Ana +1"],
-  ])("%s is read as %s", (phone, read) => {
+    ["+12125551000", "+1 212 555 1000"],
+    ["+5215512345678", "+52 155 123 456 78"],
+    ["+123456789012345", "+1 234 567 890 123 45"],
+    ["+123456", "+123456"],
+  ])("%s is read as %s, here and on the simulator's phones", (phone, read) => {
     expect(phoneGroups(phone).join(" ")).toBe(read);
+    expect(inSimulator(phone.slice(1))).toBe(read);
+  });
+
+  test("a text that isn't a phone stays as it is", () => {
+    expect(phoneGroups("Ana +1")).toEqual(["Ana +1"]);
+    expect(inSimulator("US.13491208655302741918")).toBe("US.13491208655302741918");
   });
 
   test("a sentence groups its phone, and a copy of the sentence has it plain", () => {

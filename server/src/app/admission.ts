@@ -11,9 +11,9 @@ import { KeysAtWork } from "../platform/keys-at-work.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
-const BATCHED = { mostOfOne: 128, most: 1_000, shared: 48 };
+const BATCHED = { mostOfOne: 128, most: 1_000, shared: 24 };
 /** Each of the others needs a connection, of 20: some stay free for batches. */
-const SINGLE = { mostOfOne: 12, most: 16, shared: 4 };
+const SINGLE = { mostOfOne: 12, most: 16, shared: 2 };
 /** Requests of all keys that wait; one takes about 10 KB. */
 const MOST_WAITING = 5_000;
 const LONGEST_WAIT_MS = 5_000;

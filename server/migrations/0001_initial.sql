@@ -22,6 +22,14 @@ create table accounts (
   notify_email text,
   -- Seconds that an uncertain message waits beyond its limit while its sender isn't heard.
   uncertain_wait integer not null default 900 check (uncertain_wait between 0 and 604800),
+  -- Seconds for which an uncertain message waits for its receipt. Null: the service's own limits.
+  uncertain_after integer check (uncertain_after > 0),
+  -- What happens to an uncertain message that counts as lost.
+  uncertain_action text not null default 'resend' check (uncertain_action in ('resend', 'fail')),
+  -- What happens to a free text or a sticker when the contact's customer service window is known to be closed.
+  outside_window text not null default 'refuse' check (outside_window in ('refuse', 'try')),
+  -- Days that events are kept.
+  event_days integer not null default 30 check (event_days between 1 and 365),
   created_at timestamptz not null default now()
 );
 
@@ -48,6 +56,29 @@ create table api_keys (
   created_at timestamptz not null default now(),
   primary key (account_id, api_key_id),
   unique (account_id, secret_hash)
+);
+
+-- Browsers that are signed in with an API key. Only a hash of the cookie's token is stored. A session has the rights of its
+-- key at each request, and ends with it.
+create table sessions (
+  account_id uuid not null,
+  token_hash bytea not null,
+  api_key_id uuid not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, token_hash),
+  foreign key (account_id, api_key_id) references api_keys on delete cascade
+);
+
+-- Links that sign a browser in once, with the rights of a key. Only a hash of the link's token is stored.
+create table sign_in_links (
+  account_id uuid not null,
+  token_hash bytea not null,
+  api_key_id uuid not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, token_hash),
+  foreign key (account_id, api_key_id) references api_keys on delete cascade
 );
 
 ---- Idempotency
@@ -126,9 +157,13 @@ create table workers (
 -- The owner of each lane. The epoch is a fencing token: it rises with each change of owner.
 create table lanes (
   account_id uuid not null references accounts on delete cascade,
+  -- The id of the sender or of the webhook endpoint.
   lane_id uuid not null,
+  kind text not null default 'sender' check (kind in ('sender', 'webhook')),
   worker_id uuid,
   epoch bigint not null default 0,
+  -- Since when the owner of a sender's lane can't reach the channel; null while it can. For explanations only.
+  unreachable_since timestamptz,
   primary key (account_id, lane_id)
 ) with (
   fillfactor = 50,
@@ -142,7 +177,9 @@ create table lanes (
 -- The last event number of an account. Transactions lock the row last, so that numbers follow the order of commits.
 create table event_counters (
   account_id uuid primary key references accounts on delete cascade,
-  n bigint not null default 0
+  n bigint not null default 0,
+  -- The number of the last event that was deleted because of its age. Reading from before it would skip events.
+  pruned_to bigint not null default 0
 ) with (
   fillfactor = 50,
   autovacuum_vacuum_threshold = 1000,
@@ -256,6 +293,18 @@ return array_to_tsvector(array_remove(
   account_mark
 ));
 
+-- The same for both forms of a mobile number in Mexico, Argentina and Brazil. Equals phoneKey in src/phones/phone-key.ts,
+-- which explains the forms.
+create function phone_key(phone text) returns text
+language sql immutable parallel safe
+return case
+  when left(phone, 2) <> '+5' then phone
+  when phone ~ '^\+521[0-9]{10}$' then '+52' || substr(phone, 5)
+  when phone ~ '^\+549[0-9]{10}$' then '+54' || substr(phone, 5)
+  when phone ~ '^\+55[1-9]{2}[6-9][0-9]{7}$' then left(phone, 5) || '9' || substr(phone, 6)
+  else phone
+end;
+
 -- No foreign key to accounts: see idempotency_keys.
 create table contacts (
   account_id uuid not null,
@@ -266,6 +315,15 @@ create table contacts (
   enhanced_data jsonb not null default '{}',
   last_sender_id uuid,
   last_message_at timestamptz,
+  -- When the contact wrote its last message, if nothing was sent to it since. A column of its own, because an index with
+  -- last_message_at would have every message write to all indexes of the contact instead of none (HOT). This column
+  -- changes only when the contact writes, and with the first answer.
+  unanswered_at timestamptz,
+  -- When the window of each sender closes, {"<sender_id>": "<time>"}. A column instead of a table: messages that arrive and
+  -- messages that leave touch the contact's row anyway.
+  windows jsonb not null default '{}',
+  -- The latest of these times.
+  window_expires_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.
@@ -273,8 +331,7 @@ create table contacts (
   -- The last two digits of account_id, which are random: one account in 256 shares the mark. A column, because an
   -- expression would be computed again for each token.
   account_mark text not null generated always as (substr(account_id::text, 35)) stored,
-  primary key (account_id, contact_id),
-  constraint contacts_phone unique (phone, account_id)
+  primary key (account_id, contact_id)
 ) with (fillfactor = 85);
 alter table contacts alter column phone set statistics 0;
 alter table contacts alter column name set statistics 0;
@@ -282,6 +339,9 @@ alter table contacts alter column labels set statistics 0;
 alter table contacts alter column enhanced_data set statistics 0;
 alter table contacts alter column search_name set statistics 0;
 alter table contacts alter column account_mark set statistics 0;
+alter table contacts alter column windows set statistics 0;
+create unique index contacts_phone on contacts (phone_key(phone), account_id);
+alter index contacts_phone alter column 1 set statistics 0;
 -- Every search reads the pending list, and the write that fills the list pays for the merge: 4 MB delays that write by
 -- 0.3 s.
 create index contacts_search on contacts
@@ -290,6 +350,11 @@ create index contacts_search on contacts
 alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.
 create index contacts_updated on contacts (account_mark, updated_at);
+create index contacts_unanswered on contacts (account_mark, unanswered_at, contact_id) where unanswered_at is not null;
+create index contacts_windows on contacts (account_mark, window_expires_at) where window_expires_at is not null;
+-- For the order of names. The beginning of a name, because an entry of the index has at most 2,704 bytes.
+create index contacts_name on contacts (account_mark, left(search_name, 64), contact_id) where search_name is not null;
+alter index contacts_name alter column 2 set statistics 0;
 
 -- The ids by which a channel knows a person, other than the phone.
 create table contact_addresses (
@@ -314,7 +379,7 @@ create table bulk_jobs (
   -- Emptied when the job ends: the parameters may hold personal data.
   parameters jsonb not null default '{}',
   api_key_id uuid not null,
-  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'canceled')),
+  status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed', 'canceled')),
   rows_total bigint not null default 0,
   -- Includes not_found and refused.
   rows_done bigint not null default 0,
@@ -378,6 +443,74 @@ create table erased_facts (
   primary key (account_id, hash)
 );
 
+---- Webhooks
+
+-- Addresses of the account that get its events. An endpoint's lane has the same id.
+create table webhook_endpoints (
+  account_id uuid not null references accounts on delete cascade,
+  endpoint_id uuid not null,
+  url text not null,
+  description text,
+  types text[] not null,
+  -- Types that the endpoint had and has no more. Reading its deliveries needs their scopes too.
+  earlier_types text[] not null default '{}',
+  status text not null default 'active' check (status in ('active', 'disabled')),
+  disabled_reason text,
+  -- Encrypted with PARLEY_SECRET_KEY. The previous secret also signs until its time.
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamptz,
+  -- Rises with each change of the fields above.
+  version integer not null default 1,
+  -- Events up to this number have become deliveries.
+  position bigint not null,
+  -- Since then, no attempt has succeeded.
+  failing_since timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (account_id, endpoint_id)
+) with (fillfactor = 70);
+
+-- One event for one endpoint, with its last attempt. Deleted with the contact whom the event is about.
+create table webhook_deliveries (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  endpoint_id uuid not null,
+  -- Null for a test event.
+  event_number bigint,
+  event_at timestamptz not null,
+  type text not null,
+  resource_id uuid not null,
+  -- Null when the event is about no contact, or about an erased one.
+  contact_id uuid,
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  attempts smallint not null default 0,
+  due_at timestamptz not null default now(),
+  attempted_at timestamptz,
+  duration_ms integer,
+  request_body text,
+  response_status smallint,
+  response_body text,
+  error text,
+  primary key (account_id, delivery_id),
+  foreign key (account_id, endpoint_id) references webhook_endpoints on delete cascade,
+  foreign key (account_id, contact_id) references contacts on delete cascade,
+  -- The filter of an export may name a person, and no contact would take the text with it.
+  check (type not like 'export.%' or (request_body is null and response_body is null))
+) with (
+  fillfactor = 70,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.05
+);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at, event_number) where status = 'pending';
+create index webhook_deliveries_log on webhook_deliveries (endpoint_id, delivery_id);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index webhook_deliveries_contact on webhook_deliveries (contact_id, account_id) where contact_id is not null;
+-- The history of a message has its deliveries. A contact may have thousands of others.
+create index webhook_deliveries_resource on webhook_deliveries using hash (resource_id);
+alter table webhook_deliveries alter column request_body set statistics 0;
+alter table webhook_deliveries alter column response_body set statistics 0;
+alter table webhook_deliveries alter column error set statistics 0;
+
 ---- Senders
 
 create table senders (
@@ -389,6 +522,7 @@ create table senders (
   rate integer not null,
   status text not null check (status in ('active', 'paused')),
   paused_reason text,
+  paused_at timestamptz,
   channel_number_id text not null,
   channel_business_id text not null,
   credentials bytea not null,
@@ -463,16 +597,31 @@ create table messages (
   type text not null,
   content jsonb not null,
   reference text,
-  status text not null check (status in ('queued', 'sent', 'delivered', 'read', 'failed', 'received')),
+  status text not null check (
+    status in ('scheduled', 'queued', 'sent', 'delivered', 'read', 'failed', 'expired', 'canceled', 'received')
+  ),
+  -- The message that this one retries. Both belong to one contact, so an erasure removes both.
+  retry_of uuid,
+  -- When the contact wrote the message that this one was accepted to answer: its `unanswered_at` at that time. Null if the
+  -- contact didn't wait. The channel's time; times of two clocks aren't compared to find out who wrote last.
+  answers timestamptz,
   -- The channel's id of an inbound message. An outbound message has attempt_channel_message_id.
   channel_message_id text,
   possibly_duplicate boolean not null default false,
   error jsonb,
   created_at timestamptz not null default now(),
+  -- When a scheduled message is due. Null for a message that was queued at once.
+  send_at timestamptz,
+  -- A message that waits at this time isn't sent any more.
+  expires_at timestamptz,
+  -- When a scheduled message was queued.
+  queued_at timestamptz,
   sent_at timestamptz,
   delivered_at timestamptz,
   read_at timestamptz,
   failed_at timestamptz,
+  -- When the message expired or was canceled.
+  ended_at timestamptz,
   -- The message's own attempt: the first that succeeded. Nearly every message has one, and a row in message_attempts
   -- would be a second row to write, update and erase.
   attempt smallint,
@@ -492,6 +641,10 @@ create unique index messages_inbound on messages (account_id, sender_id, channel
 create index messages_received on messages (account_id, message_id) where direction = 'in';
 -- Receipts name the channel's id of an attempt (decision 0014).
 create index messages_channel_id on messages using hash (attempt_channel_message_id);
+-- For lists of messages that failed, expired or were canceled: few among millions. Not on status, which would have every
+-- receipt write all indexes of its message (HOT). These columns change only when a message ends so.
+create index messages_ended on messages (account_id, message_id) where failed_at is not null or ended_at is not null;
+create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;
 alter table messages alter column error set statistics 0;
@@ -551,6 +704,7 @@ create table outbox (
   attempt smallint not null default 0,
   failures smallint not null default 0,
   due_at timestamptz not null default now(),
+  expires_at timestamptz,
   started_at timestamptz,
   -- The time from which a missing receipt means that an uncertain message was lost. Null until its sender was heard
   -- after the limit for the receipt.
@@ -564,6 +718,20 @@ create table outbox (
 );
 create index outbox_lane on outbox (sender_id, seq);
 create index outbox_contact on outbox (contact_id, seq);
+create index outbox_expiring on outbox (sender_id, expires_at) where expires_at is not null;
+
+-- Messages that aren't due yet. A row moves to the outbox when its message becomes due. No foreign key, as in the outbox: an
+-- erasure deletes rows by contact_id.
+create table scheduled_messages (
+  account_id uuid not null,
+  message_id uuid not null,
+  sender_id uuid not null,
+  contact_id uuid not null,
+  send_at timestamptz not null,
+  primary key (account_id, message_id)
+);
+create index scheduled_messages_due on scheduled_messages (sender_id, send_at, message_id);
+create index scheduled_messages_contact on scheduled_messages (contact_id);
 
 ---- Intake
 
@@ -597,6 +765,10 @@ create table heard_senders (
   heard_at timestamptz not null,
   -- Until then, the channel may redeliver hooks that failed while the sender wasn't heard.
   caught_up_at timestamptz not null,
+  -- The newest attempt, by its start, whose receipt arrived, and when that receipt arrived. Shows that the channel's hooks
+  -- came through after that start.
+  receipt_of timestamptz,
+  receipt_at timestamptz,
   primary key (account_id, sender_id),
   foreign key (account_id, sender_id) references senders on delete cascade
 ) with (
@@ -616,27 +788,69 @@ create table dropped_facts (
   primary key (account_id, sender_id, cause)
 );
 
+---- Usage
+
+-- What transactions changed in the counts of messages. A job adds the rows to usage_counts and deletes them: many
+-- transactions that update the same counts would wait for each other. Nothing here is personal, so an erasure keeps it.
+-- Element i of each array belongs to the same change. No foreign key to accounts: see idempotency_keys.
+create table usage_changes (
+  account_id uuid not null,
+  change_id bigint generated always as identity,
+  sender_ids uuid[] not null,
+  -- When the messages were accepted or, inbound, written: minutes since 1970.
+  minutes integer[] not null,
+  -- See server/src/usage/measure.ts.
+  measures text[] not null,
+  counts integer[] not null,
+  primary key (account_id, change_id)
+) with (
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
+-- Messages by the time at which they were accepted or, inbound, written, each with its present status.
+create table usage_counts (
+  account_id uuid not null,
+  -- Length of a bucket in minutes.
+  step smallint not null check (step in (1, 60)),
+  -- Start of the bucket.
+  at timestamptz not null,
+  sender_id uuid not null,
+  -- By measure. One row for each measure would make long ranges ten times slower to read.
+  counts jsonb not null,
+  primary key (account_id, step, at, sender_id)
+) with (
+  fillfactor = 70,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0.05
+);
+alter table usage_counts alter column counts set statistics 0;
+
 ---- Exports
 
 create table exports (
   account_id uuid not null references accounts on delete cascade,
   export_id uuid not null,
   run_id uuid not null,
-  email text not null,
+  -- Null: the file is only downloaded.
+  email text,
   -- As the API shows it; {} selects all contacts.
   filter jsonb not null default '{}',
+  -- Contacts chosen by their ids, or left out, when the filter alone doesn't say it. Emptied when the export ends.
+  selection jsonb,
   -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
   filter_forgotten boolean not null default false,
-  format text not null default 'csv' check (format in ('csv', 'ndjson')),
+  format text not null default 'csv' check (format in ('csv', 'csv_semicolon', 'ndjson', 'xlsx')),
   status text not null check (status in ('queued', 'running', 'mailing', 'sent', 'failed', 'canceled')),
   rows_done bigint not null default 0,
   rows_total bigint,
   bytes bigint,
   -- Size of the chunks, which are compressed.
   packed_bytes bigint,
-  delivery text check (delivery in ('attachment', 'link')),
-  -- The link opens the file until this time; afterwards the chunks may be deleted.
-  link_expires_at timestamptz,
+  delivery text check (delivery in ('attachment', 'link', 'download')),
+  -- The file of an ended export stays until this time, so that programs can download it, whether it was mailed or not.
+  file_expires_at timestamptz,
   error text,
   -- Failed attempts to make or mail the file.
   failures smallint not null default 0,
@@ -644,18 +858,21 @@ create table exports (
   mail_unknown boolean not null default false,
   api_key_id uuid not null,
   created_at timestamptz not null default now(),
+  -- When the first attempt to make the file began.
+  started_at timestamptz,
   snapshot_at timestamptz,
   finished_at timestamptz,
   primary key (account_id, export_id)
 );
 alter table exports alter column email set statistics 0;
 alter table exports alter column filter set statistics 0;
+alter table exports alter column selection set statistics 0;
 alter table exports alter column error set statistics 0;
 -- The same export to the same mailbox runs once at a time.
-create unique index exports_running on exports (account_id, email, md5(filter::text))
+create unique index exports_running on exports (account_id, email, md5(filter::text)) nulls not distinct
   where status in ('queued', 'running', 'mailing');
 alter index exports_running alter column 3 set statistics 0;
-create index exports_link on exports (link_expires_at) where link_expires_at is not null;
+create index exports_file on exports (file_expires_at) where file_expires_at is not null;
 
 create table export_chunks (
   account_id uuid not null,
@@ -675,13 +892,17 @@ alter table export_chunks alter column bytes set statistics 0;
 create table imports (
   account_id uuid not null references accounts on delete cascade,
   import_id uuid not null,
-  format text not null check (format in ('csv', 'ndjson')),
+  format text not null check (format in ('csv', 'ndjson', 'xlsx')),
   -- Null for NDJSON.
   delimiter text,
   -- The header of a CSV file.
   headings text[] not null default '{}',
+  -- What each column of the file is: phone, name, labels, data or ignored. Beside the headings, because a mapping decides it.
+  column_uses text[] not null default '{}',
   -- A contact was erased while the import ran: headings that may be personal data go when the import ends.
   headings_forgotten boolean not null default false,
+  -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.
+  notices jsonb not null default '[]',
   dry_run boolean not null,
   status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'canceled')),
   -- Every received row waits or is counted once below.
@@ -697,20 +918,25 @@ create table imports (
   api_key_id uuid not null,
   -- An erasure of a row's phone at or after this time keeps the row out.
   created_at timestamptz not null default clock_timestamp(),
+  -- When the first rows were applied.
+  started_at timestamptz,
   -- The upload's last progress.
   received_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   primary key (account_id, import_id)
 ) with (fillfactor = 50);
 alter table imports alter column headings set statistics 0;
+alter table imports alter column column_uses set statistics 0;
 
 -- Rows of uploaded files. A row is deleted when it is applied; a refused row stays for the report. No foreign key, for
--- speed: an erasure deletes rows by the hash of their phone, and all rows of the account whose phone can't be read.
+-- speed: an erasure deletes rows by the hash of their phone, and rows without a readable phone by their named_hashes.
 create table import_rows (
   account_id uuid not null,
   import_id uuid not null,
   line bigint not null,
   phone_hash bytea,
+  -- Of a refused row without a readable phone: keyed hashes of its digits and of its name.
+  named_hashes bytea[],
   content text not null,
   -- The requested change, null in refused rows. `groups` are the groups of enhanced_data to set or to remove.
   phone text,
@@ -727,8 +953,11 @@ create table import_rows (
   autovacuum_vacuum_cost_delay = 0
 );
 create index import_rows_phone on import_rows (phone_hash, line) where phone_hash is not null;
-create index import_rows_unreadable on import_rows (import_id, line) where phone_hash is null;
+-- Without the pending list, which each erasure would read.
+create index import_rows_named on import_rows using gin (named_hashes) with (fastupdate = off)
+  where named_hashes is not null;
 alter table import_rows alter column phone_hash set statistics 0;
+alter table import_rows alter column named_hashes set statistics 0;
 alter table import_rows alter column content set statistics 0;
 alter table import_rows alter column phone set statistics 0;
 alter table import_rows alter column name set statistics 0;
@@ -736,3 +965,74 @@ alter table import_rows alter column labels set statistics 0;
 alter table import_rows alter column groups set statistics 0;
 alter table import_rows alter column refused_column set statistics 0;
 alter table import_rows alter column refused_value set statistics 0;
+
+-- People who were erased while a file is being received, by the hashes of their addresses, digits and name: rows that arrive
+-- later are compared with them. The rows go when the file was received.
+create table import_erased (
+  account_id uuid not null,
+  import_id uuid not null,
+  hash bytea not null,
+  foreign key (account_id, import_id) references imports on delete cascade
+);
+alter table import_erased alter column hash set statistics 0;
+create index import_erased_import on import_erased (account_id, import_id);
+
+---- Sources
+
+-- Other systems that send contacts, for example a shop.
+create table sources (
+  account_id uuid not null references accounts on delete cascade,
+  source_id uuid not null,
+  name text not null,
+  -- The last part of the URL that payloads are sent to. It contains the account's id and can't be guessed.
+  address text not null,
+  -- How a payload proves that it comes from the other system.
+  verification jsonb not null,
+  -- JSONata: makes a contact of a payload.
+  mapping text not null,
+  -- Encrypted with PARLEY_SECRET_KEY. The previous secret is also valid until its time.
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamptz,
+  -- When a payload last arrived with, and without, a valid proof of its origin. Up to a minute old.
+  last_received_at timestamptz,
+  last_unverified_at timestamptz,
+  -- How many payloads had each outcome, by the outcome's name in the API.
+  outcomes jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  primary key (account_id, source_id)
+);
+
+-- Payloads that couldn't be applied. An erasure finds them by the keyed hashes of everybody whom the payload may name.
+create table source_errors (
+  account_id uuid not null,
+  error_id uuid not null,
+  source_id uuid not null,
+  address_hashes bytea[] not null,
+  faults jsonb not null,
+  -- The beginning of the payload.
+  payload text not null,
+  payload_bytes integer not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, error_id),
+  foreign key (account_id, source_id) references sources on delete cascade
+);
+create index source_errors_source on source_errors (source_id, error_id);
+create index source_errors_addresses on source_errors using gin (address_hashes);
+alter table source_errors alter column faults set statistics 0;
+alter table source_errors alter column payload set statistics 0;
+
+-- What was synced last, under keyed hashes, so that redelivered and older payloads are recognised. A mark has no contact,
+-- because it must outlive an erasure: a payload from before the erasure doesn't bring the person back.
+-- No foreign key to accounts: see idempotency_keys.
+create table sync_marks (
+  account_id uuid not null,
+  -- Of a delivery, of a source's last payload about a phone, or of one field of a contact.
+  mark bytea not null,
+  -- The time that the payload names, for the mark of a field.
+  told_at timestamptz,
+  -- A keyed hash of the payload, for the mark of a last payload.
+  digest bytea,
+  stored_at timestamptz not null default now(),
+  primary key (account_id, mark)
+) with (fillfactor = 80);

@@ -43,3 +43,12 @@ export function useCan(): (scope: Scope) => boolean {
   const { data } = useSession();
   return (scope) => data?.scopes.includes(scope) ?? false;
 }
+
+/** The token of a link that signs in once; null without one. Removes the token from the address and so from the history. */
+export function takeLinkToken(): string | null {
+  // Browsers never send what follows # in an address.
+  const { hash, pathname, search } = window.location;
+  const token = new URLSearchParams(hash.slice(1)).get("link");
+  if (token !== null) window.history.replaceState(null, "", pathname + search);
+  return token;
+}

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { api, errorCode } from "../../platform/api.ts";
 import { writePreference } from "../../platform/preferences.ts";
-import { takeLinkToken } from "../../platform/sign-in-link.ts";
+import { takeLinkToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 type Credential = { api_key: string } | { token: string };

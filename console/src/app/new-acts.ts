@@ -1,5 +1,5 @@
 // What the key `n` makes on a page, by the page's path. Without their names: those are words of other pages.
-import type { AskedAct } from "../platform/asked-act.ts";
+import type { AskedAct } from "../platform/acts/asked-act.ts";
 import type { Scope } from "../platform/session.ts";
 
 interface NewAct {

@@ -1,7 +1,7 @@
 // What this browser sends: shown at once, and kept until the service has stored it, also over a reload of the page.
 import { type Mutation, type QueryClient, useMutationState } from "@tanstack/react-query";
 import { api, ParleyError } from "./api.ts";
-import { type Message, putMessage } from "./thread-cache.ts";
+import { type Message, putMessage } from "./cache/thread-cache.ts";
 
 type SendInput = Parameters<typeof api.sendMessage>[0];
 export type TemplateContent = Required<NonNullable<NonNullable<Message["template"]>>>;

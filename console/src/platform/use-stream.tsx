@@ -2,7 +2,7 @@
 import type { StreamedEvent } from "@parley/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { applyEvents } from "./apply-events.ts";
+import { applyEvents } from "./cache/apply-events.ts";
 import { useCan, useSession } from "./session.ts";
 import { followStream, type StreamState } from "./stream.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { MoreMenu } from "../../parts/more-menu.tsx";
 import { isNothing, selectedCount } from "../../parts/table/selection.ts";
-import { usePageActs } from "../../platform/page-acts.ts";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { type Scope, useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import type { Key } from "../../words/t.ts";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
-import { useAskedAct } from "../../platform/asked-act.ts";
+import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { NewContact } from "./new-contact.tsx";

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useSingleKey } from "../../platform/single-keys.ts";
+import { useSingleKey } from "../../platform/acts/single-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./contacts.module.css";
 import type { FilterControl } from "./use-contact-filter.ts";

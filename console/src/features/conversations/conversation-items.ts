@@ -1,5 +1,5 @@
 // What the list of conversations shows, from top to bottom.
-import type { ListedContact } from "../../platform/conversation-cache.ts";
+import type { ListedContact } from "../../platform/cache/conversation-cache.ts";
 import type { Section } from "./conversations.queries.ts";
 
 export type Item =

@@ -3,10 +3,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import { MOST_WAITING } from "../../parts/contact/use-waiting.ts";
 import { api } from "../../platform/api.ts";
-import type { ConversationPages, ListedContact } from "../../platform/conversation-cache.ts";
+import type { ConversationPages, ListedContact } from "../../platform/cache/conversation-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 
 export type Section = "waiting" | "answered";
 type Page = ConversationPages["pages"][number];

@@ -1,7 +1,7 @@
 // What filters the list of messages: kept in the address, so that a link shows the same list.
 import type { Input } from "@parley/client";
 import { useSearchParams } from "wouter";
-import type { Message } from "../../platform/thread-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Key } from "../../words/t.ts";
 
 export type MessageFilter = Pick<

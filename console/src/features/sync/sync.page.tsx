@@ -10,7 +10,7 @@ import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
 import { StatusPill } from "../../parts/status-pill.tsx";
 import { When } from "../../parts/when.tsx";
-import { useAskedAct } from "../../platform/asked-act.ts";
+import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddSource } from "./add-source.tsx";
 import { type Source, useSources } from "./sync.queries.ts";

@@ -6,7 +6,7 @@ import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
-import { useAskedAct } from "../../platform/asked-act.ts";
+import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
 import { WebhookCard } from "./webhook-card.tsx";

@@ -1,7 +1,7 @@
 // The box to write to a contact: a text, a template or a sticker, now or later, from one of the account's numbers.
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { usePageActs } from "../../platform/page-acts.ts";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { faultsOf } from "../form-faults.ts";
 import { failureText } from "../message-words.ts";

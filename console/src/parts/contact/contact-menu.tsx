@@ -2,7 +2,7 @@
 import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { usePageActs } from "../../platform/page-acts.ts";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { copyText } from "../copy-text.ts";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import type { ErasedContact } from "../../platform/forget-contact.ts";
+import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Empty } from "../empty.tsx";

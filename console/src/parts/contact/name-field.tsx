@@ -2,7 +2,7 @@
 import { TextInput, UnstyledButton } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { usePageActs } from "../../platform/page-acts.ts";
+import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { phoneText } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { faultsOf } from "../form-faults.ts";

@@ -1,7 +1,7 @@
 // Reads one contact.
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import type { ErasedContact } from "../../platform/forget-contact.ts";
+import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
 import { keys } from "../../platform/query-keys.ts";
 
 export type Contact = Awaited<ReturnType<typeof api.getContact>>;

@@ -1,7 +1,7 @@
 // Who waits for an answer: read once, then kept in step by events.
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import type { Waiting } from "../../platform/conversation-cache.ts";
+import type { Waiting } from "../../platform/cache/conversation-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 

@@ -1,6 +1,6 @@
 // Says to readers of the screen what has just arrived. The list itself isn't a log: scrolling back would be read out.
 import { useEffect, useRef, useState } from "react";
-import type { Message } from "../../platform/thread-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 /** More at once are counted. */

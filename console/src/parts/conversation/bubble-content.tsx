@@ -1,6 +1,7 @@
 // What a message says: words, the wording of a template, or a picture.
+
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { OutgoingContent } from "../../platform/outbox.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { filledBody } from "../filled-template.ts";
 import { useTemplates } from "../use-templates.ts";

@@ -1,7 +1,7 @@
 // A stored message, with its state and what can be done about it.
 import { useState } from "react";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useCan } from "../../platform/session.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { FailureAct } from "../failure-words.ts";
 import classes from "./bubble.module.css";

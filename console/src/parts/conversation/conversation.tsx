@@ -1,7 +1,7 @@
 // The conversation with a contact: its messages, and the box to write one.
 import { useLocation } from "wouter";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useCan } from "../../platform/session.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { type Recipient, useComposer } from "../composer/use-composer.ts";

@@ -1,6 +1,6 @@
 // Under a message: its time, and for a message of the business the state, which opens all that is known about it.
 import { Popover, UnstyledButton } from "@mantine/core";
-import type { Message } from "../../platform/thread-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { STATE_WORDS, StateTick, stateOf } from "../state-tick.tsx";
 import classes from "./bubble.module.css";

@@ -2,7 +2,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import type { Message } from "../../platform/thread-cache.ts";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./thread.module.css";
 

@@ -1,8 +1,8 @@
 // The rows of a conversation, oldest at the top. What is being read never moves: news below are announced by a button.
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { ThreadActs } from "./bubble.tsx";
 import { NewsPill } from "./news-pill.tsx";

@@ -1,6 +1,7 @@
 // The rows of a conversation, oldest first: messages, then what is still on its way to the service.
+
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { OutgoingState } from "../../platform/outbox.ts";
-import type { Message } from "../../platform/thread-cache.ts";
 
 /**
  * Everything that depends on a neighbour is at the end of a row and depends on the row below. So rows that are on screen

@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
+import { putMessage } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
-import { putMessage } from "../../platform/thread-cache.ts";
 
 const EVERY_MS = 3_000;
 

@@ -1,9 +1,9 @@
 // Reads the conversation with a contact, the newest messages first.
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
+import type { ThreadPage } from "../../platform/cache/thread-cache.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import type { ThreadPage } from "../../platform/thread-cache.ts";
 
 const PAGE = 50;
 

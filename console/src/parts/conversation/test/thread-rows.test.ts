@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { OutgoingState } from "../../../platform/outbox.ts";
-import type { Message } from "../../../platform/thread-cache.ts";
 import { type MessageRow, threadRows } from "../thread-rows.ts";
 
 function message(id: string, given: Partial<Message> = {}): Message {

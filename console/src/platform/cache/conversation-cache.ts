@@ -1,8 +1,8 @@
 // The cached list of conversations. Its rows change in place and never move: the reader asks for the new order.
 import type { StreamedEvent } from "@parley/client";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { api } from "./api.ts";
-import { keys } from "./query-keys.ts";
+import type { api } from "../api.ts";
+import { keys } from "../query-keys.ts";
 import type { Message } from "./thread-cache.ts";
 
 type Page = Awaited<ReturnType<typeof api.listContacts>>;

@@ -1,7 +1,7 @@
 // The cached conversations: pages of messages, the newest first.
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { api } from "./api.ts";
-import { keys } from "./query-keys.ts";
+import type { api } from "../api.ts";
+import { keys } from "../query-keys.ts";
 
 export type ThreadPage = Pick<Awaited<ReturnType<typeof api.listContactMessages>>, "data" | "next">;
 export type Message = ThreadPage["data"][number];

@@ -1,8 +1,8 @@
 // Removes a person from this browser after an erasure: nothing that was read or typed stays.
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { forgetDraft } from "./drafts.ts";
-import { forgetOutgoing } from "./outbox.ts";
-import { keys } from "./query-keys.ts";
+import { forgetDraft } from "../drafts.ts";
+import { forgetOutgoing } from "../outbox.ts";
+import { keys } from "../query-keys.ts";
 
 /** What the cache holds for a contact that was erased while it was known. */
 export interface ErasedContact {

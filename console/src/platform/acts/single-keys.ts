@@ -1,6 +1,6 @@
 // Shortcuts of one key, without Ctrl or the like. They act only outside of fields, and can be switched off in Settings.
 import { useEffect, useRef } from "react";
-import { readPreference } from "./preferences.ts";
+import { readPreference } from "../preferences.ts";
 
 const FIELDS = "input, textarea, select, [contenteditable], [role='menu'], [role='listbox'], [role='dialog']";
 

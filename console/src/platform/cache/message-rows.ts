@@ -2,7 +2,7 @@
 // until the reader asks for them.
 import type { StreamedEvent } from "@parley/client";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { keys } from "./query-keys.ts";
+import { keys } from "../query-keys.ts";
 import type { Message } from "./thread-cache.ts";
 
 type Pages = InfiniteData<{ data: Message[]; next: string | null }>;

@@ -2,7 +2,7 @@
 // reader asks for it.
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { keys } from "./query-keys.ts";
+import { keys } from "../query-keys.ts";
 
 interface Row {
   id: string;

@@ -1,11 +1,11 @@
 // Brings the cache in step with events: patches what the event carries, and reads again what it doesn't.
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { keys } from "../query-keys.ts";
 import { applyToContactRows } from "./contact-rows.ts";
 import { applyToConversations, type Waiting } from "./conversation-cache.ts";
 import { forgetContact } from "./forget-contact.ts";
 import { applyToMessageRows } from "./message-rows.ts";
-import { keys } from "./query-keys.ts";
 import { refresh } from "./refresh.ts";
 import { type Message, putMessage } from "./thread-cache.ts";
 

@@ -187,10 +187,10 @@ async function eraseMany(stage: Stage, account: Account): Promise<number> {
   const headers = { authorization: account.apiKey, "content-type": "application/json" };
   const phones = Array.from({ length: MANY }, (_, n) => phoneOf(n));
   const began = performance.now();
-  const asked = await fetch(`${serve.url}/api/contacts/erase`, {
+  const asked = await fetch(`${serve.url}/api/contacts/bulk`, {
     method: "POST",
     headers,
-    body: JSON.stringify({ phones }),
+    body: JSON.stringify({ phones, act: { erase: true } }),
   });
   const { job } = (await asked.json()) as { job: { id: string } };
   await until(async () => {

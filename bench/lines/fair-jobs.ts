@@ -108,8 +108,8 @@ async function flood(client: Client): Promise<number> {
   let [asked, accepted] = [0, 0];
   const work = async () => {
     while (asked < REQUESTS) {
-      const add = [`label-${asked++}`];
-      const { status } = await client.post("/labels/apply", { filter: {}, add });
+      const act = { add_labels: [`label-${asked++}`] };
+      const { status } = await client.post("/contacts/bulk", { filter: {}, act });
       if (status === 202) accepted++;
       else if (status !== 429) throw new Error(`A job was answered ${status}.`);
     }
@@ -127,9 +127,11 @@ async function smallJobs(client: Client): Promise<Record<string, number>> {
     await client.ended(at(answer));
     return (performance.now() - began) / 1_000;
   };
+  const bulk = (phone: string, act: object) =>
+    timed("/contacts/bulk", { phones: [phone], act }, ({ job }) => `/jobs/${job?.id}`);
   const [label, erase, imported, exported] = await Promise.all([
-    timed("/labels/apply", { phones: ["+15550000001"], add: ["VIP"] }, ({ job }) => `/jobs/${job?.id}`),
-    timed("/contacts/erase", { phones: ["+15550000002"] }, ({ job }) => `/jobs/${job?.id}`),
+    bulk("+15550000001", { add_labels: ["VIP"] }),
+    bulk("+15550000002", { erase: true }),
     timed("/contacts/import", "phone,name\n+15559990000,Ana\n", (answer) => `/imports/${answer.import?.id}`),
     timed("/contacts/export", { email: "s@example.com" }, (answer) => `/exports/${answer.export?.id}`),
   ]);

@@ -34,7 +34,7 @@ export async function fillEveryPage(
   const sent = await call("POST", "/channel/send-message", { phone_number: ANA, message });
   await write("+15557770001", "Are you open?");
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });
-  await call("POST", "/labels/apply", { phones: [ANA, GONE], add: ["newsletter"] });
+  await call("POST", "/contacts/bulk", { phones: [ANA, GONE], act: { add_labels: ["newsletter"] } });
   const erased = await call("DELETE", `/contacts/${GONE.slice(1)}`);
   const hook = await call("POST", "/webhooks", { url: webhook });
   await call("POST", "/keys", { name: keyName, scopes: ["contacts:read"] });

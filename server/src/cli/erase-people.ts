@@ -101,7 +101,7 @@ async function startJobs(
   const total = phones.length;
   for (let at = 0; at < total; at += PHONES_A_JOB) {
     const some = phones.slice(at, at + PHONES_A_JOB);
-    const { job } = await parley.eraseContacts({ phones: some });
+    const { job } = await parley.bulkContacts({ phones: some, act: { erase: true } });
     started.jobs.push(job.id);
     progress.show({ label: "Starting", unit: "rows", done: at + some.length, total });
   }

@@ -4,10 +4,8 @@ import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
-import { applyLabels } from "./api/apply-labels.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
-import { eraseContacts } from "./api/erase-contacts.ts";
 import { getContact } from "./api/get-contact.ts";
 import { getErasure } from "./api/get-erasure.ts";
 import { listContacts } from "./api/list-contacts.ts";
@@ -92,8 +90,6 @@ export function contactOperations(deps: {
     getContact(deps.database),
     deleteContact(deps.erase),
     previewErasure(deps.erase),
-    eraseContacts,
-    applyLabels,
   ];
 }
 

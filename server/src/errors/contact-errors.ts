@@ -10,13 +10,14 @@ export const contactErrors = {
   },
   ambiguous_contacts: {
     meaning: "The contacts are named twice.",
-    cause: "The request has both a list of contacts and `filter`.",
+    cause:
+      "The request has more than one of `ids`, `phones` and `filter`, or `except` or `as_of` without `filter`.",
     action: "Send one of them.",
     retry: false,
   },
   ambiguous_label: {
     meaning: "A label would be added and removed.",
-    cause: "The same name stands in `add` and in `remove`.",
+    cause: "The same name stands in `add_labels` and in `remove_labels`.",
     action: "Remove it from one of the lists.",
     retry: false,
   },
@@ -76,7 +77,7 @@ export const contactErrors = {
   },
   missing_contacts: {
     meaning: "The request doesn't say which contacts to change.",
-    cause: "Both `phones` and `filter` are missing.",
+    cause: "`ids`, `phones` and `filter` are missing.",
     action: "Send one of them. An empty filter means all contacts.",
     retry: false,
   },
@@ -84,12 +85,6 @@ export const contactErrors = {
     meaning: "The request doesn't say what to do.",
     cause: "`act` has no label, no `erase` and no `export`.",
     action: "Send one of them.",
-    retry: false,
-  },
-  missing_labels: {
-    meaning: "The request has no label to add or remove.",
-    cause: "Both lists are empty or missing.",
-    action: "Name at least one label.",
     retry: false,
   },
   too_many_jobs: {

@@ -53,6 +53,14 @@ describe("labels", () => {
     expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
   });
 
+  test("of contacts with some phones", async () => {
+    await add("Ana", "Bo", "Cy");
+    const phones = ["+1 555 900 0000", "+15559000000", "+15559000002", "+15559000009"];
+    const done = await ended(await bulk({ phones, act: { add_labels: ["VIP"] } }));
+    expect(done).toMatchObject({ kind: "labels", rows_done: 3, rows_total: 3, not_found: 1 });
+    expect(await labelsOf()).toEqual({ Ana: "all, VIP", Bo: "all", Cy: "all, VIP" });
+  });
+
   test("of all that match, but some", async () => {
     const [, bo] = await add("Ana", "Bo", "Cy");
     const act = { add_labels: "new, fresh", remove_labels: ["all"] };
@@ -104,6 +112,16 @@ describe("exports", () => {
     expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "ndjson" });
     const { rows } = await service.database.pool.query("select from exports where selection is not null");
     expect(rows).toHaveLength(0);
+  });
+
+  test("contacts with some phones, of which the export keeps none", async () => {
+    await add("Ana", "Bo", "Cy");
+    const act = { export: { email: "phones@shop.example", format: "ndjson" } };
+    const done = await ended(await bulk({ phones: ["+15559000001", "+15559000009"], act }));
+    expect(done).toMatchObject({ kind: "export", rows_done: 1, rows_total: 1 });
+    expect(namesIn(await fileTo("phones@shop.example"))).toEqual(["Bo"]);
+    const { filter } = (await call("GET", `/exports/${done.id}`)).body;
+    expect(filter).toEqual({ selection: { contacts: 1 } });
   });
 
   test("all that match, but some", async () => {
@@ -171,7 +189,11 @@ describe("refused is", () => {
   const act = { add_labels: ["x"] };
   test.each<[string, object, string, string]>([
     ["no choice", { act }, "", "missing_contacts"],
-    ["both choices", { ids: [id], filter: {}, act }, "", "ambiguous_contacts"],
+    ["ids and a filter", { ids: [id], filter: {}, act }, "", "ambiguous_contacts"],
+    ["ids and phones", { ids: [id], phones: ["+15551234567"], act }, "", "ambiguous_contacts"],
+    ["phones and a filter", { phones: ["+15551234567"], filter: {}, act }, "", "ambiguous_contacts"],
+    ["phones with exceptions", { phones: ["+15551234567"], except: [id], act }, "", "ambiguous_contacts"],
+    ["a phone without a plus", { phones: ["15551234567"], act }, "/phones/0", "missing_plus"],
     ["ids with exceptions", { ids: [id], except: [id], act }, "", "ambiguous_contacts"],
     ["ids with a time", { ids: [id], as_of: "2026-01-01T00:00:00Z", act }, "", "ambiguous_contacts"],
     ["no id", { ids: [], act }, "/ids", "too_small"],

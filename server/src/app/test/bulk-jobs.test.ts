@@ -27,7 +27,7 @@ const count = async (table: string): Promise<number> =>
 test("a bulk erasure continues in the next process after a kill", async () => {
   const first = await service.start();
   const phones = Array.from({ length: CONTACTS }, (_, index) => `+1555${1_000_001 + index}`);
-  const asked = await first.call("POST", "/contacts/erase", { phones });
+  const asked = await first.call("POST", "/contacts/bulk", { phones, act: { erase: true } });
   expect(asked).toMatchObject({ status: 202, body: { job: { status: "queued", rows_total: CONTACTS } } });
   await expect.poll(() => count("erasures"), { interval: 5 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");

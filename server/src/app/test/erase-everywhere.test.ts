@@ -104,7 +104,8 @@ const contact = {
 
 async function writeContact(): Promise<void> {
   await accepted(call("POST", "/contacts/contact", { contact }, key("contact")));
-  await accepted(call("POST", "/labels/apply", { phones: [PHONE], add: [`Applied ${MARK}`] }, key("labels")));
+  const labelling = { phones: [PHONE], act: { add_labels: [`Applied ${MARK}`] } };
+  await accepted(call("POST", "/contacts/bulk", labelling, key("labels")));
 }
 
 async function writeMessages(): Promise<void> {
@@ -203,7 +204,7 @@ async function writeNonsense(): Promise<void> {
     ["POST", "/contacts/contact", { contact: { ...contact, name: `${MARK}\u0000` } }, named],
     ["POST", "/contacts/contact", { contact }, { "idempotency-key": `${MARK} ${DIGITS}\u00e9` }],
     ["POST", "/contacts/contact", { contact }, { "content-type": `text/${MARK}` }],
-    ["POST", "/contacts/erase", { phones: [MARK, `${PHONE}x`] }],
+    ["POST", "/contacts/bulk", { phones: [MARK, `${PHONE}x`], act: { erase: true } }],
     ["POST", "/contacts/export", { email: `${MARK}@x.example, ${DIGITS}@x.example` }],
     ["POST", "/whatsapp/send-message", { phone_number: PHONE, message: MARK, sticker: 99 }],
     ["POST", "/whatsapp/send-message", { phone_number: PHONE, template: { name: MARK, variables: {} } }],

@@ -49,7 +49,7 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     return (await call("DELETE", `/contacts/${PHONE.slice(1)}`)).body.erasure.id;
   },
   [exampleId("job")]: async ({ call }) =>
-    (await call("POST", "/contacts/erase", { phones: [PHONE] })).body.job.id,
+    (await call("POST", "/contacts/bulk", { phones: [PHONE], act: { erase: true } })).body.job.id,
   [exampleId("key")]: async ({ call }) =>
     (await call("POST", "/keys", { name: "Shop", scopes: ["messages:send"] })).body.id,
   [exampleId("whk")]: async ({ call, receiverUrl }) =>

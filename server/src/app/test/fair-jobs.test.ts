@@ -37,7 +37,7 @@ async function accepted(answer: ReturnType<Call>): Promise<void> {
   expect([status, body]).toEqual([202, expect.anything()]);
 }
 const label = (call: Call, name: string) =>
-  accepted(call("POST", "/labels/apply", { filter: {}, add: [name] }));
+  accepted(call("POST", "/contacts/bulk", { filter: {}, act: { add_labels: [name] } }));
 const exportTo = (call: Call, name: string) =>
   accepted(call("POST", "/contacts/export", { email: `${name}@example.com` }));
 
@@ -67,7 +67,7 @@ test("a small job of an account gets an early turn, however many jobs others hav
   await Promise.all(calls.slice(0, FLOODING).map(flood));
   const last = calls[FLOODING] as Call;
   await label(last, "VIP");
-  await accepted(last("POST", "/contacts/erase", { phones: [PHONE] }));
+  await accepted(last("POST", "/contacts/bulk", { phones: [PHONE], act: { erase: true } }));
   await accepted(
     last("POST", "/contacts/import", "phone,name\n+15559990000,Ana\n", { "content-type": "text/csv" }),
   );

@@ -141,8 +141,14 @@ const places: Field[] = [
   ["a time of a filter", (text) => parley.call("GET", `/contacts?updated_since=${path(text)}`)],
   ["a label's cursor", (text) => parley.call("GET", `/labels?after=${path(text)}`)],
   ["a contact of messages", (text) => parley.call("GET", `/contacts/${path(text)}/messages`)],
-  ["a label to add", (text) => parley.call("POST", "/labels/apply", { phones: [PHONE], add: [text] })],
-  ["a filter of labels", (q) => parley.call("POST", "/labels/apply", { filter: { q }, add: ["x"] })],
+  [
+    "a label to add",
+    (text) => parley.call("POST", "/contacts/bulk", { phones: [PHONE], act: { add_labels: [text] } }),
+  ],
+  [
+    "a filter of labels",
+    (q) => parley.call("POST", "/contacts/bulk", { filter: { q }, act: { add_labels: ["x"] } }),
+  ],
   ["a limit", (text) => parley.call("GET", `/contacts?limit=${path(text)}`)],
   ["a phone in a query", (text) => parley.call("GET", `/messages?phone=${path(text)}`)],
   ["a contact in a query", (text) => parley.call("GET", `/messages?contact_id=${path(text)}`)],

@@ -28,15 +28,15 @@ test("every kind of work has the same form", async () => {
   const type = { "content-type": "text/csv" };
   ids["import"] = (await parley.call("POST", "/contacts/import", csv, type)).body.import.id;
   await expect.poll(() => job(ids["import"] as string)).toMatchObject({ status: "finished" });
-  const labels = { filter: {}, add: ["new"] };
-  ids["labels"] = (await parley.call("POST", "/labels/apply", labels)).body.job.id;
+  const labels = { filter: {}, act: { add_labels: ["new"] } };
+  ids["labels"] = (await parley.call("POST", "/contacts/bulk", labels)).body.job.id;
   await expect.poll(() => job(ids["labels"] as string)).toMatchObject({ status: "finished" });
   ids["export"] = (await parley.call("POST", "/contacts/export", { email: "a@b.example" })).body.export.id;
   await expect
     .poll(() => job(ids["export"] as string), { timeout: 15_000 })
     .toMatchObject({ status: "finished" });
-  const phones = ["+15551230001", "+15559999999"];
-  ids["erase"] = (await parley.call("POST", "/contacts/erase", { phones })).body.job.id;
+  const erase = { phones: ["+15551230001", "+15559999999"], act: { erase: true } };
+  ids["erase"] = (await parley.call("POST", "/contacts/bulk", erase)).body.job.id;
   await expect.poll(() => job(ids["erase"] as string)).toMatchObject({ status: "finished" });
 
   const { data, next } = (await parley.call("GET", "/jobs")).body;

@@ -169,7 +169,7 @@ const races: Record<string, () => Promise<Race>> = {
   startImport: () => upload(true, (id) => ({ path: `/imports/${id}/start` })),
   cancelImport: () => upload(false, (id) => ({ path: `/imports/${id}/cancel` })),
   cancelJob: async () => {
-    const { job } = await made("POST", "/labels/apply", { filter: {}, add: ["vip"] });
+    const { job } = await made("POST", "/contacts/bulk", { filter: {}, act: { add_labels: ["vip"] } });
     return {
       path: `/jobs/${job.id}/cancel`,
       resource: uuidOf("job", job.id),

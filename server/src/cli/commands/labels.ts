@@ -16,13 +16,13 @@ export function configure(group: Command, context: CommandContext): void {
     usage: "add <label> <phones...>",
     description: "Add a label to contacts, as a job",
     call: async ({ parley }, [label = "", phones]) =>
-      (await parley.applyLabels({ phones: wordsOf(phones), add: [label] })).job,
+      (await parley.bulkContacts({ phones: wordsOf(phones), act: { add_labels: [label] } })).job,
   });
   addShowCommand(group, context, {
     usage: "remove <label> <phones...>",
     description: "Remove a label from contacts, as a job",
     call: async ({ parley }, [label = "", phones]) =>
-      (await parley.applyLabels({ phones: wordsOf(phones), remove: [label] })).job,
+      (await parley.bulkContacts({ phones: wordsOf(phones), act: { remove_labels: [label] } })).job,
   });
 }
 

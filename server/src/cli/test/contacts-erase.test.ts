@@ -67,7 +67,10 @@ test("a key without the scope is reported, and nobody is erased", async () => {
 });
 
 test("started jobs can be watched again", async () => {
-  const started = await world.call("POST", "/contacts/erase", { phones: ["+15550000001"] });
+  const started = await world.call("POST", "/contacts/bulk", {
+    phones: ["+15550000001"],
+    act: { erase: true },
+  });
   const { code, out } = await run(["--resume", started.body.job.id]);
   expect(code).toBe(0);
   expect(out).toMatch(/^ +1 +erased$/m);

@@ -102,7 +102,10 @@ test("a refused source names each fault", async () => {
 
 test("jobs are listed, shown and canceled", async () => {
   await world.call("POST", "/contacts/contact", { contact: { phone: "+15551234567" } });
-  const { body } = await world.call("POST", "/labels/apply", { phones: ["+15551234567"], add: ["VIP"] });
+  const { body } = await world.call("POST", "/contacts/bulk", {
+    phones: ["+15551234567"],
+    act: { add_labels: ["VIP"] },
+  });
   const first = async () => (await rows("jobs", "list"))[0]?.slice(0, 5);
   await expect.poll(first).toEqual([body.job.id, "labels", "finished", "1", "1"]);
   expect(await json(["jobs", "get", body.job.id])).toMatchObject({ status: "finished", refused: 0 });

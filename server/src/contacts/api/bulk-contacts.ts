@@ -77,11 +77,15 @@ export function bulkContacts(exportSelection: ExportSelection) {
     tag: "Contacts",
     summary: "Label, delete or export chosen contacts",
     description:
-      "Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If " +
-      "more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the " +
-      "scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.",
+      "Starts a job. The contacts are those with the given ids or phones, or those that match a filter when the request is " +
+      "answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes; then " +
+      "the job's total is exact only at the end. Labels and deletions count ids and phones without a contact as not found. Labels keep their " +
+      "order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. " +
+      "Each deleted contact gets its own erasure record. A deletion can't be undone; canceling the job keeps the remaining " +
+      "contacts. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.",
     scope: SCOPES,
     body,
+    readsInSlices: true,
     answers: {
       202: {
         description: "The job is queued.",
@@ -96,7 +100,8 @@ export function bulkContacts(exportSelection: ExportSelection) {
           act: { add_labels: ["news"], remove_labels: ["newsletter"] },
         },
       },
-      "Two contacts by e-mail": {
+      "Two phones to delete": { body: { phones: ["+15551234567", "+15557654321"], act: { erase: true } } },
+      "A contact by e-mail": {
         body: { ids: [exampleId("con")], act: { export: { email: "owner@bakery.example" } } },
       },
     },
@@ -110,7 +115,8 @@ export function bulkContacts(exportSelection: ExportSelection) {
       const scope = scopeOf(act);
       if (!caller.scopes.has(scope)) throw missingScope(scope);
       return once(async (session) => {
-        const job = await start(session, caller, { act, selection: selectionOf(given) });
+        const selection = await selectionOf(session, caller.accountId, given);
+        const job = await start(session, caller, { act, selection });
         return answer(202, { message: "The job has started", job: jobOf(job) });
       });
     },

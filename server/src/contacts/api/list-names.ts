@@ -42,7 +42,7 @@ export function listNames(database: Database) {
     query: z.strictObject({
       id: z.preprocess(
         (value) => (typeof value === "string" ? [value] : value),
-        idList(MOST_IDS, "The id of a contact. It may be repeated."),
+        idList(MOST_IDS).meta({ description: "The id of a contact. It may be repeated." }),
       ),
     }),
     answers: {

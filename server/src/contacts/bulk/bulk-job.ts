@@ -1,12 +1,9 @@
 // A bulk job: one change to many contacts. How it is started, stored and forgotten.
-
-import { z } from "zod";
-import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
+import type { JobRow } from "../../jobs/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { messageField } from "../../platform/http/answer-fields.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import type { answeredFilter } from "../search/contact-filter.ts";
@@ -101,23 +98,6 @@ export function jobRowOf(row: BulkJobRow): JobRow {
     startedAt: row.started_at,
     finishedAt: row.finished_at,
   };
-}
-
-export const MOST_PHONES = 10_000;
-
-type Change = "changed" | "deleted";
-
-export const bulkJobStarted = (change: Change) => ({
-  202: {
-    description: "The job is queued.",
-    schema: z.object({ message: messageField(`2 contacts are being ${change}`), job: jobAnswer }),
-  },
-});
-
-export function startedJob(row: BulkJobRow, change: Change) {
-  const found = row.rows_total - row.not_found;
-  const contacts = found === 1 ? "1 contact is" : `${found} contacts are`;
-  return { message: `${contacts} being ${change}`, job: jobOf(jobRowOf(row)) };
 }
 
 const deleteOld = statement({

@@ -1,19 +1,13 @@
-// The members of a new bulk job: the contacts with the phones, or those that match the filter now. A large job keeps the filter
-// for next-members.ts.
-
-import { type Phone, phoneKey } from "../../phones/index.ts";
+// The members of a new bulk job: the chosen contacts, or those that match the filter now. A large job keeps the filter for
+// next-members.ts.
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import {
-  answeredFilter,
-  type ContactFilter,
-  FILTER_PARAMETERS,
-  filterValues,
-  MATCHES_FILTER,
-} from "../search/contact-filter.ts";
+import { answeredFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import type { AddMembers } from "./bulk-job.ts";
 import type { Selection } from "./selection.ts";
+
+type Selected<Field extends string> = Extract<Selection, Record<Field, unknown>>;
 
 /**
  * Members that are locked and stored within the request, about 30 µs each. A filter that outlives the request therefore
@@ -51,10 +45,11 @@ const storeByFilter = statement({
     from stored`,
 });
 
-export function membersByFilter(
-  filter: ContactFilter,
-  { except = [], asOf }: { except?: string[]; asOf?: Date | undefined } = {},
-): AddMembers {
+export function membersOf(selection: Selection): AddMembers {
+  return "ids" in selection ? membersById(selection) : membersByFilter(selection);
+}
+
+function membersByFilter({ filter, except, asOf }: Selected<"filter">): AddMembers {
   return async (session, accountId, jobId) => {
     const found = await countMatches(session, accountId, filter);
     if (found > MOST_STORED) {
@@ -69,10 +64,6 @@ export function membersByFilter(
     const [row] = await session.run(storeByFilter, values);
     return { found: row?.stored ?? 0, notFound: 0 };
   };
-}
-
-export function membersOf(selection: Selection): AddMembers {
-  return "ids" in selection ? membersById(selection.ids) : membersByFilter(selection.filter, selection);
 }
 
 const storeById = statement({
@@ -93,35 +84,9 @@ const storeById = statement({
     returning contact_id`,
 });
 
-function membersById(contactIds: string[]): AddMembers {
+function membersById({ ids, notFound }: Selected<"ids">): AddMembers {
   return async (session, accountId, jobId) => {
-    const found = (await session.run(storeById, { accountId, jobId, contactIds })).length;
-    return { found, notFound: contactIds.length - found };
-  };
-}
-
-const storeByPhone = statement({
-  name: "add_bulk_job_members_by_phone",
-  parameters: { accountId: t.uuid, jobId: t.uuid, keys: t.textArray },
-  columns: { contact_id: t.uuid },
-  sql: `with found as materialized (
-      select contact_id
-      from contacts
-      where account_id = $accountId
-        and phone_key(phone) = any ($keys)
-      order by phone_key(phone)
-      for key share
-    )
-    insert into bulk_job_members (account_id, job_id, contact_id)
-    select $accountId, $jobId, contact_id
-    from found
-    returning contact_id`,
-});
-
-export function membersByPhone(phones: Phone[]): AddMembers {
-  const keys = [...new Set(phones.map(phoneKey))];
-  return async (session, accountId, jobId) => {
-    const found = (await session.run(storeByPhone, { accountId, jobId, keys })).length;
-    return { found, notFound: keys.length - found };
+    const found = (await session.run(storeById, { accountId, jobId, contactIds: ids })).length;
+    return { found, notFound: ids.length - found + notFound };
   };
 }

@@ -1,13 +1,18 @@
-// The contacts that a bulk request chooses: some ids, or all that match a filter except some.
+// The contacts that a bulk request chooses: by ids, by phones, or all that match a filter except some.
 import { z } from "zod";
+import { type Phone, phoneKey } from "../../phones/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answer-fields.ts";
 import { Issues, unread } from "../../platform/http/issues.ts";
 import { optional } from "../../platform/http/text.ts";
 import { timeInput } from "../../platform/http/time-input.ts";
 import { uuidOf } from "../../platform/ids.ts";
+import { phoneList } from "../phone-fields.ts";
 import { type ContactFilter, contactFilterField } from "../search/contact-filter.ts";
 
-const MOST_IDS = 10_000;
+const MOST_CHOSEN = 10_000;
 /** A large job keeps them and reads them for each chunk. */
 const MOST_EXCEPTIONS = 1_000;
 
@@ -22,7 +27,7 @@ const contactId = z.string("This must be a string.").transform((id, context): st
   return z.NEVER;
 });
 
-export function idList(most: number, description: string) {
+export function idList(most: number) {
   return z
     .array(unread(z.string()), "This must be a list.")
     .min(1, "At least one id is needed.")
@@ -37,52 +42,78 @@ export function idList(most: number, description: string) {
       issues.end();
       return [...ids];
     })
-    .meta({ description, codes: ["invalid_id"], examples: [[exampleId("con")]] });
+    .meta({ codes: ["invalid_id"], examples: [[exampleId("con")]] });
 }
 
+/** An operation with these fields needs `readsInSlices`. */
 export const selectionFields = {
-  ids: optional(idList(MOST_IDS, "Ids of contacts.")).meta({ description: "The contacts with these ids." }),
+  ids: optional(idList(MOST_CHOSEN)).meta({ description: "The contacts with these ids." }),
+  phones: optional(phoneList(MOST_CHOSEN)).meta({ description: "The contacts with these phones." }),
   filter: optional(contactFilterField).meta({
-    description: "The contacts that match, instead of `ids`. An empty filter matches every contact.",
+    description: "The contacts that match. An empty filter matches every contact.",
   }),
-  except: optional(idList(MOST_EXCEPTIONS, "Ids of contacts.")).meta({
+  except: optional(idList(MOST_EXCEPTIONS)).meta({
     description: "Contacts that match `filter` but are left out, by their ids.",
   }),
   // Compared in milliseconds, as the API shows the times of contacts.
   as_of: optional(timeInput).meta({
     description:
-      "Leaves out contacts that were created after this time, so that nobody is chosen whom the list didn't show yet.",
+      "Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't " +
+      "show yet.",
   }),
 };
 
-/** UUIDs. */
-export type Selection =
-  | { ids: string[] }
-  | { filter: ContactFilter; except: string[]; asOf: Date | undefined };
-
 interface Given {
   ids?: string[] | undefined;
+  phones?: Phone[] | undefined;
   filter?: ContactFilter | undefined;
   except?: string[] | undefined;
   as_of?: Date | undefined;
 }
 
-export function selectionFault({
-  ids,
-  filter,
-  except,
-  as_of,
-}: Given): { code: string; detail: string } | null {
-  if (ids === undefined && filter === undefined)
-    return { code: "missing_contacts", detail: "One of the fields ids and filter is needed." };
-  if (ids === undefined) return null;
-  if (filter === undefined && except === undefined && as_of === undefined) return null;
+export function selectionFault(given: Given): { code: string; detail: string } | null {
+  const choices = [given.ids, given.phones, given.filter].filter((choice) => choice !== undefined).length;
+  if (choices === 0)
+    return { code: "missing_contacts", detail: "One of the fields ids, phones and filter is needed." };
+  if (choices > 1)
+    return {
+      code: "ambiguous_contacts",
+      detail: "Only one of the fields ids, phones and filter can be given.",
+    };
+  if (given.filter !== undefined || (given.except === undefined && given.as_of === undefined)) return null;
   return {
     code: "ambiguous_contacts",
-    detail: "With the field ids, none of filter, except and as_of can be given.",
+    detail: "The fields except and as_of can be given only with the field filter.",
   };
 }
 
-export function selectionOf({ ids, filter = {}, except = [], as_of: asOf }: Given): Selection {
-  return ids === undefined ? { filter, except, asOf } : { ids };
+/** UUIDs. */
+export type Selection =
+  | {
+      ids: string[];
+      /** Number of phones without a contact. */
+      notFound: number;
+    }
+  | { filter: ContactFilter; except: string[]; asOf: Date | undefined };
+
+const findByPhone = statement({
+  name: "choose_contacts_by_phone",
+  parameters: { accountId: t.uuid, keys: t.textArray },
+  columns: { contact_id: t.uuid },
+  sql: `select contact_id
+    from contacts
+    where account_id = $accountId
+      and phone_key(phone) = any ($keys)
+    order by phone_key(phone)
+    for key share`,
+});
+
+/** Locks the contacts with the phones `for key share`, so that none is erased before the commit. Jobs store no phones. */
+export async function selectionOf(session: Session, accountId: string, given: Given): Promise<Selection> {
+  const { ids, phones, filter = {}, except = [], as_of: asOf } = given;
+  if (ids !== undefined) return { ids, notFound: 0 };
+  if (phones === undefined) return { filter, except, asOf };
+  const keys = [...new Set(phones.map(phoneKey))];
+  const found = await session.run(findByPhone, { accountId, keys });
+  return { ids: found.map((row) => row.contact_id), notFound: keys.length - found.length };
 }

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import type { Caller } from "../../platform/http/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { bulkJobs, contactOperations } from "../index.ts";
+import { bulkContacts, bulkJobs, contactOperations } from "../index.ts";
 
 export interface Known {
   name?: string | null;
@@ -25,12 +25,16 @@ export interface Book {
   close(): Promise<void>;
 }
 
+/** The slice of exports isn't part of these tests. */
+export const noExports = () => Promise.reject(new Error("There are no exports here."));
+
 export async function openBook(url: string): Promise<Book> {
   const database = openDatabase({ url, log: createLog("silent"), pipelined: true });
   const caller = await createTestAccount(database);
   const erase = { steps: [], exports: async () => [] };
   const operations = [
     ...contactOperations({ database, erase }),
+    bulkContacts(noExports),
     ...jobOperations(database, [bulkJobs(database)]),
   ];
   const api = await startTestApi(database, operations, caller);

@@ -1,4 +1,4 @@
-// POST /contacts/erase and its job: deletions, counts, crashes and canceling.
+// POST /contacts/bulk with `erase`, and its job: deletions, counts, crashes and canceling.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
@@ -12,7 +12,8 @@ import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { createLog } from "../../../platform/log.ts";
 import type { EraseSteps } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
-import { bulkJobs, bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
+import { bulkContacts, bulkJobs, bulkJobTask, contactOperations, erasureOperations } from "../../index.ts";
+import { noExports } from "../../test/book.ts";
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -44,9 +45,10 @@ const phoneOf = (index: number) => `+1${prefix}${String(index).padStart(6, "0")}
 const phones = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => phoneOf(from + index));
 const ask = (body: object, headers?: Record<string, string>) =>
-  api.call("POST", "/contacts/erase", body, headers);
+  api.call("POST", "/contacts/bulk", { ...body, act: { erase: true } }, headers);
 const jobsAndContacts = () => [
   ...contactOperations({ database, erase }),
+  bulkContacts(noExports),
   ...jobOperations(database, [bulkJobs(database)]),
 ];
 const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
@@ -83,7 +85,7 @@ test("each contact gets its own erasure record, and missing ones are counted", a
   expect(asked).toMatchObject({
     status: 202,
     body: {
-      message: "120 contacts are being deleted",
+      message: "The job has started",
       job: {
         id: expect.stringMatching(/^job_/),
         kind: "erase",
@@ -170,7 +172,7 @@ test("no row of the job or its queue contains a phone", async () => {
 
 describe("a list is refused", () => {
   test.each<[string, object, [string, string][]]>([
-    ["without phones", {}, [["/phones", "required"]]],
+    ["without phones", {}, [["", "missing_contacts"]]],
     ["that is empty", { phones: [] }, [["/phones", "too_small"]]],
     ["that isn't one", { phones: "+15551234567" }, [["/phones", "invalid_type"]]],
     [
@@ -371,7 +373,8 @@ describe("a key", () => {
   beforeEach(async () => {
     await addContacts(1);
     erasing = (await ask({ phones: phones(1) })).body.job.id;
-    labelling = (await api.call("POST", "/labels/apply", { phones: phones(1), add: ["a"] })).body.job.id;
+    labelling = (await api.call("POST", "/contacts/bulk", { phones: phones(1), act: { add_labels: ["a"] } }))
+      .body.job.id;
   });
 
   test.each([

@@ -1,4 +1,4 @@
-// POST /labels/apply and its job: members, changes, refusals and events.
+// POST /contacts/bulk with labels, and its job: members, changes, refusals and events.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
@@ -20,8 +20,16 @@ beforeEach(async () => {
     await book.database.pool.query(`delete from ${table} where account_id = $1`, [book.caller.accountId]);
 });
 
-const ask = (body: unknown, headers: Record<string, string> = {}) =>
-  book.api.call("POST", "/labels/apply", body, headers);
+interface Wish {
+  add?: unknown;
+  remove?: unknown;
+  [field: string]: unknown;
+}
+
+const ask = (
+  { add: add_labels, remove: remove_labels, ...chosen }: Wish,
+  headers: Record<string, string> = {},
+) => book.api.call("POST", "/contacts/bulk", { ...chosen, act: { add_labels, remove_labels } }, headers);
 const jobOf = async (id: string) => (await book.api.call("GET", `/jobs/${id}`)).body;
 
 /** Runs the job to its end, or one chunk of it if the signal is aborted. */
@@ -35,7 +43,7 @@ function turn(id: string, signal?: AbortSignal): Promise<JobOutcome> {
 }
 
 /** Returns the ended job. */
-async function apply(body: unknown) {
+async function apply(body: Wish) {
   const asked = await ask(body);
   expect(asked.status).toBe(202);
   await turn(asked.body.job.id);
@@ -229,22 +237,26 @@ describe("many contacts", () => {
   });
 });
 
-test.each<[object, string, string]>([
+test.each<[Wish, string, string]>([
   [{ add: ["a"] }, "", "missing_contacts"],
   [{ phones: null, filter: null, add: ["a"] }, "", "missing_contacts"],
   [{ phones: [PHONE], filter: {}, add: ["a"] }, "", "ambiguous_contacts"],
-  [{ phones: [PHONE] }, "", "missing_labels"],
-  [{ phones: [PHONE], add: [], remove: [] }, "", "missing_labels"],
-  [{ phones: [PHONE], add: "" }, "", "missing_labels"],
-  [{ phones: [PHONE], add: ["a"], remove: ["b", "a"] }, "/remove/1", "ambiguous_label"],
-  [{ phones: [PHONE], add: ["a, b"] }, "/add/0", "invalid_label"],
-  [{ phones: [PHONE], add: [" "] }, "/add/0", "too_short"],
-  [{ phones: [PHONE], add: ["a".repeat(129)] }, "/add/0", "too_long"],
-  [{ phones: [PHONE], add: ["a\0"] }, "/add/0", "invalid_text"],
-  [{ phones: [PHONE], add: ["a\ud800"] }, "/add/0", "invalid_text"],
-  [{ phones: [PHONE], add: Array.from({ length: 201 }, (_, index) => `${index}`) }, "/add", "too_large"],
-  [{ phones: [PHONE], add: [1] }, "/add/0", "invalid_type"],
-  [{ phones: [PHONE], add: 1 }, "/add", "invalid_type"],
+  [{ phones: [PHONE] }, "/act", "missing_act"],
+  [{ phones: [PHONE], add: [], remove: [] }, "/act", "missing_act"],
+  [{ phones: [PHONE], add: "" }, "/act", "missing_act"],
+  [{ phones: [PHONE], add: ["a"], remove: ["b", "a"] }, "/act/remove_labels/1", "ambiguous_label"],
+  [{ phones: [PHONE], add: ["a, b"] }, "/act/add_labels/0", "invalid_label"],
+  [{ phones: [PHONE], add: [" "] }, "/act/add_labels/0", "too_short"],
+  [{ phones: [PHONE], add: ["a".repeat(129)] }, "/act/add_labels/0", "too_long"],
+  [{ phones: [PHONE], add: ["a\0"] }, "/act/add_labels/0", "invalid_text"],
+  [{ phones: [PHONE], add: ["a\ud800"] }, "/act/add_labels/0", "invalid_text"],
+  [
+    { phones: [PHONE], add: Array.from({ length: 201 }, (_, index) => `${index}`) },
+    "/act/add_labels",
+    "too_large",
+  ],
+  [{ phones: [PHONE], add: [1] }, "/act/add_labels/0", "invalid_type"],
+  [{ phones: [PHONE], add: 1 }, "/act/add_labels", "invalid_type"],
   [{ phones: [], add: ["a"] }, "/phones", "too_small"],
   [{ phones: ["15551234567"], add: ["a"] }, "/phones/0", "missing_plus"],
   [{ filter: { q: "" }, add: ["a"] }, "/filter/q", "too_short"],
@@ -359,9 +371,9 @@ test("while the account's queue is full, a job is refused and nothing is written
     headers: { "retry-after": "10" },
     body: { code: "too_many_jobs", retryable: true },
   });
-  expect((await book.api.call("POST", "/contacts/erase", { phones: [PHONE] })).body.code).toBe(
-    "too_many_jobs",
-  );
+  expect(
+    (await book.api.call("POST", "/contacts/bulk", { phones: [PHONE], act: { erase: true } })).body.code,
+  ).toBe("too_many_jobs");
   expect((await book.api.call("GET", "/jobs")).body.data).toEqual([]);
   await emptyQueues(book.database, book.caller.accountId);
   expect((await ask({ filter: {}, add: ["a"] }, key)).status).toBe(202);

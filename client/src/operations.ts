@@ -10,11 +10,7 @@ export const OPERATIONS = {
 
 The key needs the scope `stickers:write`. */
   addSticker: {"method":"POST","path":"/stickers","body":"bytes","contentType":"image/webp"},
-  /** Add labels to many contacts, or remove them. Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end.
-
-The key needs the scope `contacts:write`. */
-  applyLabels: {"method":"POST","path":"/labels/apply","body":"fields"},
-  /** Label, delete or export chosen contacts. Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
+  /** Label, delete or export chosen contacts. Starts a job. The contacts are those with the given ids or phones, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes; then the job's total is exact only at the end. Labels and deletions count ids and phones without a contact as not found. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. Each deleted contact gets its own erasure record. A deletion can't be undone; canceling the job keeps the remaining contacts. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
 
 The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
   bulkContacts: {"method":"POST","path":"/contacts/bulk","body":"fields"},
@@ -78,10 +74,6 @@ The key needs the scope `stickers:write`. */
 
 The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
-  /** Delete many contacts and all their data. Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.
-
-The key needs the scope `contacts:erase`. */
-  eraseContacts: {"method":"POST","path":"/contacts/erase","body":"fields"},
   /** Export contacts to an e-mail address or a download. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
 
 The key needs the scope `contacts:export`. */
@@ -423,7 +415,6 @@ export type ProblemCode =
   | "missing_act"
   | "missing_api_key"
   | "missing_contacts"
-  | "missing_labels"
   | "missing_message_type"
   | "missing_plus"
   | "missing_template_variable"

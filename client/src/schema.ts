@@ -149,7 +149,7 @@ export interface paths {
         put?: never;
         /**
          * Label, delete or export chosen contacts
-         * @description Starts a job. The contacts are those with the given ids, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
+         * @description Starts a job. The contacts are those with the given ids or phones, or those that match a filter when the request is answered. If more than 100,000 match, labels and deletions apply to those that still match when their turn comes; then the job's total is exact only at the end. Labels and deletions count ids and phones without a contact as not found. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. Each deleted contact gets its own erasure record. A deletion can't be undone; canceling the job keeps the remaining contacts. Labels need the scope `contacts:write`, deletions `contacts:erase` and exports `contacts:export`.
          *
          *     The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`.
          */
@@ -198,28 +198,6 @@ export interface paths {
         get: operations["countContacts"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/contacts/erase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Delete many contacts and all their data
-         * @description Starts a job that deletes each contact as DELETE does, each with its own erasure record. A phone without a contact is counted as not found. A deletion can't be undone. Canceling the job keeps the remaining contacts.
-         *
-         *     The key needs the scope `contacts:erase`.
-         */
-        post: operations["eraseContacts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -754,28 +732,6 @@ export interface paths {
         get: operations["listLabels"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/labels/apply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add labels to many contacts, or remove them
-         * @description Starts a job. Labels keep their order, and new ones come last. A contact that would have more than 200 labels is left unchanged and counted as refused. A phone without a contact is counted as not found. An empty filter matches every contact. The job changes the contacts that match the filter when the request is answered. If more than 100,000 match, it changes those that still match when their turn comes; then its total is exact only at the end.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["applyLabels"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5303,7 +5259,9 @@ export interface operations {
                      *     ]
                      */
                     ids?: string[] | null;
-                    /** @description The contacts that match, instead of `ids`. An empty filter matches every contact. */
+                    /** @description The contacts with these phones. */
+                    phones?: string[] | null;
+                    /** @description The contacts that match. An empty filter matches every contact. */
                     filter?: components["schemas"]["ContactFilter"] | null;
                     /**
                      * @description Contacts that match `filter` but are left out, by their ids.
@@ -5314,7 +5272,7 @@ export interface operations {
                     except?: string[] | null;
                     /**
                      * Format: date-time
-                     * @description Leaves out contacts that were created after this time, so that nobody is chosen whom the list didn't show yet.
+                     * @description Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet.
                      */
                     as_of?: string | null;
                     /** @description What to do: change labels, erase, or export. */
@@ -5572,66 +5530,6 @@ export interface operations {
                          * @description When the count began. As `as_of` of a bulk job, it leaves out contacts that were created later.
                          */
                         counted_at: string;
-                    };
-                };
-            };
-        };
-    };
-    eraseContacts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The phones of the contacts. */
-                    phones: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description The job is queued. */
-            202: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "2 contacts are being deleted",
-                     *       "job": {
-                     *         "id": "job_01m822prqpec0sbfjcevpfj9r5",
-                     *         "kind": "erase",
-                     *         "status": "queued",
-                     *         "rows_done": 0,
-                     *         "rows_total": 2,
-                     *         "not_found": 0,
-                     *         "refused": 0,
-                     *         "rate": null,
-                     *         "error": null,
-                     *         "created_at": "2026-11-22T16:51:21.979Z",
-                     *         "started_at": null,
-                     *         "finished_at": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Says what the request did, for people.
-                         * @example 2 contacts are being deleted
-                         */
-                        message: string;
-                        job: components["schemas"]["Job"];
                     };
                 };
             };
@@ -7055,72 +6953,6 @@ export interface operations {
                         }[];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
-                    };
-                };
-            };
-        };
-    };
-    applyLabels: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The contacts with these phones. */
-                    phones?: string[] | null;
-                    /** @description The contacts that match, instead of `phones`. */
-                    filter?: components["schemas"]["ContactFilter"] | null;
-                    /** @description Names of labels, as a list. */
-                    add?: string[];
-                    /** @description Names of labels, as a list. */
-                    remove?: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description The job is queued. */
-            202: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "2 contacts are being changed",
-                     *       "job": {
-                     *         "id": "job_01m822prqpec0sbfjcevpfj9r5",
-                     *         "kind": "erase",
-                     *         "status": "queued",
-                     *         "rows_done": 0,
-                     *         "rows_total": 2,
-                     *         "not_found": 0,
-                     *         "refused": 0,
-                     *         "rate": null,
-                     *         "error": null,
-                     *         "created_at": "2026-11-22T16:51:21.979Z",
-                     *         "started_at": null,
-                     *         "finished_at": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Says what the request did, for people.
-                         * @example 2 contacts are being changed
-                         */
-                        message: string;
-                        job: components["schemas"]["Job"];
                     };
                 };
             };

@@ -1,12 +1,11 @@
 // Records how attempts ended. Retries for as long as the database is unavailable; the contacts wait until then.
-import { setTimeout as delay } from "node:timers/promises";
 import type { ChannelError, SendOutcome } from "../channels/index.ts";
 import { learnAddresses } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } from "../messages/index.ts";
 import { Batcher } from "../platform/batcher.ts";
+import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
-import { databaseFailure } from "../platform/database/sql-state.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { pauseSender, type Sender } from "../senders/index.ts";
@@ -20,9 +19,6 @@ interface LaneSetback {
   owner: LaneOwner;
   setback: Setback;
 }
-
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
 
 export function createCompletions(options: DispatcherOptions) {
   const { database, log, clock, facts, senders } = options;
@@ -104,13 +100,8 @@ async function untilWritten<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | null> {
   const message = publicId("msg", messageId);
-  for (let tries = 0; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      log.error({ err: describeError(error), message, tries }, "an attempt's outcome can't be written");
-      if (databaseFailure(error) === "rejected") return null;
-      await delay(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries));
-    }
-  }
+  const onFailure = (error: unknown) =>
+    log.error({ err: describeError(error), message }, "an attempt's outcome can't be written");
+  // Only rejected values end the retries.
+  return retry(UNTIL_DONE, work, { onFailure }).catch(() => null);
 }

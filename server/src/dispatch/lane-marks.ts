@@ -7,6 +7,7 @@ import {
   unmarkSending,
   type WaitingMessage,
 } from "../messages/index.ts";
+import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
@@ -29,18 +30,16 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     messageIds: messages.map((message) => message.messageId),
   });
 
-  /** Retries until the database answers. Null when the lane stopped first. */
+  const isOver = () => isStopped() && !presence.mayWrite();
+  const onFailure = (error: unknown) =>
+    log.warn(
+      { err: describeError(error), sender: publicId("snd", owner.senderId) },
+      "a lane can't reach the database",
+    );
+
+  /** Null when the lane stopped first, or when the database rejects the values. */
   async function persistently<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    while (!isStopped() || presence.mayWrite()) {
-      try {
-        return await work();
-      } catch (error) {
-        const sender = publicId("snd", owner.senderId);
-        log.warn({ err: describeError(error), sender }, "a lane can't reach the database");
-        await delay(FAULT_MS);
-      }
-    }
-    return null;
+    return isOver() ? null : retry(UNTIL_DONE, work, { onFailure, isOver }).catch(() => null);
   }
 
   return {

@@ -2,8 +2,8 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
+import { retry, UNTIL_RECONNECTED } from "../platform/database/retry.ts";
 import type { Session } from "../platform/database/session.ts";
-import { databaseFailure } from "../platform/database/sql-state.ts";
 import { publicId } from "../platform/ids.ts";
 import type { JobOutcome, TimeSlice } from "../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../platform/log.ts";
@@ -176,7 +176,10 @@ function backoff({ deps: { timing }, failures }: Attempt): number {
 async function mailFile(attempt: MailAttempt): Promise<StepOutcome> {
   const outcome = await sendMail(attempt);
   const { database } = attempt.deps;
-  return patiently(() => database.transaction((session) => settleMail(session, attempt, outcome)));
+  // Without the mail server's answer, the mail would be sent twice.
+  return retry(UNTIL_RECONNECTED, () =>
+    database.transaction((session) => settleMail(session, attempt, outcome)),
+  );
 }
 
 async function sendMail({ deps, run, ready }: MailAttempt): Promise<MailOutcome> {
@@ -219,17 +222,5 @@ async function settleMail(
         "the file of an export couldn't be read",
       );
       return mailLater(session, attempt, NO_FILE);
-  }
-}
-
-/** Retries over lost connections: without the mail server's answer, the mail would be sent twice. */
-async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === 5 || databaseFailure(error) !== "disconnected") throw error;
-      await new Promise((resolve) => setTimeout(resolve, 200 * 2 ** tries));
-    }
   }
 }

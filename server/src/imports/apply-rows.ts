@@ -2,6 +2,7 @@
 import { UPSERT_IDS, upsertContacts } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import { AFTER_CONFLICT, retry } from "../platform/database/retry.ts";
 import type { Session } from "../platform/database/session.ts";
 import { databaseFailure } from "../platform/database/sql-state.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -13,9 +14,10 @@ import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 export class ImportIsOver extends Error {}
 
 /** An erasure or another process took some of the rows, so the others are read and applied again. */
-class RowsChanged extends Error {}
-
-const TRIES = 5;
+class RowsChanged extends Error {
+  /** A serialization failure. */
+  readonly code = "40001";
+}
 
 class Outcome {
   /** Ids of contacts. */
@@ -105,31 +107,34 @@ export async function applyRows(
   lineDone: number,
 ): Promise<void> {
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
-  for (let tries = 1, left = rows; left.length > 0; tries++) {
-    try {
-      return await database.transaction(async (session) => {
-        await settleRows(session, open, { rows: left, lineDone }, await upsertRows(session, open, left));
-      });
-    } catch (error) {
-      const failure = databaseFailure(error);
-      // Halving the batch until the row with the rejected value is alone lets the others through.
-      if (failure === "rejected" && left.length > 1) {
-        const middle = left.length / 2;
-        await applyRows(database, open, left.slice(0, middle), lineDone);
-        return applyRows(database, open, left.slice(middle), lineDone);
-      }
-      if (failure === "rejected") {
-        const outcome = new Outcome();
-        outcome.refused = left.map(({ line }) => line);
-        outcome.refusedAs = "invalid_value";
-        return database.transaction((session) =>
-          settleRows(session, open, { rows: left, lineDone }, outcome),
-        );
-      }
-      if ((failure !== "conflict" && !(error instanceof RowsChanged)) || tries === TRIES) throw error;
-      left = await readWaitingRows(database, open, { after: first - 1, last, limit: rows.length });
-    }
+  let left = rows;
+  const apply = (outcomeOf: (session: Session) => Promise<Outcome>) =>
+    database.transaction(async (session) =>
+      settleRows(session, open, { rows: left, lineDone }, await outcomeOf(session)),
+    );
+  let isStale = false;
+  const applyLeft = async () => {
+    if (isStale) left = await readWaitingRows(database, open, { after: first - 1, last, limit: rows.length });
+    isStale = true;
+    if (left.length > 0) await apply((session) => upsertRows(session, open, left));
+  };
+  try {
+    await retry(AFTER_CONFLICT, applyLeft);
+  } catch (error) {
+    if (databaseFailure(error) !== "rejected") throw error;
+    if (left.length === 1) return apply(async () => invalid(left));
+    // Halving the batch until the row with the rejected value is alone lets the others through.
+    const middle = left.length / 2;
+    await applyRows(database, open, left.slice(0, middle), lineDone);
+    await applyRows(database, open, left.slice(middle), lineDone);
   }
+}
+
+function invalid(rows: WaitingRow[]): Outcome {
+  const outcome = new Outcome();
+  outcome.refused = rows.map(({ line }) => line);
+  outcome.refusedAs = "invalid_value";
+  return outcome;
 }
 
 /** A dry run keeps the outcome and takes the writes back. */

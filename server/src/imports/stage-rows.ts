@@ -3,8 +3,8 @@ import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { arrayLiteral } from "../platform/database/array-literal.ts";
 import type { Database } from "../platform/database/database.ts";
+import { AFTER_CONFLICT, retry } from "../platform/database/retry.ts";
 import type { Session } from "../platform/database/session.ts";
-import { databaseFailure } from "../platform/database/sql-state.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
@@ -55,9 +55,6 @@ const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone
   refused_value, phone, name, labels, groups) from stdin`;
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
-
-/** An erasure can deadlock with a batch. */
-const TRIES = 5;
 
 /**
  * The last row of a phone counts. With a condition on the account, the inner query would use the primary key and read all
@@ -116,13 +113,8 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
     const counted = await session.run(countReceived, { ...key, ...counts });
     if (counted.length === 0) throw importCanceled();
   };
-  for (let tries = 1; ; tries++) {
-    try {
-      return await database.transaction(stage);
-    } catch (error) {
-      if (databaseFailure(error) !== "conflict" || tries === TRIES) throw error;
-    }
-  }
+  // An erasure can deadlock with a batch.
+  await retry(AFTER_CONFLICT, () => database.transaction(stage));
 }
 
 /** Text as PostgreSQL can hold it. Only refused rows contain other text: reports show it with replacement characters. */

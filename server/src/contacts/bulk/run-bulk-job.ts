@@ -1,9 +1,8 @@
 // Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
-import { setTimeout as delay } from "node:timers/promises";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { databaseFailure } from "../../platform/database/sql-state.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
@@ -17,7 +16,6 @@ export interface RunBulkJobDeps {
 
 /** Consecutive failed chunks after which the job fails. With the backoff between them this takes minutes. */
 const MOST_FAILURES = 6;
-const CONFLICT_TRIES = 5;
 
 const JOB = { accountId: t.uuid, jobId: t.uuid };
 
@@ -95,10 +93,12 @@ export async function runBulkJob(
   job: AccountJob,
   slice: Pick<TimeSlice, "isOver">,
 ): Promise<JobOutcome> {
-  const { database } = deps;
+  const { database, steps } = deps;
   const { accountId, subjectId: jobId } = job;
+  const chunk = () => database.transaction((session) => workOnChunk(steps, session, job));
   try {
-    while (await runChunk(deps, job)) if (slice.isOver()) return { againInMs: 0 };
+    // A deadlock with send results, which lock contacts in another order, isn't counted as a failure.
+    while (await retry(AFTER_CONFLICT, chunk)) if (slice.isOver()) return { againInMs: 0 };
   } catch (error) {
     const failure = { accountId, jobId, mostFailures: MOST_FAILURES, error: FAILED };
     const [recorded] = await database.run(recordFailure, failure);
@@ -106,18 +106,6 @@ export async function runBulkJob(
   }
   await database.run(removeMembers, { accountId, jobId });
   return "ended";
-}
-
-/** A deadlock with send results, which lock contacts in another order, isn't counted as a failure. */
-async function runChunk({ database, steps }: RunBulkJobDeps, job: AccountJob): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await database.transaction((session) => workOnChunk(steps, session, job));
-    } catch (error) {
-      if (databaseFailure(error) !== "conflict" || tries === CONFLICT_TRIES) throw error;
-      await delay(Math.random() * 100 * tries);
-    }
-  }
 }
 
 /** False when the job has ended. */

@@ -3,10 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { compareSchema, MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
+import { type RetryPolicy, retry } from "./retry.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
+const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 30 } }, firstMs: 1_000, longestMs: 1_000 };
 
 /** Returns the applied migrations; throws when the schema is too new. The lock needs a direct connection. */
 export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
@@ -44,22 +46,20 @@ async function acquireLock(client: pg.Client): Promise<void> {
 }
 
 /** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+function apply(client: pg.Client, { sql, version, name, compatibleFrom }: Migration): Promise<void> {
+  return retry(WHILE_LOCKED, async () => {
     try {
       await client.query("begin; set local lock_timeout = '2s'");
-      await client.query(migration.sql);
+      await client.query(sql);
       await client.query("insert into schema_versions (version, name, compatible_from) values ($1, $2, $3)", [
-        migration.version,
-        migration.name,
-        migration.compatibleFrom,
+        version,
+        name,
+        compatibleFrom,
       ]);
       await client.query("commit");
-      return;
     } catch (error) {
       await client.query("rollback");
-      if ((error as { code?: string }).code !== "55P03" || attempt === 30) throw error;
-      await delay(1_000);
+      throw error;
     }
-  }
+  });
 }

@@ -1,6 +1,6 @@
 // Runs a batch in one transaction. An invalid member fails alone, and a temporary fault is retried.
-import { setTimeout as delay } from "node:timers/promises";
 import type { Outcome } from "../batcher.ts";
+import { retry, UNTIL_RECONNECTED } from "./retry.ts";
 import { databaseFailure } from "./sql-state.ts";
 
 export interface BatchWork<Member, Result> {
@@ -13,53 +13,23 @@ export interface BatchWork<Member, Result> {
 
 export type Settled<Result> = Outcome<Result> | Promise<Outcome<Result>>;
 
-/** Milliseconds of retries after a lost connection: a batch that may be committed must not be reported as failed. */
-const RECONNECT_MS = 30_000;
-const CONFLICT_TRIES = 3;
-
 export async function settleBatch<Member, Result>(
   batch: BatchWork<Member, Result>,
   members: Member[],
 ): Promise<Settled<Result>[]> {
-  const end = performance.now() + RECONNECT_MS;
-  let conflicts = 0;
-  /** The first loss of the connection: the batch may be committed since. */
-  let loss: unknown;
-  for (let tries = 1; ; tries++) {
-    try {
-      const results = await batch.work(members);
-      return results.map((result) => ({ ok: true, result }) as const);
-    } catch (error) {
-      const failure = databaseFailure(error);
-      if (failure === "disconnected") loss ??= error;
-      // A later refusal says nothing about the attempt that was lost.
-      const isRefused = failure === "exhausted" || failure === "canceled";
-      switch (isRefused && loss !== undefined ? "disconnected" : failure) {
-        case "conflict":
-          if (++conflicts > CONFLICT_TRIES) return failed(members, error);
-          await delay(Math.random() * 20 * conflicts);
-          continue;
-        case "disconnected":
-          // The retry uses the same ids, so members that were committed are found instead of done twice.
-          if (performance.now() > end) return failed(members, loss);
-          await delay(Math.min(50 * 2 ** tries, 1_000) * (0.5 + Math.random()));
-          continue;
-        case "locked":
-          return splitByLock(batch, members, error);
-        case "rejected": {
-          // Halves the batch until the invalid member is alone.
-          if (members.length <= 1) return failed(members, error);
-          const middle = members.length >> 1;
-          const first = await settleBatch(batch, members.slice(0, middle));
-          return [...first, ...(await settleBatch(batch, members.slice(middle)))];
-        }
-        case "exhausted":
-        case "canceled":
-        case "other":
-          // No single member caused the failure, so halving the batch would only repeat it.
-          return failed(members, error);
-      }
-    }
+  try {
+    // Each run uses the same ids, so members that were committed are found instead of done twice.
+    const results = await retry(UNTIL_RECONNECTED, () => batch.work(members));
+    return results.map((result) => ({ ok: true, result }) as const);
+  } catch (error) {
+    const failure = databaseFailure(error);
+    if (failure === "locked") return splitByLock(batch, members, error);
+    // After another failure no single member is the cause, so halving the batch would only repeat it.
+    if (failure !== "rejected" || members.length <= 1) return failed(members, error);
+    // Halves the batch until the invalid member is alone.
+    const middle = members.length >> 1;
+    const first = await settleBatch(batch, members.slice(0, middle));
+    return [...first, ...(await settleBatch(batch, members.slice(middle)))];
   }
 }
 

@@ -1,6 +1,6 @@
 // Runs the work of one request once for its Idempotency-Key: the key, the work and the kept answer are one transaction.
-import { setTimeout as delay } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
+import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database/sql-state.ts";
 import type { Gate } from "../gate.ts";
@@ -14,7 +14,6 @@ export type Once = (
   options?: { isRepeatable: true },
 ) => Promise<Answer>;
 
-const TRIES = 4;
 const PATIENT = "set local lock_timeout = '5s'";
 
 /** Retries after a deadlock, and after a lost connection only if the key or repeatable work makes that safe. */
@@ -24,26 +23,14 @@ export function onceFor(
   accountId: string,
   claim: IdempotencyClaim | null,
 ): Once {
-  return (work, options) =>
-    gate.pass(async () => {
-      const isRepeatable = claim !== null || options?.isRepeatable === true;
-      for (let tries = 1; ; tries++) {
-        try {
-          if (!claim) return await database.transaction(work, PATIENT);
-          // A request that holds its key has received a long body. A short lock on the key mustn't throw it away.
-          const settings = claim.hold ? PATIENT : "set local lock_timeout = '100ms'";
-          return await database.transaction(
-            (session) => claimedWork(session, accountId, claim, work),
-            settings,
-          );
-        } catch (error) {
-          const failure = databaseFailure(error);
-          const again = failure === "conflict" || (failure === "disconnected" && isRepeatable);
-          if (!again || tries === TRIES) throw error;
-          await delay(Math.random() * 100 * 2 ** tries);
-        }
-      }
-    });
+  // A request that holds its key has received a long body. A short lock on the key mustn't throw it away.
+  const settings = claim && !claim.hold ? "set local lock_timeout = '100ms'" : PATIENT;
+  return (work, options) => {
+    const inTransaction = (session: Session) =>
+      claim ? claimedWork(session, accountId, claim, work) : work(session);
+    const policy = claim || options?.isRepeatable ? BRIEFLY : AFTER_CONFLICT;
+    return gate.pass(() => retry(policy, () => database.transaction(inTransaction, settings)));
+  };
 }
 
 async function claimedWork(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { workbookOf } from "../../server/src/exports/xlsx-format.ts";
+import { workbookOf } from "../../server/src/workbooks/xlsx/write-workbook.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 

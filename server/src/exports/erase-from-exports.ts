@@ -13,7 +13,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
-import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./export-transitions.ts";
+import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./run/export-transitions.ts";
 
 const FILTER_ERASED = "The export was canceled because a contact that its filter can name was erased.";
 

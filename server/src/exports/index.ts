@@ -7,15 +7,15 @@ import { getExport } from "./api/get-export.ts";
 import { getExportFile } from "./api/get-export-file.ts";
 import { listExports } from "./api/list-exports.ts";
 import { type ExportNoticeJobs, RUN_EXPORT } from "./export.ts";
-import { type RunExportDeps, runExport } from "./run-export.ts";
-import { sendExportNotice } from "./send-export-notice.ts";
+import { type RunExportDeps, runExport } from "./run/run-export.ts";
+import { sendExportNotice } from "./run/send-export-notice.ts";
 
-export { guardedCell, unguarded } from "./csv-format.ts";
 export { eraseFromExports } from "./erase-from-exports.ts";
 export { type ExportNoticeJobs, exportOf } from "./export.ts";
 export { exportEvents } from "./export-events.ts";
-export { deleteOldFiles } from "./export-file.ts";
 export { exportJobs, exportSelection } from "./export-jobs.ts";
+export { guardedCell, unguarded } from "./file/csv-format.ts";
+export { deleteOldFiles } from "./file/export-file.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {
   return [

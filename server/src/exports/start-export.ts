@@ -17,9 +17,9 @@ import {
   type KeptFilter,
   RUN_EXPORT,
 } from "./export.ts";
-import { lockAccount } from "./export-transitions.ts";
 import type { Chosen, KeptSelection } from "./kept-selection.ts";
 import { exportDomainNotAllowed, exportRunning, tooManyExports } from "./problems.ts";
+import { lockAccount } from "./run/export-transitions.ts";
 
 type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> &
   Pick<ExportRow, "email" | "format"> & { contacts: Chosen; emailPointer: string };

@@ -3,10 +3,10 @@ import { guardedCell, unguarded } from "../exports/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { cellsOf } from "./csv-reader.ts";
+import { cellsOf } from "../workbooks/csv-reader.ts";
+import { ADDED } from "./columns/read-columns.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
-import { ADDED } from "./read-columns.ts";
-import { rowsWithinBytes } from "./waiting-rows.ts";
+import { rowsWithinBytes } from "./run/waiting-rows.ts";
 
 /** Replaces a name that an erasure removed. When there are two, an import refuses the file rather than ignore cells. */
 const FORGOTTEN = "(name forgotten)";

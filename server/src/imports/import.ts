@@ -7,7 +7,7 @@ import { columnList, statement } from "../platform/database/statement.ts";
 import { idField, timeField } from "../platform/http/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
-import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./notice.ts";
+import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.ts";
 
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 

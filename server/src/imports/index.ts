@@ -10,11 +10,11 @@ import { listImports } from "./api/list-imports.ts";
 import { previewImport } from "./api/preview-import.ts";
 import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
-import { runImport } from "./run-import.ts";
-import { UploadPlaces } from "./upload-places.ts";
+import { UploadPlaces } from "./receive/upload-places.ts";
+import { runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
-export { eraseFromImports } from "./erase-from-imports.ts";
+export { eraseFromImports } from "./erase/erase-from-imports.ts";
 export { importEvents } from "./import-events.ts";
 export { importJobs } from "./import-jobs.ts";
 

@@ -9,8 +9,8 @@ import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { type ExportKey, type ExportRow, exportAnswer, exportOf, findExport, readExport } from "../export.ts";
-import { endCanceled, lockExport } from "../export-transitions.ts";
 import { exportBeingMailed, exportNotCancelable } from "../problems.ts";
+import { endCanceled, lockExport } from "../run/export-transitions.ts";
 
 export function cancelExport(database: Database) {
   return operation({

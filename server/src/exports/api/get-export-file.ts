@@ -8,9 +8,9 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { contentTypes, exportFilename } from "../export.ts";
-import { type OpenFile, openFile } from "../export-file.ts";
-import { openLink } from "../export-link.ts";
-import { unpacked } from "../export-mail.ts";
+import { type OpenFile, openFile } from "../file/export-file.ts";
+import { openLink } from "../file/export-link.ts";
+import { unpacked } from "../run/export-mail.ts";
 
 export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
   return operation({

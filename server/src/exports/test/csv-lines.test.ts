@@ -6,8 +6,8 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { csvLine, timeText } from "../csv-format.ts";
-import { FileLines } from "../write-export-file.ts";
+import { csvLine, timeText } from "../file/csv-format.ts";
+import { FileLines } from "../file/write-export-file.ts";
 
 const testDatabase = useDatabase();
 let client: pg.Client;

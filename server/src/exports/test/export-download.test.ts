@@ -7,9 +7,9 @@ import { startTestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
-import { deleteOldFiles } from "../export-file.ts";
+import { deleteOldFiles } from "../file/export-file.ts";
 import { exportOperations } from "../index.ts";
-import { sendExportNotice } from "../send-export-notice.ts";
+import { sendExportNotice } from "../run/send-export-notice.ts";
 import {
   addContact,
   addContacts,

@@ -2,8 +2,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
-import { RunIsOver } from "../export-chunks.ts";
-import { writeExportFile } from "../write-export-file.ts";
+import { RunIsOver } from "../file/export-chunks.ts";
+import { writeExportFile } from "../file/write-export-file.ts";
 import {
   addContact,
   addContacts,

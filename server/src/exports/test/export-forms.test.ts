@@ -8,7 +8,7 @@ import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { workbookOf } from "../xlsx-format.ts";
+import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { addContact, askForExport, openWorld, type World, work } from "./export-world.ts";
 import { hostileContacts } from "./hostile-contacts.ts";
 

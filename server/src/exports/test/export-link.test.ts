@@ -6,9 +6,9 @@ import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { RunIsOver } from "../export-chunks.ts";
-import { deleteOldFiles } from "../export-file.ts";
-import { openLink } from "../export-link.ts";
+import { RunIsOver } from "../file/export-chunks.ts";
+import { deleteOldFiles } from "../file/export-file.ts";
+import { openLink } from "../file/export-link.ts";
 import {
   addContact,
   addContacts,

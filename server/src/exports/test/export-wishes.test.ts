@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
-import { sendExportNotice } from "../send-export-notice.ts";
+import { sendExportNotice } from "../run/send-export-notice.ts";
 import {
   addContact,
   addContacts,

@@ -17,7 +17,7 @@ import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports, exportOperations } from "../index.ts";
-import { type RunExportDeps, runExport } from "../run-export.ts";
+import { type RunExportDeps, runExport } from "../run/run-export.ts";
 
 /** Small chunks and no waiting. */
 const TIMING: Timing = {

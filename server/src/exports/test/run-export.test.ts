@@ -8,8 +8,8 @@ import { publicId } from "../../platform/ids.ts";
 import { createMailer, type MailAttachment, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports } from "../erase-from-exports.ts";
-import { runExport } from "../run-export.ts";
-import { writeExportFile } from "../write-export-file.ts";
+import { writeExportFile } from "../file/write-export-file.ts";
+import { runExport } from "../run/run-export.ts";
 import {
   addContact,
   addContacts,

@@ -10,8 +10,8 @@ import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
+import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
-import { fileOptions, fileQuery } from "../file-options.ts";
 import {
   findImport,
   type ImportFormat,
@@ -22,9 +22,9 @@ import {
   RUN_IMPORT,
   XLSX,
 } from "../import.ts";
-import { queueImport } from "../queue-import.ts";
-import { receiveImport } from "../receive-import.ts";
-import type { UploadPlaces } from "../upload-places.ts";
+import { queueImport } from "../receive/queue-import.ts";
+import { receiveImport } from "../receive/receive-import.ts";
+import type { UploadPlaces } from "../receive/upload-places.ts";
 
 const CSV = "text/csv";
 const NDJSON = "application/x-ndjson";

@@ -6,13 +6,13 @@ import type { ContactChange } from "../../contacts/index.ts";
 import { countryOfPhone } from "../../phones/index.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
-import { meaningField } from "../column-meaning.ts";
-import { ENCODINGS, fileOptions, fileQuery } from "../file-options.ts";
+import { meaningField } from "../columns/column-meaning.ts";
+import { ENCODINGS, fileOptions, fileQuery } from "../columns/file-options.ts";
 import { XLSX } from "../import.ts";
-import { NOTICE_CODES, NOTICE_DETAILS } from "../notice.ts";
-import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../preview-file.ts";
-import type { RowReading } from "../row.ts";
-import type { UploadPlaces } from "../upload-places.ts";
+import type { UploadPlaces } from "../receive/upload-places.ts";
+import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
+import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
+import type { RowReading } from "../rows/row.ts";
 
 const CSV = "text/csv";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { queueImport } from "../queue-import.ts";
+import { queueImport } from "../receive/queue-import.ts";
 import {
   contact,
   type ImportWorld,

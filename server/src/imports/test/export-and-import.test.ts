@@ -17,7 +17,7 @@ import {
 import { hostileContacts } from "../../exports/test/hostile-contacts.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { importOperations } from "../index.ts";
-import { runImport } from "../run-import.ts";
+import { runImport } from "../run/run-import.ts";
 
 const testDatabase = useDatabase();
 /** The exported account, and an empty one. */

@@ -9,7 +9,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { eraseFromImports, importOperations } from "../index.ts";
-import { runImport } from "../run-import.ts";
+import { runImport } from "../run/run-import.ts";
 
 export interface ImportWorld {
   database: Database;

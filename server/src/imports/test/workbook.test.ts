@@ -3,8 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { useDatabase } from "../../../test/database.ts";
-import { workbookOf } from "../../exports/xlsx-format.ts";
-import { readXml } from "../xlsx/xml-events.ts";
+import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
+import { readXml } from "../../workbooks/xlsx/xml-events.ts";
 import {
   contact,
   type ImportWorld,

@@ -1,0 +1,77 @@
+// The file of an export as rows of the database: written while it is made, read while it is mailed.
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { EXPORT_RUN, type ExportRun } from "../export.ts";
+
+/** The export was canceled, or an erasure or another process started a new run. Not a fault. */
+export class RunIsOver extends Error {}
+
+/** The row lock and the run id keep a chunk from being written after an erasure deleted the chunks. */
+const insertChunk = statement({
+  name: "insert_export_chunk",
+  parameters: { ...EXPORT_RUN, number: t.int4, bytes: t.bytea, rowsDone: t.int8 },
+  columns: { number: t.int4 },
+  sql: `with held as (
+      update exports
+      set rows_done = $rowsDone
+      where account_id = $accountId
+        and export_id = $exportId
+        and run_id = $runId
+        and status = 'running'
+      returning run_id
+    )
+    insert into export_chunks (account_id, export_id, run_id, number, bytes)
+    select $accountId, $exportId, run_id, $number, $bytes
+    from held
+    returning number`,
+});
+
+const readChunk = statement({
+  name: "read_export_chunk",
+  parameters: { ...EXPORT_RUN, number: t.int4 },
+  columns: { bytes: t.bytea },
+  sql: `select bytes
+    from export_chunks
+    where account_id = $accountId
+      and export_id = $exportId
+      and run_id = $runId
+      and number = $number`,
+});
+
+/** Writes a file in chunks of at least `size` bytes and answers its size. Throws RunIsOver. */
+export async function writeChunks(
+  database: Database,
+  run: ExportRun,
+  file: AsyncIterable<Buffer>,
+  { size, rowsDone }: { size: number; rowsDone(): number },
+): Promise<number> {
+  let [number, total, length] = [0, 0, 0];
+  let parts: Buffer[] = [];
+  const flush = async () => {
+    const chunk = { ...run, number: number++, bytes: Buffer.concat(parts), rowsDone: rowsDone() };
+    if ((await database.run(insertChunk, chunk)).length === 0) throw new RunIsOver();
+    total += length;
+    length = 0;
+    parts = [];
+  };
+  for await (const part of file) {
+    parts.push(part);
+    length += part.length;
+    if (length >= size) await flush();
+  }
+  if (length > 0) await flush();
+  // An empty chunk marks the end of the file, so that readers notice a missing chunk.
+  await flush();
+  return total;
+}
+
+/** Reads a complete file. Throws RunIsOver when a chunk is gone. */
+export async function* readChunks(database: Database, run: ExportRun): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number++) {
+    const [chunk] = await database.run(readChunk, { ...run, number });
+    if (!chunk) throw new RunIsOver();
+    if (chunk.bytes.length === 0) return;
+    yield chunk.bytes;
+  }
+}

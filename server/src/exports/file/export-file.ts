@@ -1,0 +1,109 @@
+// The kept file of an export: who can open it, and its end.
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { publicId } from "../../platform/ids.ts";
+import { notFound } from "../../platform/problem.ts";
+import {
+  type Delivery,
+  EXPORT_KEY,
+  type ExportFormat,
+  type ExportKey,
+  type ExportStatus,
+} from "../export.ts";
+import { exportFileGone, exportNotReady } from "../problems.ts";
+import { RunIsOver, readChunks } from "./export-chunks.ts";
+
+const FOUND = {
+  run_id: t.uuid,
+  status: t.textOf<ExportStatus>(),
+  delivery: t.nullable(t.textOf<Delivery>()),
+  format: t.textOf<ExportFormat>(),
+  bytes: t.nullable(t.int8),
+  packed_bytes: t.nullable(t.int8),
+  snapshot_at: t.nullable(t.timestamptz),
+  is_kept: t.nullable(t.bool),
+};
+
+const find = statement({
+  name: "find_export_file",
+  parameters: EXPORT_KEY,
+  columns: FOUND,
+  sql: `select run_id, status, delivery, format, bytes, packed_bytes, snapshot_at, file_expires_at > now() as is_kept
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId`,
+});
+
+export interface OpenFile {
+  format: ExportFormat;
+  snapshotAt: Date;
+  bytes: number;
+  packedBytes: number;
+  /** Compressed. Throws RunIsOver when an erasure deletes the rest. */
+  chunks: AsyncGenerator<Buffer>;
+}
+
+/** With a key, throws 404 `export_not_found` and 409 `export_not_ready`. Throws 410 `export_file_gone`. */
+export async function openFile(database: Database, key: ExportKey, by: "link" | "key"): Promise<OpenFile> {
+  const [row] = await database.run(find, key);
+  if (by === "key") refuseUnready(key, row);
+  if (!row?.is_kept || (by === "link" && !isLinked(row))) throw exportFileGone();
+  const { run_id: runId, format, bytes, packed_bytes: packedBytes, snapshot_at: snapshotAt } = row;
+  if (bytes === null || packedBytes === null || snapshotAt === null) throw exportFileGone();
+  const chunks = await begun(readChunks(database, { ...key, runId }));
+  return { format, snapshotAt, bytes, packedBytes, chunks };
+}
+
+/** Only "sent" opens with a key: an erasure names sent exports in its record, because their files may have been copied. */
+function refuseUnready({ exportId }: ExportKey, row: t.Outputs<typeof FOUND> | undefined): void {
+  switch (row?.status) {
+    case undefined:
+      throw notFound("export_not_found", "export", publicId("exp", exportId));
+    case "queued":
+    case "running":
+    case "mailing":
+      throw exportNotReady();
+    case "sent":
+    case "failed":
+    case "canceled":
+      return;
+  }
+}
+
+/** A recipient can open a link before the mail server's answer about the mail is stored. */
+function isLinked({ delivery, status }: t.Outputs<typeof FOUND>): boolean {
+  return delivery === "link" && ["running", "mailing", "sent"].includes(status);
+}
+
+/** Reads the first chunk before the answer begins, so that a missing file is still answered with a problem. */
+async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await chunks.next().catch((error: unknown) => {
+    throw error instanceof RunIsOver ? exportFileGone() : error;
+  });
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* chunks;
+  })();
+}
+
+const end = statement({
+  name: "end_old_files",
+  sql: `with ended as (
+      update exports
+      set file_expires_at = null
+      where file_expires_at <= now()
+        and status = 'sent'
+      returning account_id, export_id
+    )
+    delete from export_chunks
+    using ended
+    where export_chunks.account_id = ended.account_id
+      and export_chunks.export_id = ended.export_id`,
+});
+
+/** Part of the hourly clean-up. */
+export async function deleteOldFiles(database: Database): Promise<void> {
+  await database.run(end, {});
+}

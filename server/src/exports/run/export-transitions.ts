@@ -1,0 +1,205 @@
+// The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
+import { appendEvents } from "../../events/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import {
+  type Delivery,
+  EXPORT_COLUMNS,
+  EXPORT_KEY,
+  EXPORT_RUN,
+  type ExportKey,
+  type ExportRow,
+  type ExportRun,
+  forgottenFilter,
+} from "../export.ts";
+import type { KeptSelection } from "../kept-selection.ts";
+
+const RUN_COLUMNS = {
+  ...EXPORT_COLUMNS,
+  selection: t.nullable(t.jsonb<KeptSelection>()),
+  run_id: t.uuid,
+  packed_bytes: t.nullable(t.int8),
+  snapshot_at: t.nullable(t.timestamptz),
+  failures: t.int2,
+  mail_unknown: t.bool,
+};
+
+const FOUND_COLUMNS = {
+  ...RUN_COLUMNS,
+  /** False when an erasure deleted the file of this run. */
+  has_file: t.bool,
+};
+
+export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
+
+/** Makes the account's requests and snapshots wait for each other. */
+export const lockAccount = statement({
+  name: "lock_account_for_export",
+  parameters: { accountId: t.uuid },
+  columns: { export_domains: t.textArray, notified: t.bool },
+  sql: `select export_domains, notify_email is not null as notified
+    from accounts
+    where account_id = $accountId
+    for no key update`,
+});
+
+const lockOpen = statement({
+  name: "lock_export_to_run",
+  parameters: EXPORT_KEY,
+  columns: FOUND_COLUMNS,
+  sql: `select ${columnList(RUN_COLUMNS)}, exists (
+        select
+        from export_chunks as chunk
+        where chunk.account_id = exports.account_id
+          and chunk.export_id = exports.export_id
+          and chunk.run_id = exports.run_id
+      ) as has_file
+    from exports
+    where account_id = $accountId
+      and export_id = $exportId
+    for no key update`,
+});
+
+function step<Parameters extends t.SqlTypes>(
+  name: string,
+  set: string,
+  condition: string,
+  parameters: Parameters = {} as Parameters,
+) {
+  return statement({
+    name,
+    parameters: { ...EXPORT_RUN, ...parameters },
+    columns: EXPORT_COLUMNS,
+    sql: `update exports
+      set ${set}
+      where account_id = $accountId
+        and export_id = $exportId
+        and run_id = $runId
+        and ${condition}
+      returning ${columnList(EXPORT_COLUMNS)}`,
+  });
+}
+
+const RUNNING = "status = 'running'";
+const MAILING = "status = 'mailing'";
+const OPEN = "status in ('queued', 'running', 'mailing')";
+const DELIVERED = `delivery = $delivery, file_expires_at = now() + $fileMs::bigint * interval '1 millisecond'`;
+const DELIVERY = { delivery: t.textOf<Delivery>(), fileMs: t.int8 };
+const ENDED = `finished_at = now(), selection = null, filter = ${forgottenFilter("filter_forgotten")}`;
+
+/** Committed before the snapshot is taken. */
+export const beginFile = step(
+  "begin_export_file",
+  `${RUNNING}, started_at = coalesce(started_at, now())`,
+  "status = 'queued'",
+);
+
+export const setTotal = step("set_export_total", "rows_total = $rows", RUNNING, { rows: t.int8 });
+
+export const setReady = step(
+  "set_export_ready",
+  "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
+  RUNNING,
+  { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
+);
+
+/** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
+export const beginMail = step(
+  "begin_export_mail",
+  `${MAILING}, ${DELIVERED}`,
+  "status in ('running', 'mailing')",
+  DELIVERY,
+);
+
+/** In place of a mail, when nobody gets one. */
+export const beginDownload = step("begin_export_download", DELIVERED, RUNNING, DELIVERY);
+
+/** The mail server refused the size, so the next mail has a link. */
+export const linkInstead = step("set_export_link", `${RUNNING}, delivery = 'link'`, MAILING);
+
+/** The file stays, and the mail is sent again later. */
+export const mailLater = step("mail_export_later", `${RUNNING}, failures = $failures`, MAILING, {
+  failures: t.int2,
+});
+
+/** Also after the end of an export: every later erasure of a contact in its file names it. */
+export const noteMailUnknown = step("set_export_mail_unknown", "mail_unknown = true", "true");
+
+/** `snapshot_at` stays until the next file: a mail of the last file may have left, and an erasure names it by that time. */
+const begin = step(
+  "begin_export_anew",
+  `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
+        packed_bytes = null, delivery = null, file_expires_at = null`,
+  OPEN,
+  { nextRunId: t.uuid, failures: t.int2 },
+);
+
+/** A link or a download whose file an erasure has deleted is no delivery. */
+const setSent = step(
+  "set_export_sent",
+  `status = 'sent', ${ENDED}`,
+  `${OPEN} and (delivery = 'attachment' or file_expires_at is not null)`,
+);
+
+const setEnded = step(
+  "set_export_ended",
+  `status = $status, error = $error, delivery = null, file_expires_at = null, ${ENDED}`,
+  OPEN,
+  { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
+);
+
+const deleteChunks = statement({
+  name: "delete_export_chunks",
+  parameters: { accountId: t.uuid, exportIds: t.uuidArray },
+  sql: `delete from export_chunks
+    where account_id = $accountId
+      and export_id = any ($exportIds)`,
+});
+
+export async function deleteFiles(session: Session, accountId: string, exportIds: string[]): Promise<void> {
+  await session.run(deleteChunks, { accountId, exportIds });
+}
+
+/** Locks in the order of erasures: a concurrent erasure commits before the snapshot, or finds the export running. */
+export async function lockExport(session: Session, key: ExportKey): Promise<FoundExport | undefined> {
+  await session.run(lockAccount, { accountId: key.accountId });
+  const [found] = await session.run(lockOpen, key);
+  return found;
+}
+
+export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {
+  const begun = await session.run(begin, { ...run, nextRunId: newUuid(), failures });
+  if (begun.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
+}
+
+/** False when an erasure took the file: it is made and mailed again. The file stays until it expires. */
+export async function endSent(session: Session, run: ExportRun, failures: number): Promise<boolean> {
+  const [sent] = await session.run(setSent, run);
+  if (!sent) {
+    await session.run(noteMailUnknown, run);
+    await beginAnew(session, run, failures);
+    return false;
+  }
+  await appendEvents(session, [{ accountId: run.accountId, type: "export.sent", id: run.exportId }]);
+  return true;
+}
+
+export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
+  const ended = await session.run(setEnded, { ...run, status: "failed", error });
+  if (ended.length === 0) return;
+  await deleteFiles(session, run.accountId, [run.exportId]);
+  await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
+}
+
+/** `error`: null when a client asked for it. Answers undefined when the run is over. */
+export async function endCanceled(
+  session: Session,
+  run: ExportRun,
+  error: string | null,
+): Promise<ExportRow | undefined> {
+  const [ended] = await session.run(setEnded, { ...run, status: "canceled", error });
+  if (ended) await deleteFiles(session, run.accountId, [run.exportId]);
+  return ended;
+}

@@ -1,0 +1,201 @@
+// The layout of a file's rows: which cells make the phone, the name, the labels and the enhanced data.
+import { unguarded } from "../../exports/index.ts";
+import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
+import { cellsOf } from "../../workbooks/csv-reader.ts";
+import {
+  type ColumnUse,
+  type DataMeaning,
+  type EntryField,
+  type Mapping,
+  type Meaning,
+  NAME_PARTS,
+  useOf,
+} from "./column-meaning.ts";
+import { GOOGLE_PHONE, ORGANIZATION_NAMES, PHONE_NAMES, plainName } from "./column-names.ts";
+import { headingFaults } from "./heading-faults.ts";
+import {
+  CONTACT_FIELDS,
+  type ColumnOptions,
+  ENTRY,
+  isMapped,
+  isUnknown,
+  JSON_GROUP,
+  meaningsOf,
+  nameOf,
+} from "./read-columns.ts";
+
+export type EntryColumns = Partial<Record<EntryField, number>>;
+
+export type GroupColumns =
+  | { kind: "entries"; group: string; entries: EntryColumns[] }
+  | { kind: "json"; group: string; at: number };
+
+export interface CsvLayout {
+  delimiter: string;
+  /** The header's cells; own words are spelled as an export spells them. */
+  headings: string[];
+  meanings: Meaning[];
+  uses: ColumnUse[];
+  /** Of these cells, the first that isn't empty is the phone. Empty only while a mapping is being chosen. */
+  phones: number[];
+  /** In the order in which they are joined. */
+  names: number[];
+  /** The name of a contact that has no other. */
+  organization: number | null;
+  /** No column is the name, and at least one has no known meaning. */
+  isNameMissing: boolean;
+  labels: number | null;
+  /** Other tools separate labels by other marks than an export. */
+  labelForm: "export" | "google" | "other";
+  isGoogle: boolean;
+  /** An export of Parley, whose texts are taken as they are. */
+  isExport: boolean;
+  groups: GroupColumns[];
+  /** The column that holds all groups as JSON. */
+  allGroups: number | null;
+}
+
+const DELIMITERS = [",", ";", "\t"];
+/** The first columns of an export. */
+const EXPORTED = ["phone", "name", "labels", "created_at", "updated_at"];
+const ALL_GROUPS = "enhanced_data json";
+/** Bounds the work per row. An export writes at most about 1,600. */
+const MOST_COLUMNS = 10_000;
+
+/** The most frequent one outside quotes. A delimiter that yields a phone column wins over one that doesn't. */
+export function delimiterOf(header: string): string {
+  const bare = header.replace(/"(?:[^"]|"")*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => {
+    const hasPhone = cellsOf(header, delimiter)?.some((cell) => isPhoneName(headingOf(cell)));
+    return bare.split(delimiter).length + (hasPhone ? header.length : 0);
+  });
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
+}
+
+/** Whether the cells of a row name a column with phones, as a header does. */
+export function namesPhone(cells: string[], mapping: Mapping): boolean {
+  const mapped = Object.keys(mapping).filter((key) => mapping[key] === "phone");
+  const names = new Set(mapped.map(nameOf));
+  return cells.some((cell) => isPhoneName(headingOf(cell)) || names.has(nameOf(unguarded(cell))));
+}
+
+function isPhoneName(heading: string): boolean {
+  return PHONE_NAMES.includes(plainName(heading));
+}
+
+/** Throws 422 for faults of the header. */
+export function csvLayout(cells: string[], delimiter: string, options: ColumnOptions): CsvLayout {
+  const { layout, faults } = readLayout(cells, delimiter, options);
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest]);
+  return layout;
+}
+
+/** Throws 422 `too_many_columns`; answers the other faults of the header. */
+export function readLayout(
+  cells: string[],
+  delimiter: string,
+  options: ColumnOptions,
+): { layout: CsvLayout; faults: Fault[] } {
+  if (cells.length > MOST_COLUMNS) {
+    const detail = `The first row names ${cells.length} columns; a file has at most ${MOST_COLUMNS}.`;
+    throw invalidField("/header", "too_many_columns", detail);
+  }
+  const headings = cells.map(headingOf);
+  const meanings = meaningsOf(headings, options);
+  const layout = layoutOf({ headings, meanings, delimiter, options });
+  return { layout, faults: headingFaults(headings, meanings, options) };
+}
+
+/** Parley's own words may have any case. Names of groups keep theirs: names that differ in case are different groups. */
+function headingOf(cell: string): string {
+  const text = unguarded(cell);
+  const word = text.trim().toLowerCase();
+  if ((CONTACT_FIELDS as readonly string[]).includes(word)) return word;
+  const ended = text.trimEnd();
+  const ourWord = (ENTRY.exec(ended) ?? JSON_GROUP.exec(ended))?.at(-1);
+  return ourWord === undefined ? text : ended.slice(0, -ourWord.length) + ourWord.toLowerCase();
+}
+
+type Header = Pick<CsvLayout, "headings" | "meanings" | "delimiter"> & { options: ColumnOptions };
+
+function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout {
+  const groups = groupsOf(meanings);
+  // Beside columns of other groups, the heading names a group called enhanced_data.
+  const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
+  const isGoogle = headings.some((heading) => plainName(heading) === GOOGLE_PHONE);
+  const labels = meanings.indexOf("labels");
+  const names = NAME_PARTS.flatMap((part) => placesOf(meanings, part));
+  const organization = organizationPlace({ headings, meanings, options }, isGoogle);
+  return {
+    delimiter,
+    headings,
+    meanings,
+    uses: meanings.map(useOf),
+    phones: phonePlaces(headings, meanings, options),
+    names,
+    organization,
+    isNameMissing:
+      names.length === 0 &&
+      organization === null &&
+      headings.some((heading, place) => isUnknown(heading, place, options)),
+    labels: labels < 0 ? null : labels,
+    labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
+    isGoogle,
+    isExport: EXPORTED.every((heading, place) => headings[place] === heading),
+    groups: alone ? [] : groups,
+    allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
+  };
+}
+
+/** Kept as data, the organization of Google Contacts is still the name of a contact that has no other. */
+function organizationPlace(
+  { headings, meanings, options: { mapping } }: Pick<Header, "headings" | "meanings" | "options">,
+  isGoogle: boolean,
+): number | null {
+  const place = meanings.indexOf("organization");
+  if (place >= 0 || !isGoogle) return place < 0 ? null : place;
+  const known = headings.findIndex(
+    (heading, at) => ORGANIZATION_NAMES.includes(plainName(heading)) && !isMapped(mapping, heading, at),
+  );
+  return known < 0 ? null : known;
+}
+
+/** Mapped columns in the order of the file, recognised ones by their rank. */
+function phonePlaces(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): number[] {
+  const rank = (place: number) =>
+    isMapped(mapping, headings[place] as string, place)
+      ? -1
+      : PHONE_NAMES.indexOf(plainName(headings[place] as string));
+  return placesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
+}
+
+function placesOf(meanings: Meaning[], meaning: Meaning): number[] {
+  return meanings.flatMap((one, place) => (one === meaning ? [place] : []));
+}
+
+function groupsOf(meanings: Meaning[]): GroupColumns[] {
+  const groups: GroupColumns[] = [];
+  const numbered = new Map<string, Record<string, EntryColumns>>();
+  const further: { column: DataMeaning; place: number }[] = [];
+  for (const [place, column] of meanings.entries()) {
+    if (typeof column !== "object") continue;
+    const { group, field, entry } = column;
+    if (field === "json") {
+      groups.push({ kind: "json", group, at: place });
+      continue;
+    }
+    const entries = numbered.get(group) ?? {};
+    numbered.set(group, entries);
+    if (entry === undefined) further.push({ column, place });
+    else entries[entry] = { ...entries[entry], [field]: place };
+  }
+  for (const { column, place } of further) {
+    const entries = numbered.get(column.group) as Record<string, EntryColumns>;
+    entries[Math.max(0, ...Object.keys(entries).map(Number)) + 1] = { [column.field]: place };
+  }
+  // An object keeps keys that are numbers in ascending order.
+  for (const [group, entries] of numbered)
+    groups.push({ kind: "entries", group, entries: Object.values(entries) });
+  return groups;
+}

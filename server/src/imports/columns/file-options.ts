@@ -1,0 +1,112 @@
+// How the sender of a file wants it read.
+import { z } from "zod";
+import { type CountryCode, isCountryCode } from "../../phones/index.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
+import { parseJson } from "../../platform/http/json-parser.ts";
+import { type Mapping, meaningField } from "./column-meaning.ts";
+import type { ColumnOptions } from "./read-columns.ts";
+
+export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+export interface FileOptions extends ColumnOptions {
+  /** Null: UTF-8, or UTF-16 if the file begins like it. */
+  encoding: Encoding | null;
+  /** Of phone numbers without a country code. */
+  country: CountryCode | null;
+  /** The sheet of a workbook, by its name in any case. Null: the first visible one. */
+  sheet: string | null;
+}
+
+export const PLAIN_FILE: FileOptions = {
+  mapping: {},
+  others: "ignore",
+  encoding: null,
+  country: null,
+  sheet: null,
+};
+
+const mappingField = z.record(z.string().min(1).max(1_000), meaningField);
+
+export const fileQuery = {
+  encoding: z
+    .enum(ENCODINGS, `This must be one of ${ENCODINGS.join(", ")}.`)
+    .optional()
+    .meta({
+      description:
+        "The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts.",
+    }),
+  country: z
+    .string()
+    .refine(isCountryCode, "This must be a country's code of two capital letters (ISO 3166-1).")
+    .optional()
+    .meta({
+      description:
+        "The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such " +
+        "numbers are refused.",
+      examples: ["DE"],
+    }),
+  sheet: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .meta({
+      description:
+        "The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets.",
+      examples: ["Customers"],
+    }),
+  mapping: z
+    .string()
+    .transform(readMapping)
+    .optional()
+    .meta({
+      description:
+        "What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the " +
+        "column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or " +
+        '`{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones.',
+      examples: ['{"Rufname": "name", "Ort": {"group": "Address"}}'],
+    }),
+  other_columns: z.enum(["ignore", "keep"], "This must be ignore or keep.").default("ignore").meta({
+    description: "`keep` stores each column without a meaning as a group of enhanced data that has its name.",
+  }),
+};
+
+interface FileQuery {
+  encoding?: Encoding | undefined;
+  country?: string | undefined;
+  sheet?: string | undefined;
+  mapping?: Mapping | undefined;
+  other_columns: ColumnOptions["others"];
+}
+
+export function fileOptions({
+  encoding,
+  country,
+  sheet,
+  mapping,
+  other_columns: others,
+}: FileQuery): FileOptions {
+  return {
+    encoding: encoding ?? null,
+    country: (country as CountryCode | undefined) ?? null,
+    sheet: sheet ?? null,
+    mapping: mapping ?? {},
+    others,
+  };
+}
+
+function readMapping(text: string, context: z.RefinementCtx): Mapping {
+  let given: unknown;
+  try {
+    given = parseJson(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "This must be a JSON object." });
+    return z.NEVER;
+  }
+  const read = mappingField.safeParse(given, IN_PLAIN_WORDS);
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues)
+    context.addIssue({ code: "custom", message: `${path.join(".") || "The mapping"}: ${message}` });
+  return z.NEVER;
+}

@@ -1,0 +1,135 @@
+// Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
+// enhanced data can carry a person's name.
+import { countByHash, distinctHashes, type EraseStep, type EraseSubject } from "../../contacts/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { COMMON_NAMES } from "../columns/column-names.ts";
+import { ADDED } from "../columns/read-columns.ts";
+import { IMPORT_KEY, type ImportKey } from "../import.ts";
+import { hashesOfPerson } from "./named-hashes.ts";
+
+/** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
+const deleteRows = statement({
+  name: "erase_import_rows",
+  parameters: { addressHashes: t.byteaArray },
+  columns: { import_id: t.uuid, waiting: t.bool, phone_hash: t.nullable(t.bytea) },
+  sql: `delete from import_rows
+    where phone_hash = any ($addressHashes)
+    returning import_id, refused_code is null as waiting, phone_hash`,
+});
+
+/** Refused rows without a readable phone whose digits or name are the contact's. */
+const deleteNamed = statement({
+  name: "erase_named_import_rows",
+  plan: "search",
+  parameters: { hashes: t.byteaArray },
+  columns: { import_id: t.uuid, named_hashes: t.nullable(t.byteaArray) },
+  sql: `delete from import_rows
+    where named_hashes && $hashes
+    returning import_id, named_hashes`,
+});
+
+/** Rows that arrive later are compared with these hashes when the file was received. */
+const noteErased = statement({
+  name: "note_erased_of_imports",
+  parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  sql: `insert into import_erased (account_id, import_id, hash)
+    select account_id, import_id, given.hash
+    from imports
+    cross join unnest($hashes::bytea[]) as given (hash)
+    where account_id = $accountId
+      and status = 'receiving'`,
+});
+
+const countErased = statement({
+  name: "count_erased_import_rows",
+  parameters: { accountId: t.uuid, importIds: t.uuidArray, waiting: t.int8Array, refused: t.int8Array },
+  sql: `update imports
+    set erased = erased + lost.waiting + lost.refused, refused = imports.refused - lost.refused
+    from unnest($importIds::uuid[], $waiting::bigint[], $refused::bigint[]) as lost (import_id, waiting, refused)
+    where imports.account_id = $accountId
+      and imports.import_id = lost.import_id`,
+});
+
+const COMMON = [
+  ...["", "phone", "name", "labels", "enhanced_data json", "created_at", "updated_at"],
+  ...ADDED,
+  ...COMMON_NAMES,
+];
+
+/** The others become null, so that each column keeps its index. */
+const COMMON_ONES = `array(
+      select case when lower(heading) = any ($common) then heading end
+      from unnest(headings) with ordinality as one (heading, place)
+      order by place
+    )`;
+
+/** An import that goes on still needs the names: they are forgotten at its end. */
+const forget = statement({
+  name: "forget_headings",
+  parameters: { accountId: t.uuid, common: t.textArray },
+  sql: `update imports
+    set headings_forgotten = true,
+      headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
+    where account_id = $accountId
+      and exists (select from unnest(headings) as heading where lower(heading) <> all ($common))`,
+});
+
+/** An import that began during an erasure wasn't visible to it. */
+const forgetAtEnd = statement({
+  name: "forget_headings_at_end",
+  parameters: { ...IMPORT_KEY, common: t.textArray },
+  sql: `update imports
+    set headings = ${COMMON_ONES}
+    where account_id = $accountId
+      and import_id = $importId
+      and (
+        headings_forgotten
+        or exists (
+          select
+          from erased_addresses
+          where erased_addresses.account_id = $accountId
+            and erased_at >= imports.created_at
+        )
+      )`,
+});
+
+export const eraseFromImports: EraseStep = {
+  name: "imports",
+  async run(session, subjects) {
+    const { accountId } = subjects[0] as EraseSubject;
+    const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
+    const hashesOf = (subject: EraseSubject) => hashesOfPerson(subject.hashKey, subject);
+    const hashes = distinctHashes(subjects.flatMap(hashesOf));
+    await session.run(noteErased, { accountId, hashes: [...addressHashes, ...hashes] });
+    const own = await session.run(deleteRows, { addressHashes });
+    const named = await session.run(deleteNamed, { hashes });
+    const erased = [...own, ...named.map((row) => ({ ...row, waiting: false }))];
+    const importIds = [...new Set(erased.map((row) => row.import_id))].sort();
+    const rowsOf = Map.groupBy(erased, (row) => `${row.import_id} ${row.waiting}`);
+    const countsOf = (waiting: boolean) => importIds.map((id) => rowsOf.get(`${id} ${waiting}`)?.length ?? 0);
+    if (importIds.length > 0)
+      await session.run(countErased, {
+        accountId,
+        importIds,
+        waiting: countsOf(true),
+        refused: countsOf(false),
+      });
+    await session.run(forget, { accountId, common: COMMON });
+    const byPhone = countByHash(
+      subjects,
+      own.map(({ phone_hash }) => (phone_hash ? [phone_hash] : [])),
+    );
+    const byName = countByHash(
+      subjects,
+      named.map((row) => row.named_hashes ?? []),
+      hashesOf,
+    );
+    return subjects.map((_, place) => ({ import_rows: (byPhone[place] ?? 0) + (byName[place] ?? 0) }));
+  },
+};
+
+export async function forgetHeadingsAtEnd(session: Session, key: ImportKey): Promise<void> {
+  await session.run(forgetAtEnd, { ...key, common: COMMON });
+}

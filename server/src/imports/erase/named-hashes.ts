@@ -1,0 +1,77 @@
+// The keyed hashes by which an erasure finds refused rows without a readable phone: of their digits and of their name.
+import { everybodyHash, phonesIn } from "../../contacts/index.ts";
+import { countryCode } from "../../phones/index.ts";
+import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+
+/** Maximum number of hashes of one row. Each is 32 bytes and an index entry. */
+const MOST = 1_000;
+/** UTF-16 units of a name: the longest has 256 code points. */
+const LONGEST_NAME = 512;
+/** Names that stand side by side, such as a first, a middle and a last name. */
+const PARTS_OF_NAME = 3;
+
+interface Person {
+  /** The phone and the channel addresses. */
+  addresses: string[];
+  name: string | null;
+}
+
+export function hashesOfPerson(hashKey: HashKey, { addresses, name }: Person): Buffer[] {
+  const hashes = addresses.flatMap((address) => {
+    const digits = address.replace(/^\+/, "");
+    const code = /^\d+$/.test(digits) ? countryCode(digits) : undefined;
+    return [digits, ...(code === undefined ? [] : [digits.slice(code.length)])].map((form) =>
+      digitsHash(hashKey, form),
+    );
+  });
+  const key = nameKey(name ?? "");
+  return [...hashes, ...(key === "" ? [] : [nameHash(hashKey, key)]), everybodyHash(hashKey)];
+}
+
+/**
+ * `name`: of a row whose columns are known. Null: any text of the row may be a name. A row with more than 1,000 numbers and
+ * names gets `everybodyHash`, and any erasure of the account deletes it.
+ */
+export function hashesOfRow(hashKey: HashKey, row: string, name: string | null): Buffer[] {
+  const digits = new Set<string>();
+  for (const number of phonesIn(row)) {
+    if (digits.size > MOST) return [everybodyHash(hashKey)];
+    digits.add(number.replace(/^0+/, ""));
+  }
+  const names = name === null ? namesIn(row) : new Set([nameKey(name)]);
+  names.delete("");
+  if (digits.size + names.size > MOST) return [everybodyHash(hashKey)];
+  return [
+    ...[...digits].map((one) => digitsHash(hashKey, one)),
+    ...[...names].map((one) => nameHash(hashKey, one)),
+  ];
+}
+
+/** The texts between separators and quotes, and up to three of them side by side. */
+function namesIn(row: string): Set<string> {
+  const texts = row.split(/[,;\t|"\r\n:{}[\]]+/).filter((text) => /\p{L}/u.test(text));
+  const names = new Set<string>();
+  for (let first = 0; first < texts.length && names.size <= MOST; first++)
+    for (let count = 1; count <= PARTS_OF_NAME; count++)
+      names.add(nameKey(texts.slice(first, first + count).join(" ")));
+  return names;
+}
+
+/** The words of a name in a fixed order, without case and accents: "Marlowe, Ána" is the same as "ana marlowe". */
+function nameKey(name: string): string {
+  if (name.length > LONGEST_NAME) return "";
+  const words = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).sort().join(" ");
+}
+
+function digitsHash(hashKey: HashKey, digits: string): Buffer {
+  return keyedHash(hashKey, "digits of a row", digits.replace(/^0+/, ""));
+}
+
+function nameHash(hashKey: HashKey, key: string): Buffer {
+  return keyedHash(hashKey, "name of a row", key);
+}

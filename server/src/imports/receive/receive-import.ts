@@ -1,0 +1,198 @@
+// Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { addressHash } from "../../contacts/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { CsvFile } from "../../workbooks/csv-table.ts";
+import { FileText } from "../../workbooks/file-text.ts";
+import { WorkbookFile } from "../../workbooks/sheet-table.ts";
+import type { FileOptions } from "../columns/file-options.ts";
+import { discardImport, UNQUEUED } from "../discard-import.ts";
+import { hashesOfRow } from "../erase/named-hashes.ts";
+import { IMPORT_KEY, type ImportFormat, type ImportKey } from "../import.ts";
+import { noRows } from "../problems.ts";
+import { NdjsonFile } from "../rows/ndjson-file.ts";
+import { Notices } from "../rows/notice.ts";
+import { type FileColumns, type FileReader, type ReadRow, refused } from "../rows/row.ts";
+import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
+
+export interface ImportRequest {
+  accountId: string;
+  apiKeyId: string;
+  hashKey: HashKey;
+  format: ImportFormat;
+  dryRun: boolean;
+  options: FileOptions;
+  /** Milliseconds after which received rows are written, however few, to show that a slow upload is alive. */
+  windowMs: number;
+}
+
+/** Rows per transaction, and UTF-16 units of their texts. */
+const MOST_ROWS = 2_000;
+const MOST_UNITS = 1024 * 1024;
+/** Rows read without a pause: other requests of this process are served in between. */
+const TURN = 50;
+
+const insertImport = statement({
+  name: "insert_import",
+  parameters: {
+    ...IMPORT_KEY,
+    format: t.textOf<ImportFormat>(),
+    delimiter: t.nullable(t.text),
+    headings: t.textArray,
+    uses: t.textArray,
+    dryRun: t.bool,
+    apiKeyId: t.uuid,
+  },
+  sql: `insert into imports (account_id, import_id, format, delimiter, headings, column_uses, dry_run, status, api_key_id)
+    values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
+});
+
+const setNotices = statement({
+  name: "set_import_notices",
+  parameters: { ...IMPORT_KEY, notices: t.jsonb() },
+  sql: `update imports
+    set notices = $notices
+    where account_id = $accountId
+      and import_id = $importId
+      and status = 'receiving'`,
+});
+
+/** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
+export async function receiveImport(
+  database: Database,
+  request: ImportRequest,
+  body: AsyncIterable<Buffer>,
+): Promise<ImportKey> {
+  const upload = new Upload(database, request);
+  try {
+    if (request.format === "xlsx") await receiveWorkbook(upload, request.options, body);
+    else await receiveText(upload, { ...request, format: request.format }, body);
+    await upload.end();
+    return upload.key;
+  } catch (error) {
+    await upload.discard();
+    throw error;
+  }
+}
+
+async function receiveText(
+  upload: Upload,
+  { format, options }: ImportRequest & { format: "csv" | "ndjson" },
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const text = new FileText(format, options);
+  const file: FileReader = format === "csv" ? new CsvFile(options) : new NdjsonFile(options);
+  const take = async (read: string, isLast: boolean) => {
+    const rows = file.take(read, isLast);
+    await upload.take(file, rows);
+  };
+  for await (const chunk of body) await take(text.read(chunk, file.line), false);
+  await take(text.read(null, file.line), true);
+}
+
+async function receiveWorkbook(
+  upload: Upload,
+  options: FileOptions,
+  body: AsyncIterable<Buffer>,
+): Promise<void> {
+  const file = new WorkbookFile(options);
+  for await (const rows of file.read(body)) await upload.take(file, rows);
+}
+
+class Upload {
+  readonly key: ImportKey;
+  readonly #database: Database;
+  readonly #request: ImportRequest;
+  readonly #notices = new Notices();
+  #isInserted = false;
+  #batch: StagedBatch;
+  /** UTF-16 units of the batch. */
+  #units = 0;
+  /** Rows read, blank ones included. */
+  #rows = 0;
+  #isEmpty = true;
+  /** One batch is written while the next is read. */
+  #writing: Promise<void> = Promise.resolve();
+  #writtenAt = performance.now();
+
+  constructor(database: Database, request: ImportRequest) {
+    this.key = { accountId: request.accountId, importId: newUuid() };
+    this.#batch = new StagedBatch(this.key);
+    this.#database = database;
+    this.#request = request;
+  }
+
+  /** `columns` is null while the header isn't complete; then there are no rows. */
+  async take(
+    { columns, above }: Pick<FileReader, "columns" | "above">,
+    rows: Iterable<ReadRow>,
+  ): Promise<void> {
+    if (!this.#isInserted && columns) {
+      await this.#insert(columns);
+      if (columns.isNameMissing) this.#notices.add({ code: "no_name_column", column: null }, []);
+      if (above.length > 0) this.#notices.add({ code: "lines_above_header", column: null }, above);
+    }
+    for (const row of rows) {
+      this.#add(row);
+      if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
+      if (++this.#rows % TURN === 0) await nextTurn();
+    }
+    if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write();
+  }
+
+  /** Throws 422 `no_rows`. */
+  async end(): Promise<void> {
+    if (this.#isEmpty) throw noRows();
+    if (this.#batch.rows > 0) await this.#write();
+    await this.#writing;
+    const notices = this.#notices.all();
+    if (notices.length > 0)
+      await this.#database.run(setNotices, { ...this.key, notices: JSON.stringify(notices) });
+  }
+
+  async discard(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    if (this.#isInserted) await discardImport(this.#database, this.key, UNQUEUED);
+  }
+
+  async #insert({ delimiter, headings, uses }: FileColumns): Promise<void> {
+    const { apiKeyId, format, dryRun } = this.#request;
+    const file = { format, delimiter, headings, uses };
+    this.#isInserted = true;
+    await this.#database.run(insertImport, { ...this.key, ...file, dryRun, apiKeyId });
+  }
+
+  #add(row: ReadRow): void {
+    const hasNul = row.text.includes("\0");
+    const reading = hasNul ? refused("invalid_text", { value: row.text }) : row.reading;
+    if (reading.kind === "blank") return;
+    this.#isEmpty = false;
+    if (reading.kind === "change")
+      for (const notice of reading.notices ?? []) this.#notices.add(notice, [row.line]);
+    const phone = reading.kind === "change" ? reading.change.phone : reading.phone;
+    this.#units += row.text.length;
+    const { hashKey } = this.#request;
+    const name = reading.kind === "refused" ? reading.name : null;
+    this.#batch.add({
+      line: row.line,
+      content: storable(row.text),
+      phoneHash: phone && addressHash(hashKey, phone),
+      namedHashes: phone === null ? hashesOfRow(hashKey, row.text, name) : null,
+      reading,
+    });
+  }
+
+  async #write(): Promise<void> {
+    await this.#writing;
+    this.#writtenAt = performance.now();
+    this.#writing = stageRows(this.#database, this.key, this.#batch);
+    // The next write or the end reports the failure.
+    this.#writing.catch(() => undefined);
+    this.#batch = new StagedBatch(this.key);
+    this.#units = 0;
+  }
+}

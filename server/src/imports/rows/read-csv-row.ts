@@ -1,0 +1,213 @@
+// Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
+
+import type { ContactChange } from "../../contacts/index.ts";
+import type { ErrorCode } from "../../errors/index.ts";
+import { unguarded } from "../../exports/index.ts";
+import type { CountryCode } from "../../phones/index.ts";
+import { parseJson } from "../../platform/http/json-parser.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { CsvRow } from "../../workbooks/csv-reader.ts";
+import { isErrorCell, mayHaveErrors } from "../../workbooks/error-cells.ts";
+import { ENTRY_FIELDS, type EntryField } from "../columns/column-meaning.ts";
+import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
+import type { CsvLayout, EntryColumns, GroupColumns } from "../columns/csv-layout.ts";
+import type { Notice } from "./notice.ts";
+import { importedPhone, readContact } from "./read-contact.ts";
+import { type RowReading, refused } from "./row.ts";
+
+/** `country`: of numbers without a country code. */
+export function readCsvRow(
+  layout: CsvLayout,
+  { cells: written, fault, text, errors: knownErrors }: CsvRow,
+  country: CountryCode | null,
+): RowReading {
+  if (written === null) return refused(fault ?? "invalid_quotes", { value: text });
+  const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorsIn(written, text));
+  const cells = cleanCells(written, text, errors);
+  const phonePlace = layout.phones.find((place) => !isEmpty(cells[place])) ?? layout.phones[0] ?? 0;
+  const phoneCell = cells[phonePlace] ?? "";
+  if (phoneCell === "" && written.every((cell) => cell === "")) return { kind: "blank" };
+  const [firstPhone = "", secondPhone = ""] = layout.isGoogle
+    ? phoneCell.split(GOOGLE_SEPARATOR, 2)
+    : [phoneCell];
+  const read = importedPhone(firstPhone, country);
+  const phone = read.ok ? read.phone : null;
+  if (!fits(layout, cells))
+    return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
+  if (!read.ok) {
+    const name = layout.names.length > 0 ? nameOf(layout, cells) : null;
+    return refused(read.code, { column: String(phonePlace), value: written[phonePlace] ?? "", name });
+  }
+  try {
+    const reading = readContact({ phone: read.phone, ...givenFields(layout, cells, errors) });
+    if (reading.ok) {
+      const change = withAllGroups(layout, reading.change);
+      if (errors.size === 0 && secondPhone === "") return { kind: "change", change };
+      return { kind: "change", change, notices: noticesOf(layout, errors, secondPhone ? phonePlace : null) };
+    }
+    const place = placeOf(layout, cells, reading.path);
+    const value = unguarded(cells[place ?? -1] ?? "");
+    return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
+  } catch (error) {
+    if (!(error instanceof InvalidJson)) throw error;
+    const { code, place } = error;
+    return refused(code, { column: String(place), value: cells[place] ?? "", phone });
+  }
+}
+
+const NO_ERRORS: ReadonlySet<number> = new Set();
+/** A spreadsheet keeps `+49` as text, not as a formula, when the cell is written as `="+49"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** The indexes of cells that hold an error. */
+function errorsIn(cells: string[], row: string): ReadonlySet<number> {
+  if (!mayHaveErrors(row)) return NO_ERRORS;
+  return new Set(cells.flatMap((cell, place) => (isErrorCell(cell) ? [place] : [])));
+}
+
+function cleanCells(written: string[], row: string, errors: ReadonlySet<number>): string[] {
+  if (errors.size === 0 && !row.includes('="')) return written;
+  return written.map((cell, place) =>
+    errors.has(place) ? "" : (TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell),
+  );
+}
+
+function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhone: number | null): Notice[] {
+  const used = [...errors].filter((place) => uses[place] !== "ignored");
+  const notices: Notice[] = used.map((column) => ({ code: "error_cell", column }));
+  return furtherPhone === null ? notices : [...notices, { code: "further_number", column: furtherPhone }];
+}
+
+/** Spreadsheets add empty cells at the end of rows. */
+function fits({ headings }: CsvLayout, cells: string[]): boolean {
+  if (cells.length <= headings.length) return cells.length === headings.length;
+  return cells.every((cell, place) => place < headings.length || cell === "");
+}
+
+/** A column for all groups lists every group, so all other groups go. */
+function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): ContactChange {
+  if (allGroups === null || !change.enhancedData) return change;
+  return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
+}
+
+/** A cell that can't be read as JSON. `place`: the index of its column. */
+class InvalidJson extends Error {
+  readonly code: ErrorCode;
+  readonly place: number;
+
+  constructor(code: ErrorCode, place: number) {
+    super(code);
+    this.code = code;
+    this.place = place;
+  }
+}
+
+/** The fields as the API takes them. A field whose cells hold only errors isn't given. Throws InvalidJson. */
+function givenFields(
+  layout: CsvLayout,
+  cells: string[],
+  errors: ReadonlySet<number>,
+): Record<string, unknown> {
+  const given: Record<string, unknown> = {};
+  const hasError = (places: number[]) => errors.size > 0 && places.some((place) => errors.has(place));
+  const names = namePlaces(layout);
+  if (names.length > 0) {
+    const name = nameOf(layout, cells);
+    if (name !== "" || !hasError(names)) given["name"] = name;
+  }
+  const { labels, allGroups } = layout;
+  if (labels !== null && !hasError([labels])) given["labels"] = labelsOf(layout, cells[labels] as string);
+  if (allGroups !== null && hasError([allGroups])) return given;
+  if (allGroups !== null) {
+    const all = jsonOf(cells, allGroups);
+    // In a column for one group called enhanced_data, an export writes the list of its entries.
+    given["enhanced_data"] = Array.isArray(all) ? { enhanced_data: all } : all;
+  } else if (layout.groups.length > 0) {
+    // The header allows no group called __proto__.
+    const groups: Record<string, unknown> = {};
+    for (const columns of layout.groups) {
+      const value =
+        columns.kind === "json"
+          ? jsonOf(cells, columns.at)
+          : columns.entries.map((entry) => entryOf(entry, cells)).filter((entry) => entry !== null);
+      const isNothing = value === null || (Array.isArray(value) && value.length === 0);
+      if (!isNothing || !hasError(placesOfGroup(columns))) groups[columns.group] = value;
+    }
+    given["enhanced_data"] = groups;
+  }
+  return given;
+}
+
+function placesOfGroup(columns: GroupColumns): number[] {
+  return columns.kind === "json" ? [columns.at] : columns.entries.flatMap((entry) => Object.values(entry));
+}
+
+function namePlaces({ names, organization }: CsvLayout): number[] {
+  return organization === null ? names : [...names, organization];
+}
+
+function nameOf({ names, organization }: CsvLayout, cells: string[]): string {
+  const parts = names.map((place) => unguarded(cells[place] as string));
+  const name =
+    parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
+  return name === "" && organization !== null ? unguarded(cells[organization] as string) : name;
+}
+
+/** In the form of the API. A separator inside an export's label has no space after it. */
+function labelsOf({ labelForm }: CsvLayout, cell: string): string {
+  switch (labelForm) {
+    case "export":
+      return unguarded(cell);
+    case "google":
+      // Google marks its own groups with an asterisk, such as "* myContacts".
+      return cell
+        .split(GOOGLE_SEPARATOR)
+        .filter((label) => !label.startsWith("* "))
+        .join(", ");
+    case "other":
+      return unguarded(cell)
+        .split(/[;,]/)
+        .map((label) => label.trim())
+        .join(", ");
+  }
+}
+
+function isEmpty(cell: string | undefined): boolean {
+  return cell === undefined || cell.trim() === "";
+}
+
+function jsonOf(cells: string[], place: number): unknown {
+  const cell = cells[place] as string;
+  if (cell.trim() === "") return null;
+  try {
+    return parseJson(cell);
+  } catch (error) {
+    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", place);
+  }
+}
+
+/** Null when all cells of the entry are empty. */
+function entryOf(columns: EntryColumns, cells: string[]): Record<string, string> | null {
+  let entry: Record<string, string> | null = null;
+  for (const field of ENTRY_FIELDS) {
+    const place = columns[field];
+    const cell = place === undefined ? "" : (cells[place] as string);
+    if (cell === "") continue;
+    entry ??= {};
+    entry[field] = unguarded(cell);
+  }
+  return entry;
+}
+
+/** The index of the column that holds this path of the contact. */
+function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
+  const [root, group, index, field = "text"] = path;
+  if (root === "phone") return layout.phones[0];
+  if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;
+  if (root === "labels") return layout.labels ?? undefined;
+  if (layout.allGroups !== null) return layout.allGroups;
+  const columns = layout.groups.find((one) => one.group === group);
+  if (columns?.kind !== "entries") return columns?.at;
+  const filled = columns.entries.filter((entry) => entryOf(entry, cells) !== null);
+  return filled[Number(index)]?.[field as EntryField];
+}

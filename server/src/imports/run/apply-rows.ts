@@ -1,0 +1,186 @@
+// Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
+import { UPSERT_IDS, upsertContacts } from "../../contacts/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { databaseFailure } from "../../platform/database/sql-state.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { IMPORT_KEY, type OpenImport } from "../import.ts";
+import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
+
+/** The import was canceled or has ended. Not a fault. */
+export class ImportIsOver extends Error {}
+
+/** An erasure or another process took some of the rows, so the others are read and applied again. */
+class RowsChanged extends Error {
+  /** A serialization failure. */
+  readonly code = "40001";
+}
+
+class Outcome {
+  /** Ids of contacts. */
+  created: string[] = [];
+  updated: string[] = [];
+  unchanged = 0;
+  erased = 0;
+  /** Lines. */
+  refused: number[] = [];
+  refusedAs: "enhanced_data_too_large" | "invalid_value" = "enhanced_data_too_large";
+}
+
+const refuseRows = statement({
+  name: "refuse_import_rows",
+  parameters: { ...IMPORT_KEY, lines: t.int8Array, code: t.text },
+  columns: { line: t.int8 },
+  sql: `update import_rows
+    set refused_code = $code, phone = null, name = null, labels = null, groups = null
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any ($lines)
+      and refused_code is null
+    returning line`,
+});
+
+/** Runs after the locks on the contacts: an earlier erasure is visible here, and a later one waits for the locks. */
+const deleteRows = statement({
+  name: "delete_applied_import_rows",
+  parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8, createdAt: t.timestamptz },
+  columns: { rows: t.int8, erased: t.int8 },
+  sql: `with gone as (
+      delete from import_rows
+      where account_id = $accountId
+        and import_id = $importId
+        and line between $first and $last
+        and refused_code is null
+      returning phone_hash
+    )
+    select count(*) as rows,
+      count(*) filter (where exists (
+        select
+        from erased_addresses
+        where erased_addresses.account_id = $accountId
+          and erased_addresses.address_hash = gone.phone_hash
+          and erased_addresses.erased_at >= $createdAt
+      )) as erased
+    from gone`,
+});
+
+/** A dry run keeps its rows, for the import that can follow it. */
+const deleteErased = statement({
+  name: "delete_erased_import_rows",
+  parameters: { ...IMPORT_KEY, lines: t.int8Array },
+  sql: `delete from import_rows
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any ($lines)`,
+});
+
+const countApplied = statement({
+  name: "count_applied_import_rows",
+  parameters: {
+    ...IMPORT_KEY,
+    lineDone: t.int8,
+    created: t.int8,
+    updated: t.int8,
+    unchanged: t.int8,
+    refused: t.int8,
+    erased: t.int8,
+  },
+  columns: { import_id: t.uuid },
+  sql: `update imports
+    set status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone), created = created + $created,
+      updated = updated + $updated, unchanged = unchanged + $unchanged, refused = refused + $refused,
+      erased = erased + $erased
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('queued', 'running')
+    returning import_id`,
+});
+
+/** All rows up to the line `lineDone` are settled. Throws ImportIsOver. */
+export async function applyRows(
+  database: Database,
+  open: OpenImport,
+  rows: WaitingRow[],
+  lineDone: number,
+): Promise<void> {
+  const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
+  let left = rows;
+  const apply = (outcomeOf: (session: Session) => Promise<Outcome>) =>
+    database.transaction(async (session) =>
+      settleRows(session, open, { rows: left, lineDone }, await outcomeOf(session)),
+    );
+  let isStale = false;
+  const applyLeft = async () => {
+    if (isStale) left = await readWaitingRows(database, open, { after: first - 1, last, limit: rows.length });
+    isStale = true;
+    if (left.length > 0) await apply((session) => upsertRows(session, open, left));
+  };
+  try {
+    await retry(AFTER_CONFLICT, applyLeft);
+  } catch (error) {
+    if (databaseFailure(error) !== "rejected") throw error;
+    if (left.length === 1) return apply(async () => invalid(left));
+    // Halving the batch until the row with the rejected value is alone lets the others through.
+    const middle = left.length / 2;
+    await applyRows(database, open, left.slice(0, middle), lineDone);
+    await applyRows(database, open, left.slice(middle), lineDone);
+  }
+}
+
+function invalid(rows: WaitingRow[]): Outcome {
+  const outcome = new Outcome();
+  outcome.refused = rows.map(({ line }) => line);
+  outcome.refusedAs = "invalid_value";
+  return outcome;
+}
+
+/** A dry run keeps the outcome and takes the writes back. */
+async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRow[]): Promise<Outcome> {
+  const rows = waiting.filter((row) => !row.erased);
+  const outcome = new Outcome();
+  outcome.erased = waiting.length - rows.length;
+  if (rows.length === 0) return outcome;
+  if (open.dryRun) await session.client.query("savepoint dry_run");
+  const to = { session, accountId: open.accountId, upsert: UPSERT_IDS };
+  const upserted = await upsertContacts(to, rows.map(changeOf));
+  if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
+  for (const [index, contact] of upserted.entries()) {
+    if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
+    else if (contact.outcome === "unchanged") outcome.unchanged++;
+    else outcome[contact.outcome].push(contact.row.contact_id);
+  }
+  return outcome;
+}
+
+/** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
+async function settleRows(
+  session: Session,
+  { accountId, importId, dryRun, createdAt }: OpenImport,
+  { rows, lineDone: settled }: { rows: WaitingRow[]; lineDone: number },
+  { created, updated, unchanged, erased, refused, refusedAs }: Outcome,
+): Promise<void> {
+  const key = { accountId, importId };
+  const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
+  const marked =
+    refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
+  // The batches of a dry run come one after the other, and only this number keeps a row from being counted twice.
+  const lineDone = dryRun ? last : settled;
+  if (dryRun) {
+    const lines = rows.filter((row) => row.erased).map(({ line }) => line);
+    if (lines.length > 0) await session.run(deleteErased, { ...key, lines });
+  } else {
+    const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
+    if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
+  }
+  const counts = { created: created.length, updated: updated.length, refused: refused.length };
+  const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
+  if (counted.length === 0) throw new ImportIsOver();
+  if (dryRun || created.length + updated.length === 0) return;
+  await appendEvents(session, [
+    ...created.map((id) => ({ accountId, type: "contact.created" as const, id })),
+    ...updated.map((id) => ({ accountId, type: "contact.updated" as const, id })),
+  ]);
+}

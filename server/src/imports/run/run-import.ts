@@ -1,0 +1,114 @@
+// The job of an import. Each turn applies rows from where the last turn or a crash left off.
+import { appendEvents } from "../../events/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
+import { forgetHeadingsAtEnd } from "../erase/erase-from-imports.ts";
+import { IMPORT_KEY, type ImportKey, type OpenImport, readImport } from "../import.ts";
+import { applyRows, ImportIsOver } from "./apply-rows.ts";
+import { readWaitingRows } from "./waiting-rows.ts";
+
+export interface RunImportDeps {
+  database: Database;
+  /** Rows per transaction. */
+  batchSize: number;
+}
+
+type Slice = Pick<TimeSlice, "isOver">;
+
+const deleteWaiting = statement({
+  name: "delete_waiting_import_rows",
+  parameters: IMPORT_KEY,
+  sql: `delete from import_rows
+    where account_id = $accountId
+      and import_id = $importId
+      and refused_code is null`,
+});
+
+const finish = statement({
+  name: "finish_import",
+  parameters: IMPORT_KEY,
+  columns: { import_id: t.uuid },
+  sql: `update imports
+    set status = 'finished', finished_at = now()
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('queued', 'running')
+    returning import_id`,
+});
+
+/** Runs for one time slice, and applies at least one batch. */
+export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slice): Promise<JobOutcome> {
+  const found = await readImport(deps.database, key);
+  switch (found?.status) {
+    case "queued":
+    case "running": {
+      const open = { ...key, dryRun: found.dry_run, createdAt: found.created_at };
+      try {
+        return await applyWaiting(deps, open, found.line_done, slice);
+      } catch (error) {
+        if (error instanceof ImportIsOver) return runImport(deps, key, slice);
+        throw error;
+      }
+    }
+    case "canceled":
+      return discardWaiting(deps.database, key);
+    case "receiving":
+    case "finished":
+    case undefined:
+      return "ended";
+  }
+}
+
+async function applyWaiting(
+  { database, batchSize }: RunImportDeps,
+  open: OpenImport,
+  lineDone: number,
+  slice: Slice,
+): Promise<JobOutcome> {
+  // Two batches at a time: Node prepares one while PostgreSQL writes the other. Each promise resolves to the batch's last line.
+  let older = Promise.resolve(lineDone);
+  let newer = older;
+  let isEnd = false;
+  try {
+    for (let after = lineDone; !isEnd && !(after > lineDone && slice.isOver()); ) {
+      const rows = await readWaitingRows(database, open, { after, limit: batchSize });
+      const last = rows.at(-1)?.line ?? after;
+      const settled = await older;
+      older = newer;
+      newer = applyRows(database, open, rows, settled).then(() => last);
+      // The next turn of the loop reports the failure.
+      newer.catch(() => undefined);
+      // Its rows stay, so only the line that is done keeps a crash from counting a row twice.
+      if (open.dryRun) await newer;
+      isEnd = rows.length === 0;
+      after = last;
+    }
+    await older;
+    await newer;
+  } finally {
+    // Neither may go on after a failure.
+    await Promise.allSettled([older, newer]);
+  }
+  return isEnd ? finishImport(database, open) : { againInMs: 0 };
+}
+
+async function finishImport(database: Database, key: ImportKey): Promise<JobOutcome> {
+  await database.transaction(async (session) => {
+    const finished = await session.run(finish, key);
+    await forgetHeadingsAtEnd(session, key);
+    if (finished.length > 0)
+      await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
+  });
+  return "ended";
+}
+
+/** After a cancel. Refused rows stay for the report. */
+async function discardWaiting(database: Database, key: ImportKey): Promise<JobOutcome> {
+  await database.transaction(async (session) => {
+    await session.run(deleteWaiting, key);
+    await forgetHeadingsAtEnd(session, key);
+  });
+  return "ended";
+}

@@ -1,0 +1,96 @@
+// Reads rows of an import that wait to be applied.
+import type { ContactChange } from "../../contacts/index.ts";
+import type { Phone } from "../../phones/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { IMPORT_KEY, type OpenImport } from "../import.ts";
+
+const COLUMNS = {
+  line: t.int8,
+  phone: t.nullable(t.text),
+  /** Empty to clear the name; null to keep it. */
+  name: t.nullable(t.text),
+  labels: t.nullable(t.textArray),
+  groups: t.nullable(t.jsonb<NonNullable<ContactChange["enhancedData"]>>()),
+  /** The person was erased after the import began. */
+  erased: t.bool,
+};
+
+export interface WaitingRow extends t.Outputs<typeof COLUMNS> {
+  /** For a contact that the row creates. */
+  contactId: string;
+}
+
+/** Bytes of the rows' texts that are read at once, unless a single row has more. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const read = statement({
+  name: "read_waiting_import_rows",
+  parameters: {
+    ...IMPORT_KEY,
+    createdAt: t.timestamptz,
+    after: t.int8,
+    last: t.int8,
+    limit: t.int8,
+    bytes: t.int8,
+  },
+  columns: COLUMNS,
+  sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
+    from ${rowsWithinBytes("line <= $last and refused_code is null")}
+    left join lateral (
+      select true as found
+      from erased_addresses
+      where erased_addresses.account_id = $accountId
+        and erased_addresses.address_hash = rows.phone_hash
+        and erased_addresses.erased_at >= $createdAt
+      limit 1
+    ) as erasure on true
+    order by line`,
+});
+
+/** The first `$limit` rows after the line `$after`, as long as those before have less than `$bytes` of text. */
+export function rowsWithinBytes(condition: string): string {
+  return `(
+      select *
+      from (
+        select *, sum(octet_length(content)) over (order by line) - octet_length(content) as bytes_before
+        from (
+          select *
+          from import_rows
+          where account_id = $accountId
+            and import_id = $importId
+            and line > $after
+            and ${condition}
+          order by line
+          limit $limit
+        ) as next
+      ) as measured
+      where bytes_before < $bytes
+    ) as rows`;
+}
+
+/** At most `limit` rows in order, after the line `after` and up to the line `last`. */
+export async function readWaitingRows(
+  database: Database,
+  { accountId, importId, createdAt }: OpenImport,
+  range: { after: number; last?: number; limit: number },
+): Promise<WaitingRow[]> {
+  const { after, last = Number.MAX_SAFE_INTEGER, limit } = range;
+  const key = { accountId, importId, createdAt };
+  const rows = await database.run(read, { ...key, after, last, limit, bytes: MOST_BYTES });
+  // Sorted, so that lists and exports show new contacts in the order of the file.
+  const contactIds = rows.map(() => newUuid()).sort();
+  return rows.map((row, index) => ({ ...row, contactId: contactIds[index] as string }));
+}
+
+export function changeOf({ phone, name, labels, groups, contactId }: WaitingRow): ContactChange {
+  return {
+    phone: phone as Phone,
+    contactId,
+    name: name === "" ? null : (name ?? undefined),
+    labels: labels ?? undefined,
+    enhancedData: groups ?? undefined,
+  };
+}

@@ -3,6 +3,7 @@ const order = [
   "config",
   "errors",
   "platform",
+  "workbooks",
   "phones",
   "accounts",
   "events",

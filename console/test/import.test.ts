@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
       yield ["Bo Sheet", "12"];
     }
     const page = await openConsole(browser, demo, "/contacts/import");
-    await choose(page, "people.xlsx", await buffer(workbookOf(["Full name", "Mobile"], rows())));
+    await choose(page, "people.xlsx", await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows())));
     await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
     await page.getByText("The number has no country code").waitFor();
     expect(await page.getByLabel("Encoding").count()).toBe(0);
@@ -198,7 +198,11 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
       yield ["Second Sheet", "+15557009002"];
     }
     const page = await openConsole(browser, demo, "/contacts/import");
-    await choose(page, "sheets.xlsx", await buffer(workbookOf(["Full name", "Mobile"], rows(), 2)));
+    await choose(
+      page,
+      "sheets.xlsx",
+      await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows(), 2)),
+    );
     await page.getByRole("cell", { name: "First Sheet" }).waitFor();
     await page.getByRole("combobox", { name: "Sheet", exact: true }).selectOption({ index: 1 });
     await page.getByRole("cell", { name: "Second Sheet" }).waitFor();

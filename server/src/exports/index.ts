@@ -14,7 +14,6 @@ export { eraseFromExports } from "./erase-from-exports.ts";
 export { type ExportNoticeJobs, exportOf } from "./export.ts";
 export { exportEvents } from "./export-events.ts";
 export { exportJobs, exportSelection } from "./export-jobs.ts";
-export { guardedCell, unguarded } from "./file/csv-format.ts";
 export { deleteOldFiles } from "./file/export-file.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {

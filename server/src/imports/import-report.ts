@@ -1,9 +1,9 @@
 // The report of an import: its refused rows as CSV, which can be corrected and sent again.
-import { guardedCell, unguarded } from "../exports/index.ts";
+
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { cellsOf } from "../workbooks/csv-reader.ts";
+import { cellsOf, csvCell, guarded, unguarded } from "../workbooks/index.ts";
 import { ADDED } from "./columns/read-columns.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
 import { rowsWithinBytes } from "./run/waiting-rows.ts";
@@ -50,7 +50,7 @@ export async function* importReport(
 ): AsyncGenerator<Buffer> {
   const columns = reportColumns(file);
   const headings = [...columns.map(({ heading }) => heading), ...ADDED];
-  yield Buffer.from(`\ufeff${headings.map((heading) => guardedCell(heading)).join(",")}\r\n`);
+  yield Buffer.from(`\ufeff${headings.map((heading) => csvCell(guarded(heading))).join(",")}\r\n`);
   for (let after = 0; ; ) {
     const page = { accountId, importId, after, limit: PAGE, bytes: PAGE_BYTES };
     const rows = await database.run(readRefused, page);
@@ -79,7 +79,7 @@ function reportLine(
   const own = columns.map(({ index, isPhone }) => reportCell(isPhone, unguarded(cells[index] ?? "")));
   const column = delimiter === null ? row.refused_column : columnName(row.refused_column, headings);
   const isPhone = row.refused_column !== null && uses[Number(row.refused_column)] === "phone";
-  const added = [String(row.line), guardedCell(column ?? ""), row.refused_code ?? ""];
+  const added = [String(row.line), csvCell(guarded(column ?? "")), row.refused_code ?? ""];
   return `${[...own, ...added, reportCell(isPhone, row.refused_value ?? "")].join(",")}\r\n`;
 }
 
@@ -89,5 +89,5 @@ function columnName(index: string | null, headings: (string | null)[]): string |
 
 /** A guard would only get in the way of correcting a phone. */
 function reportCell(isPhone: boolean, value: string): string {
-  return isPhone && PLAIN_PHONE.test(value) ? value : guardedCell(value);
+  return isPhone && PLAIN_PHONE.test(value) ? value : csvCell(guarded(value));
 }

@@ -2,11 +2,13 @@
 //
 // csv-parse isn't used because it counts CR LF inside quotes as two lines, and gives up the file at its first broken row.
 // This reader reports a broken row and goes on with the next line (decision 0008).
-import { unclosedQuote } from "../imports/problems.ts";
-import type { FileRow } from "../imports/rows/row.ts";
+import { unclosedQuote } from "./file-faults.ts";
 
-/** For a row that is too large, `text` is its beginning. */
-export interface CsvRow extends FileRow {
+export interface TableRow {
+  /** Line number in the file, from 1. */
+  line: number;
+  /** As sent, without its line end. For a row that is too large, its beginning. */
+  text: string;
   /** Null when the row is broken. */
   cells: string[] | null;
   fault: "invalid_quotes" | "row_too_large" | null;
@@ -29,7 +31,7 @@ export class CsvReader {
   /** Line number of the first row that isn't complete yet. */
   line: number;
   /** A row that is too large, while its rest is being skipped. */
-  #large: { row: CsvRow; quoted: boolean } | null = null;
+  #large: { row: TableRow; quoted: boolean } | null = null;
 
   constructor(delimiter: string, line = 1) {
     this.#delimiter = delimiter;
@@ -37,7 +39,7 @@ export class CsvReader {
   }
 
   /** The rows that this text completes. The caller must read all of them. Throws 422 `unclosed_quote` at the end. */
-  *read(added: string, final: boolean): Generator<CsvRow> {
+  *read(added: string, final: boolean): Generator<TableRow> {
     const text = this.#rest + added;
     const scan = new Scan(text, this.#delimiter, final);
     let at = 0;
@@ -61,7 +63,7 @@ export class CsvReader {
     if (final) yield* this.#largeAtEnd();
   }
 
-  #rowOf(text: string, { cells, quoted }: { cells: string[] | null; quoted: boolean }): CsvRow {
+  #rowOf(text: string, { cells, quoted }: { cells: string[] | null; quoted: boolean }): TableRow {
     const line = this.line;
     if (quoted) this.line += lineEnds(text);
     if (text.length > MAX_ROW) return tooLarge(line, text);
@@ -84,7 +86,7 @@ export class CsvReader {
     return text.length;
   }
 
-  #largeAtEnd(): CsvRow[] {
+  #largeAtEnd(): TableRow[] {
     if (this.#rest !== "") throw unclosedQuote(this.line);
     if (!this.#large) return [];
     const { row, quoted } = this.#large;
@@ -93,7 +95,7 @@ export class CsvReader {
   }
 }
 
-function tooLarge(line: number, text: string): CsvRow {
+function tooLarge(line: number, text: string): TableRow {
   return { line, text: text.slice(0, KEPT_OF_LARGE_ROW), cells: null, fault: "row_too_large" };
 }
 

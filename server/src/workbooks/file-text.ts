@@ -1,55 +1,81 @@
-// Decodes an uploaded file as it streams in.
-import type { Encoding, FileOptions } from "../imports/columns/file-options.ts";
-import type { ImportFormat } from "../imports/import.ts";
-import { invalidEncoding } from "../imports/problems.ts";
+// Decodes a text file as it streams in.
+import { lineEnds } from "./csv-reader.ts";
+import { invalidEncoding } from "./file-faults.ts";
 import { bytesNeeded, refuseOtherKind } from "./other-kinds.ts";
 
-export class FileText {
-  readonly #format: ImportFormat;
-  readonly #chosen: Encoding | null;
-  #decoder: InstanceType<typeof TextDecoder> | null = null;
-  #beginning: Buffer = Buffer.alloc(0);
+export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-  constructor(format: ImportFormat, { encoding }: Pick<FileOptions, "encoding">) {
-    this.#format = format;
-    this.#chosen = encoding;
+const CSV_ADVICE =
+  ' In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252.';
+
+/** `chosen`: null for UTF-8, or UTF-16 if the file begins like it. Throws 422 `invalid_encoding`, `not_text`. */
+export async function* decodeText(
+  body: AsyncIterable<Buffer>,
+  { format, chosen }: { format: "csv" | "ndjson"; chosen: Encoding | null },
+): AsyncGenerator<string> {
+  let decoder: Decoder | null = null;
+  let beginning = Buffer.alloc(0);
+  const begin = () => {
+    refuseOtherKind(beginning);
+    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8", format);
+    return decoder.decode(beginning);
+  };
+  for await (const chunk of body) {
+    if (decoder !== null) yield (decoder as Decoder).decode(chunk);
+    else {
+      beginning = Buffer.concat([beginning, chunk]);
+      if (beginning.length >= bytesNeeded(beginning)) yield begin();
+    }
   }
+  if (decoder === null) yield begin();
+  yield (decoder as unknown as Decoder).decode(null);
+}
 
-  /** `chunk` is null at the end; `line` is the line that it continues. Throws 422 `invalid_encoding`, `not_text`. */
-  read(chunk: Buffer | null, line: number): string {
-    if (this.#decoder) return this.#decode(this.#decoder, chunk, line);
-    this.#beginning = Buffer.concat([this.#beginning, chunk ?? Buffer.alloc(0)]);
-    if (chunk !== null && this.#beginning.length < bytesNeeded(this.#beginning)) return "";
-    refuseOtherKind(this.#beginning);
-    const encoding =
-      markedEncoding(this.#beginning) ?? this.#chosen ?? likelyUtf16(this.#beginning) ?? "utf-8";
+/** Decodes the beginning of a CSV file. `isWhole`: it isn't cut. Throws 422 `invalid_encoding`. */
+export function decodeBeginning(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
+  const decoder = new Decoder(encoding, "csv");
+  return decoder.decode(bytes) + (isWhole ? decoder.decode(null) : "");
+}
+
+class Decoder {
+  readonly #decoder: InstanceType<typeof TextDecoder>;
+  readonly #advice: string;
+  /** Line number of the next chunk's beginning. */
+  #line = 1;
+
+  constructor(encoding: Encoding, format: "csv" | "ndjson") {
     this.#decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
-    const text = this.#decode(this.#decoder, this.#beginning, line);
-    return chunk === null ? text + this.#decode(this.#decoder, null, line) : text;
+    this.#advice = format === "csv" && encoding === "utf-8" ? CSV_ADVICE : "";
   }
 
-  #decode(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null, line: number): string {
+  /** `chunk` is null at the end. */
+  decode(chunk: Buffer | null): string {
     try {
-      return decoder.decode(chunk ?? undefined, { stream: chunk !== null });
+      const text = this.#decoder.decode(chunk ?? undefined, { stream: chunk !== null });
+      this.#line += lineEnds(text);
+      return text;
     } catch {
-      if (decoder.encoding !== "utf-8")
-        throw invalidEncoding(this.#format, decoder.encoding, "it contains broken characters");
+      const { encoding } = this.#decoder;
+      if (encoding !== "utf-8") throw invalidEncoding(encoding, "it contains broken characters");
       const text = chunk?.toString("utf8") ?? "";
-      const before = text.slice(0, text.indexOf("\ufffd")).split("\n").length - 1;
-      throw invalidEncoding(this.#format, "utf-8", `line ${line + before} isn't`);
+      const before = lineEnds(text.slice(0, text.indexOf("\ufffd")));
+      throw invalidEncoding(encoding, `line ${this.#line + before} isn't`, this.#advice);
     }
   }
 }
 
-/** By the byte order mark. */
-export function markedEncoding(bytes: Buffer): Encoding | null {
+/** The encoding by the byte order mark, by choice, or by the NUL bytes of UTF-16. */
+export function knownEncoding(bytes: Buffer, chosen: Encoding | null): Encoding | null {
   if (bytes.subarray(0, 3).toString("hex") === "efbbbf") return "utf-8";
   const mark = bytes.subarray(0, 2).toString("hex");
-  return mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : null;
+  if (mark === "fffe") return "utf-16le";
+  if (mark === "feff") return "utf-16be";
+  return chosen ?? likelyUtf16(bytes);
 }
 
 /** Without a mark, UTF-16 shows by the NUL in each character of a column's name, or of a brace. */
-export function likelyUtf16(bytes: Buffer): Encoding | null {
+function likelyUtf16(bytes: Buffer): Encoding | null {
   if (bytes.length < 2) return null;
   if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
   return bytes[0] === 0 && bytes[1] !== 0 ? "utf-16be" : null;

@@ -1,5 +1,5 @@
 // Refuses files of another kind by their beginning, with a sentence that says what to do.
-import { notText, openDocumentFile, vcardFile, webPageFile } from "../imports/problems.ts";
+import { fileFault, notText } from "./file-faults.ts";
 
 /** What a file is that isn't text, by its first bytes. */
 const BINARY: Record<string, string> = {
@@ -30,8 +30,8 @@ export function refuseOtherKind(beginning: Buffer): void {
   const binary = Object.entries(BINARY).find(([bytes]) => magic.startsWith(bytes))?.[1];
   if (binary) throw notText(binary);
   const text = textOf(beginning);
-  if (text.startsWith(VCARD)) throw vcardFile();
-  if (/^<(?:!doctype|html|head|meta|table|\?xml|!--)/.test(text)) throw webPageFile();
+  if (text.startsWith(VCARD)) throw fileFault("vcard_file");
+  if (/^<(?:!doctype|html|head|meta|table|\?xml|!--)/.test(text)) throw fileFault("web_page_file");
 }
 
 /** In small letters, without a byte order mark, and without NUL bytes, so that UTF-16 reads alike. */
@@ -42,5 +42,5 @@ function textOf(beginning: Buffer): string {
 
 /** Throws 422 `opendocument_file`. */
 export function refuseOpenDocument(beginning: Buffer): void {
-  if (beginning.subarray(0, 128).includes(OPEN_DOCUMENT)) throw openDocumentFile();
+  if (beginning.subarray(0, 128).includes(OPEN_DOCUMENT)) throw fileFault("opendocument_file");
 }

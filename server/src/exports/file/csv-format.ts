@@ -1,8 +1,8 @@
 // The CSV of an export (RFC 4180), guarded so that no spreadsheet reads a cell as a formula.
 import pg from "pg";
+import { csvCell, type Delimiter, guarded } from "../../workbooks/index.ts";
 
 export type Cell = string | null;
-export type Delimiter = "," | ";";
 
 export interface FileFormat {
   query: string;
@@ -21,7 +21,7 @@ export async function csvFormat(
   delimiter: Delimiter,
 ): Promise<FileFormat> {
   const { query, columns } = await tableFormat(client, where);
-  const headings = columns.map(({ heading }) => guardedCell(heading, delimiter));
+  const headings = columns.map(({ heading }) => csvCell(guarded(heading), delimiter));
   return {
     query,
     // With a byte order mark: spreadsheets recognise UTF-8 by it.
@@ -56,7 +56,7 @@ export function csvLine(
     const cell = cells[index] ?? null;
     if (cell === null) return "";
     if (cell === "") return '""';
-    return isGuarded ? guardedCell(cell, delimiter) : csvCell(cell, delimiter);
+    return csvCell(isGuarded ? guarded(cell) : cell, delimiter);
   });
   return `${written.join(delimiter)}\r\n`;
 }
@@ -72,29 +72,6 @@ function findGroups(where: string): string {
     group by key
     order by key collate "C"
     limit ${MAX_GROUPS + 1}`;
-}
-
-/** Characters that begin a formula, after any number of apostrophes. */
-const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
-
-const QUOTED: Record<Delimiter, RegExp> = { ",": /[",\r\n]/, ";": /[";\r\n]/ };
-
-function csvCell(value: string, delimiter: Delimiter): string {
-  return QUOTED[delimiter].test(value) ? `"${value.replaceAll('"', '""')}"` : value;
-}
-
-/** A dangerous value gets one more apostrophe in front, which `unguarded` removes: every value survives the round trip. */
-export function guardedCell(value: string, delimiter: Delimiter = ","): string {
-  return csvCell(guarded(value), delimiter);
-}
-
-export function guarded(value: string): string {
-  return DANGEROUS.test(value) ? `'${value}` : value;
-}
-
-export function unguarded(cell: string): string {
-  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
 /** A group of enhanced data, and the largest number of entries that a contact has in it. */

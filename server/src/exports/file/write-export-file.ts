@@ -7,7 +7,7 @@ import type { Timing } from "../../config/timing.ts";
 import { matchesLiterally } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { planCommands } from "../../platform/database/plan-class.ts";
-import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
+import { guarded, workbookOf } from "../../workbooks/index.ts";
 import { type ExportFormat, type ExportRun, filterOf } from "../export.ts";
 import { isSelected } from "../kept-selection.ts";
 import type { FoundExport } from "../run/export-transitions.ts";
@@ -15,7 +15,6 @@ import {
   type Cell,
   csvFormat,
   type FileFormat,
-  guarded,
   type TableFormat,
   tableFormat,
   timeText,
@@ -178,7 +177,7 @@ class Workbook implements FileConverter {
 
   async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
     const headings = this.#table.columns.map(({ heading }) => guarded(heading));
-    for await (const piece of workbookOf(headings, this.#cells(source))) {
+    for await (const piece of workbookOf("Contacts", headings, this.#cells(source))) {
       this.bytes += piece.length;
       yield piece;
     }

@@ -89,7 +89,7 @@ describe.skipIf(!hasPython)("a workbook", () => {
     async function* rows() {
       for (const text of ["a", "b", "c"]) yield [text];
     }
-    const sheets = await sheetsOf(await buffer(workbookOf(["h"], rows(), 3)));
+    const sheets = await sheetsOf(await buffer(workbookOf("Contacts", ["h"], rows(), 3)));
     expect(sheets).toEqual({
       Contacts: [{ A: "h" }, { A: "a" }, { A: "b" }],
       "Contacts 2": [{ A: "h" }, { A: "c" }],
@@ -98,7 +98,9 @@ describe.skipIf(!hasPython)("a workbook", () => {
 
   test("without rows has its head", async () => {
     async function* none(): AsyncGenerator<string[]> {}
-    expect(await sheetsOf(await buffer(workbookOf(["h"], none())))).toEqual({ Contacts: [{ A: "h" }] });
+    expect(await sheetsOf(await buffer(workbookOf("Contacts", ["h"], none())))).toEqual({
+      Contacts: [{ A: "h" }],
+    });
   });
 
   test("cuts a cell that is longer than a workbook allows, and names columns past Z", async () => {
@@ -106,7 +108,7 @@ describe.skipIf(!hasPython)("a workbook", () => {
       yield [...Array.from({ length: 30 }, () => null), "x".repeat(40_000)];
     }
     const headings = Array.from({ length: 31 }, (_, n) => `h${n}`);
-    const { Contacts } = await sheetsOf(await buffer(workbookOf(headings, wide())));
+    const { Contacts } = await sheetsOf(await buffer(workbookOf("Contacts", headings, wide())));
     expect(Contacts?.[0]?.["AE"]).toBe("h30");
     expect(Contacts?.[1]).toEqual({ AE: `${"x".repeat(32_766)}…` });
   });
@@ -116,6 +118,6 @@ describe.skipIf(!hasPython)("a workbook", () => {
       yield ["a"];
       throw new Error("the rows ended");
     }
-    await expect(buffer(workbookOf(["h"], failing()))).rejects.toThrow("the rows ended");
+    await expect(buffer(workbookOf("Contacts", ["h"], failing()))).rejects.toThrow("the rows ended");
   });
 });

@@ -10,6 +10,7 @@ import type { StreamedBody } from "../../platform/http/streamed-body.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
+import { TABLE_FAULTS } from "../../workbooks/index.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import {
@@ -75,28 +76,17 @@ export function importContacts(bulk: Database, timing: Timing, places: UploadPla
     problems: {
       409: ["import_canceled"],
       422: [
-        "empty_file",
+        ...TABLE_FAULTS,
         "no_rows",
-        "invalid_encoding",
         "no_phone_column",
         "repeated_column",
         "conflicting_columns",
         "too_many_columns",
         "header_too_large",
-        "invalid_quotes",
         "unclosed_quote",
         "invalid_name",
         "too_long",
-        "not_text",
-        "opendocument_file",
-        "vcard_file",
-        "web_page_file",
         "unknown_column",
-        "invalid_workbook",
-        "unknown_sheet",
-        "workbook_encrypted",
-        "workbook_too_large",
-        "workbook_too_old",
       ],
       429: ["too_many_jobs", "too_many_uploads"],
       503: ["overloaded"],

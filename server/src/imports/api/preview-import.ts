@@ -6,8 +6,9 @@ import type { ContactChange } from "../../contacts/index.ts";
 import { countryOfPhone } from "../../phones/index.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import type { StreamedBody } from "../../platform/http/streamed-body.ts";
+import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
-import { ENCODINGS, fileOptions, fileQuery } from "../columns/file-options.ts";
+import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { XLSX } from "../import.ts";
 import type { UploadPlaces } from "../receive/upload-places.ts";
 import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
@@ -129,14 +130,6 @@ const previewAnswer = z
   })
   .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
 
-const WORKBOOK_FAULTS = [
-  "invalid_workbook",
-  "unknown_sheet",
-  "workbook_encrypted",
-  "workbook_too_large",
-  "workbook_too_old",
-] as const;
-
 export function previewImport(timing: Timing, places: UploadPlaces) {
   return operation({
     operationId: "previewImport",
@@ -157,17 +150,7 @@ export function previewImport(timing: Timing, places: UploadPlaces) {
       },
     },
     problems: {
-      422: [
-        "empty_file",
-        "not_text",
-        "opendocument_file",
-        "vcard_file",
-        "web_page_file",
-        "invalid_encoding",
-        "invalid_quotes",
-        "too_many_columns",
-        ...WORKBOOK_FAULTS,
-      ],
+      422: [...TABLE_FAULTS, "too_many_columns"],
       429: ["too_many_uploads"],
       503: ["overloaded"],
     },

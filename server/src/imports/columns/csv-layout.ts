@@ -1,7 +1,7 @@
 // The layout of a file's rows: which cells make the phone, the name, the labels and the enhanced data.
-import { unguarded } from "../../exports/index.ts";
+
 import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
-import { cellsOf } from "../../workbooks/csv-reader.ts";
+import { type HeaderTest, type TableHead, unguarded } from "../../workbooks/index.ts";
 import {
   type ColumnUse,
   type DataMeaning,
@@ -55,37 +55,25 @@ export interface CsvLayout {
   allGroups: number | null;
 }
 
-const DELIMITERS = [",", ";", "\t"];
 /** The first columns of an export. */
 const EXPORTED = ["phone", "name", "labels", "created_at", "updated_at"];
 const ALL_GROUPS = "enhanced_data json";
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
 
-/** The most frequent one outside quotes. A delimiter that yields a phone column wins over one that doesn't. */
-export function delimiterOf(header: string): string {
-  const bare = header.replace(/"(?:[^"]|"")*"/g, "");
-  const counts = DELIMITERS.map((delimiter) => {
-    const hasPhone = cellsOf(header, delimiter)?.some((cell) => isPhoneName(headingOf(cell)));
-    return bare.split(delimiter).length + (hasPhone ? header.length : 0);
-  });
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] as string;
-}
-
-/** Whether the cells of a row name a column with phones, as a header does. */
-export function namesPhone(cells: string[], mapping: Mapping): boolean {
+/** Tells the row that names a column with phones, as a header does. */
+export function headerTest(mapping: Mapping): HeaderTest {
   const mapped = Object.keys(mapping).filter((key) => mapping[key] === "phone");
   const names = new Set(mapped.map(nameOf));
-  return cells.some((cell) => isPhoneName(headingOf(cell)) || names.has(nameOf(unguarded(cell))));
-}
-
-function isPhoneName(heading: string): boolean {
-  return PHONE_NAMES.includes(plainName(heading));
+  return (cells) =>
+    cells.some(
+      (cell) => PHONE_NAMES.includes(plainName(headingOf(cell))) || names.has(nameOf(unguarded(cell))),
+    );
 }
 
 /** Throws 422 for faults of the header. */
-export function csvLayout(cells: string[], delimiter: string, options: ColumnOptions): CsvLayout {
-  const { layout, faults } = readLayout(cells, delimiter, options);
+export function csvLayout(head: TableHead, options: ColumnOptions): CsvLayout {
+  const { layout, faults } = readLayout(head, options);
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest]);
   return layout;
@@ -93,8 +81,7 @@ export function csvLayout(cells: string[], delimiter: string, options: ColumnOpt
 
 /** Throws 422 `too_many_columns`; answers the other faults of the header. */
 export function readLayout(
-  cells: string[],
-  delimiter: string,
+  { cells, delimiter }: Pick<TableHead, "cells" | "delimiter">,
   options: ColumnOptions,
 ): { layout: CsvLayout; faults: Fault[] } {
   if (cells.length > MOST_COLUMNS) {

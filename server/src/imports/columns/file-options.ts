@@ -3,11 +3,9 @@ import { z } from "zod";
 import { type CountryCode, isCountryCode } from "../../phones/index.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
 import { parseJson } from "../../platform/http/json-parser.ts";
+import { ENCODINGS, type Encoding } from "../../workbooks/index.ts";
 import { type Mapping, meaningField } from "./column-meaning.ts";
 import type { ColumnOptions } from "./read-columns.ts";
-
-export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 export interface FileOptions extends ColumnOptions {
   /** Null: UTF-8, or UTF-16 if the file begins like it. */
@@ -17,14 +15,6 @@ export interface FileOptions extends ColumnOptions {
   /** The sheet of a workbook, by its name in any case. Null: the first visible one. */
   sheet: string | null;
 }
-
-export const PLAIN_FILE: FileOptions = {
-  mapping: {},
-  others: "ignore",
-  encoding: null,
-  country: null,
-  sheet: null,
-};
 
 const mappingField = z.record(z.string().min(1).max(1_000), meaningField);
 

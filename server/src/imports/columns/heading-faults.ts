@@ -2,7 +2,7 @@
 import type { ErrorCode } from "../../errors/index.ts";
 import { textFault } from "../../platform/http/text.ts";
 import type { Fault } from "../../platform/problem.ts";
-import { listOf, quoted } from "../name-list.ts";
+import { listOf, quoted } from "../../workbooks/index.ts";
 import type { Meaning } from "./column-meaning.ts";
 import { type ColumnOptions, unknownColumns } from "./read-columns.ts";
 

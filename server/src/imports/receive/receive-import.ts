@@ -6,17 +6,14 @@ import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { CsvFile } from "../../workbooks/csv-table.ts";
-import { FileText } from "../../workbooks/file-text.ts";
-import { WorkbookFile } from "../../workbooks/sheet-table.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import { hashesOfRow } from "../erase/named-hashes.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey } from "../import.ts";
 import { noRows } from "../problems.ts";
-import { NdjsonFile } from "../rows/ndjson-file.ts";
 import { Notices } from "../rows/notice.ts";
-import { type FileColumns, type FileReader, type ReadRow, refused } from "../rows/row.ts";
+import { type FileColumns, type FilePiece, readFile } from "../rows/read-file.ts";
+import { type ReadRow, refused } from "../rows/row.ts";
 import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
 
 export interface ImportRequest {
@@ -69,38 +66,13 @@ export async function receiveImport(
 ): Promise<ImportKey> {
   const upload = new Upload(database, request);
   try {
-    if (request.format === "xlsx") await receiveWorkbook(upload, request.options, body);
-    else await receiveText(upload, { ...request, format: request.format }, body);
+    for await (const piece of readFile(body, request.format, request.options)) await upload.take(piece);
     await upload.end();
     return upload.key;
   } catch (error) {
     await upload.discard();
     throw error;
   }
-}
-
-async function receiveText(
-  upload: Upload,
-  { format, options }: ImportRequest & { format: "csv" | "ndjson" },
-  body: AsyncIterable<Buffer>,
-): Promise<void> {
-  const text = new FileText(format, options);
-  const file: FileReader = format === "csv" ? new CsvFile(options) : new NdjsonFile(options);
-  const take = async (read: string, isLast: boolean) => {
-    const rows = file.take(read, isLast);
-    await upload.take(file, rows);
-  };
-  for await (const chunk of body) await take(text.read(chunk, file.line), false);
-  await take(text.read(null, file.line), true);
-}
-
-async function receiveWorkbook(
-  upload: Upload,
-  options: FileOptions,
-  body: AsyncIterable<Buffer>,
-): Promise<void> {
-  const file = new WorkbookFile(options);
-  for await (const rows of file.read(body)) await upload.take(file, rows);
 }
 
 class Upload {
@@ -126,15 +98,12 @@ class Upload {
     this.#request = request;
   }
 
-  /** `columns` is null while the header isn't complete; then there are no rows. */
-  async take(
-    { columns, above }: Pick<FileReader, "columns" | "above">,
-    rows: Iterable<ReadRow>,
-  ): Promise<void> {
+  async take({ columns, rows }: FilePiece): Promise<void> {
     if (!this.#isInserted && columns) {
       await this.#insert(columns);
       if (columns.isNameMissing) this.#notices.add({ code: "no_name_column", column: null }, []);
-      if (above.length > 0) this.#notices.add({ code: "lines_above_header", column: null }, above);
+      if (columns.above.length > 0)
+        this.#notices.add({ code: "lines_above_header", column: null }, columns.above);
     }
     for (const row of rows) {
       this.#add(row);

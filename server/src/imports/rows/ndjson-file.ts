@@ -2,23 +2,19 @@
 import type { CountryCode } from "../../phones/index.ts";
 import { parseJson } from "../../platform/http/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
-import { KEPT_OF_LARGE_ROW, MAX_ROW } from "../../workbooks/csv-reader.ts";
-import type { FileOptions } from "../columns/file-options.ts";
-import { emptyFile } from "../problems.ts";
+import { fileFault, KEPT_OF_LARGE_ROW, MAX_ROW } from "../../workbooks/index.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
-import { type FileReader, type ReadRow, type RowReading, refused } from "./row.ts";
+import { type ReadRow, type RowReading, refused } from "./row.ts";
 
-export class NdjsonFile implements FileReader {
-  readonly columns = { delimiter: null, headings: [], uses: [], isNameMissing: false };
-  readonly above = [];
-  line = 1;
+export class NdjsonFile {
+  #line = 1;
   #rest = "";
   /** The beginning of the current line, when the line is too large. */
   #large: string | null = null;
   #isEmpty = true;
   readonly #country: CountryCode | null;
 
-  constructor({ country }: Pick<FileOptions, "country">) {
+  constructor(country: CountryCode | null) {
     this.#country = country;
   }
 
@@ -31,11 +27,11 @@ export class NdjsonFile implements FileReader {
       this.#large ??= this.#rest.slice(0, KEPT_OF_LARGE_ROW);
       this.#rest = "";
     }
-    if (isLast && this.#isEmpty) throw emptyFile();
+    if (isLast && this.#isEmpty) throw fileFault("empty_file");
   }
 
   *#row(text: string): Generator<ReadRow> {
-    const line = this.line++;
+    const line = this.#line++;
     const large = this.#large ?? (text.length > MAX_ROW ? text.slice(0, KEPT_OF_LARGE_ROW) : null);
     this.#large = null;
     if (large === null && text.trim() === "") return;

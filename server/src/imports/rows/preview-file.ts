@@ -1,17 +1,22 @@
 // Reads the beginning of a file and says what its columns mean and what its first rows would do. Nothing is written.
-import type { Fault } from "../../platform/problem.ts";
-import { CsvReader, type CsvRow, lineEnds } from "../../workbooks/csv-reader.ts";
-import { blankLines } from "../../workbooks/csv-table.ts";
-import { FileText, likelyUtf16, markedEncoding } from "../../workbooks/file-text.ts";
-import { FIRST_ROWS, findCsvHeader } from "../../workbooks/find-header.ts";
-import { refuseOtherKind } from "../../workbooks/other-kinds.ts";
-import { csvRowOf, findSheetHeader, SHEET_DELIMITER } from "../../workbooks/sheet-table.ts";
-import { readWorkbook } from "../../workbooks/xlsx/read-workbook.ts";
-import type { SheetRow } from "../../workbooks/xlsx/sheet-rows.ts";
+import { type Fault, Problem } from "../../platform/problem.ts";
+import {
+  CsvTable,
+  decodeBeginning,
+  type Encoding,
+  fileFault,
+  knownEncoding,
+  notText,
+  readSheet,
+  refuseOtherKind,
+  type TableHead,
+  type TablePiece,
+  type TableRow,
+} from "../../workbooks/index.ts";
 import type { Meaning } from "../columns/column-meaning.ts";
-import { type CsvLayout, readLayout } from "../columns/csv-layout.ts";
-import { type Encoding, type FileOptions, PLAIN_FILE } from "../columns/file-options.ts";
-import { emptyFile, NO_ROWS, notText } from "../problems.ts";
+import { headerTest, readLayout } from "../columns/csv-layout.ts";
+import type { FileOptions } from "../columns/file-options.ts";
+import { NO_ROWS } from "../problems.ts";
 import type { NoticeCode } from "./notice.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { RowReading } from "./row.ts";
@@ -20,45 +25,12 @@ import type { RowReading } from "./row.ts";
 export const PREVIEW_BYTES = 256 * 1_024;
 const ROWS = 20;
 
-/** Reads a workbook up to its first rows. Throws 422 for a file that is no workbook, and `unknown_sheet`. */
-export async function previewWorkbook(
-  body: AsyncIterable<Buffer>,
-  options: FileOptions,
-): Promise<FilePreview> {
-  const begin: SheetRow[] = [];
-  let book: FilePreview["book"] = null;
-  let isWhole = true;
-  for await (const { rows, ...read } of readWorkbook(body, options.sheet)) {
-    book = read;
-    begin.push(...rows.slice(0, ROWS + FIRST_ROWS));
-    isWhole = begin.length < ROWS + FIRST_ROWS;
-    if (!isWhole) break;
-  }
-  const whole = { encoding: null, isSure: true, delimiter: SHEET_DELIMITER, book };
-  // The answer has the other sheets, one of which may be the right one.
-  if (begin.length === 0) {
-    const faults = [{ pointer: "/sheet", code: "empty_file" as const, detail: "The sheet is empty." }];
-    return { ...whole, columns: [], rows: [], notices: [], faults };
-  }
-  const header = findSheetHeader(begin, options, true);
-  const { headings = [], above = [], rows = [] } = header ?? {};
-  const read = {
-    headings,
-    above,
-    delimiter: SHEET_DELIMITER,
-    rows: rows.slice(0, ROWS).map((row) => csvRowOf(row, headings.length)),
-    isWhole,
-  };
-  return { ...whole, ...previewRows(read, options) };
-}
-
 export interface FilePreview {
   encoding: Encoding | null;
   /** The encoding follows from the bytes; otherwise it is a guess that a person should check. */
   isSure: boolean;
   delimiter: string;
-  /** Of a workbook: the sheet that was read, and all visible ones. */
-  book: { sheet: string; sheets: string[] } | null;
+  book: TablePiece["book"];
   columns: { heading: string; meaning: Meaning }[];
   rows: { line: number; cells: string[]; reading: RowReading }[];
   /** About the whole file. */
@@ -66,91 +38,99 @@ export interface FilePreview {
   faults: Fault[];
 }
 
+/** Reads a workbook up to its first rows. Throws 422 for a file that is no workbook, and `unknown_sheet`. */
+export async function previewWorkbook(
+  body: AsyncIterable<Buffer>,
+  options: FileOptions,
+): Promise<FilePreview> {
+  let head: TableHead | null = null;
+  let book: TablePiece["book"] = null;
+  const rows: TableRow[] = [];
+  try {
+    for await (const piece of readSheet(body, { ...options, isHeader: headerTest(options.mapping) })) {
+      head = piece.head;
+      book ??= piece.book;
+      rows.push(...[...piece.rows].slice(0, ROWS - rows.length));
+      if (rows.length === ROWS) break;
+    }
+  } catch (error) {
+    if (book === null || !isFault(error, "empty_file")) throw error;
+  }
+  const file = { encoding: null, isSure: true, book };
+  if (head !== null) return { ...file, ...previewRows(head, rows, rows.length < ROWS, options) };
+  // The answer has the other sheets, one of which may be the right one.
+  const faults = [{ pointer: "/sheet", code: "empty_file" as const, detail: "The sheet is empty." }];
+  return { ...file, delimiter: ",", columns: [], rows: [], notices: [], faults };
+}
+
 /** `isWhole`: `bytes` are the whole file. Throws 422 `empty_file`, `not_text`, `invalid_encoding`, `too_many_columns`. */
 export function previewCsv(bytes: Buffer, isWhole: boolean, options: FileOptions): FilePreview {
-  if (bytes.length === 0) throw emptyFile();
+  if (bytes.length === 0) throw fileFault("empty_file");
   refuseOtherKind(bytes.subarray(0, 1_024));
-  const { encoding, isSure } = findEncoding(bytes, isWhole, options.encoding);
-  const text = decoded(bytes, isWhole, encoding);
-  if (encoding === "windows-1252" && hasControls(text)) throw notText("a binary file");
-  const blank = blankLines(text);
-  const { mapping } = options;
-  const begin = text.slice(blank.length);
-  const header = findCsvHeader(begin, isWhole, mapping) ?? findCsvHeader(begin, true, mapping);
-  if (header === null) throw emptyFile();
-  const { cells, delimiter, above, line, rest } = header;
-  const reader = new CsvReader(delimiter, lineEnds(blank) + line);
-  const rows = firstRows(reader, rest, isWhole);
-  // A row whose quote is never closed isn't among the rows.
-  const read = { headings: cells, above, delimiter, rows, isWhole: isWhole && !rest.includes('"') };
-  return { encoding, isSure, delimiter, book: null, ...previewRows(read, options) };
+  const { encoding, isSure, text } = decoded(bytes, isWhole, options.encoding);
+  const table = new CsvTable(headerTest(options.mapping));
+  const lastEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1;
+  const complete = isWhole || lastEnd === 0 ? text : text.slice(0, lastEnd);
+  const { rows, isEnd } = rowsBefore(table.take(complete, true));
+  const preview = previewRows(table.head as TableHead, rows, isWhole && isEnd, options);
+  return { encoding, isSure, book: null, ...preview };
 }
 
-interface Beginning {
-  headings: string[];
-  /** Lines above the header. */
-  above: number[];
-  delimiter: string;
-  rows: CsvRow[];
-  /** There are no further rows. */
-  isWhole: boolean;
+/** The first rows. The fault of a quote that is never closed is left to the import, which reads the whole file. */
+function rowsBefore(given: Iterable<TableRow>): { rows: TableRow[]; isEnd: boolean } {
+  const rows: TableRow[] = [];
+  try {
+    for (const row of given)
+      if (rows.length < ROWS && row.cells?.some((cell) => cell !== "") !== false) rows.push(row);
+    return { rows, isEnd: true };
+  } catch (error) {
+    if (!isFault(error, "unclosed_quote")) throw error;
+    return { rows, isEnd: false };
+  }
 }
 
+function isFault(error: unknown, code: string): boolean {
+  return error instanceof Problem && error.code === code;
+}
+
+/** `isEnd`: there are no further rows. */
 function previewRows(
-  { headings, above, delimiter, rows, isWhole }: Beginning,
+  head: TableHead,
+  rows: TableRow[],
+  isEnd: boolean,
   options: FileOptions,
-): Pick<FilePreview, "columns" | "rows" | "notices" | "faults"> {
-  const { layout, faults } = readLayout(headings, delimiter, options);
-  const isEmpty = isWhole && rows.length === 0;
+): Pick<FilePreview, "delimiter" | "columns" | "rows" | "notices" | "faults"> {
+  const { layout, faults } = readLayout(head, options);
+  const isEmpty = isEnd && rows.length === 0;
+  const readingOf = (row: TableRow): RowReading =>
+    layout.phones.length === 0 ? { kind: "blank" } : readCsvRow(layout, row, options.country);
   return {
-    columns: headings.map((heading, place) => ({ heading, meaning: layout.meanings[place] as Meaning })),
-    rows: rows.map((row) => ({
-      line: row.line,
-      cells: row.cells ?? [row.text],
-      reading: readRow(layout, row, options),
-    })),
+    delimiter: head.delimiter,
+    columns: head.cells.map((heading, place) => ({ heading, meaning: layout.meanings[place] as Meaning })),
+    rows: rows.map((row) => ({ line: row.line, cells: row.cells ?? [row.text], reading: readingOf(row) })),
     notices: [
       ...(layout.isNameMissing ? ["no_name_column" as const] : []),
-      ...(above.length > 0 ? ["lines_above_header" as const] : []),
+      ...(head.above.length > 0 ? ["lines_above_header" as const] : []),
     ],
     faults: isEmpty ? [...faults, { pointer: "", code: "no_rows", detail: NO_ROWS }] : faults,
   };
 }
 
-function readRow(layout: CsvLayout, row: CsvRow, { country }: FileOptions): RowReading {
-  return layout.phones.length === 0 ? { kind: "blank" } : readCsvRow(layout, row, country);
-}
-
-/** The fault of a quote that is never closed is left to the import, which reads the whole file. */
-function firstRows(reader: CsvReader, text: string, isWhole: boolean): CsvRow[] {
-  const rows: CsvRow[] = [];
-  for (const row of reader.read(isWhole && !/[\r\n]$/.test(text) ? `${text}\n` : text, false))
-    if (rows.length < ROWS && row.cells?.some((cell) => cell !== "") !== false) rows.push(row);
-  return rows;
-}
-
-function findEncoding(bytes: Buffer, isWhole: boolean, chosen: Encoding | null) {
-  const marked = markedEncoding(bytes);
-  if (marked) return { encoding: marked, isSure: true };
-  if (chosen) return { encoding: chosen, isSure: true };
-  const utf16 = likelyUtf16(bytes);
-  if (utf16) return { encoding: utf16, isSure: true };
+function decoded(bytes: Buffer, isWhole: boolean, chosen: Encoding | null) {
+  const known = knownEncoding(bytes, chosen);
+  const read = (encoding: Encoding) => ({ encoding, text: decodeBeginning(bytes, encoding, isWhole) });
   try {
-    decoded(bytes, isWhole, "utf-8");
-    return { encoding: "utf-8" as const, isSure: true };
-  } catch {
-    return { encoding: "windows-1252" as const, isSure: false };
+    return checked({ ...read(known ?? "utf-8"), isSure: true });
+  } catch (error) {
+    if (known !== null || !isFault(error, "invalid_encoding")) throw error;
+    return checked({ ...read("windows-1252"), isSure: false });
   }
 }
 
-function decoded(bytes: Buffer, isWhole: boolean, encoding: Encoding): string {
-  const text = new FileText("csv", { ...PLAIN_FILE, encoding });
-  const begin = text.read(bytes, 1);
-  return isWhole ? begin + text.read(null, 1) : begin;
-}
-
-/** NUL and other characters that no table has. */
-function hasControls(text: string): boolean {
+/** Every byte is a letter of windows-1252, so NUL and other characters that no table has tell a binary file. */
+function checked<Read extends { encoding: Encoding; text: string }>(read: Read): Read {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
-  return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text);
+  const hasControls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(read.text);
+  if (read.encoding === "windows-1252" && hasControls) throw notText("a binary file");
+  return read;
 }

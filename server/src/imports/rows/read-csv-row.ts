@@ -2,12 +2,10 @@
 
 import type { ContactChange } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
-import { unguarded } from "../../exports/index.ts";
 import type { CountryCode } from "../../phones/index.ts";
 import { parseJson } from "../../platform/http/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { CsvRow } from "../../workbooks/csv-reader.ts";
-import { isErrorCell, mayHaveErrors } from "../../workbooks/error-cells.ts";
+import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
 import { ENTRY_FIELDS, type EntryField } from "../columns/column-meaning.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
 import type { CsvLayout, EntryColumns, GroupColumns } from "../columns/csv-layout.ts";
@@ -18,11 +16,11 @@ import { type RowReading, refused } from "./row.ts";
 /** `country`: of numbers without a country code. */
 export function readCsvRow(
   layout: CsvLayout,
-  { cells: written, fault, text, errors: knownErrors }: CsvRow,
+  { cells: written, fault, text, errors: knownErrors }: TableRow,
   country: CountryCode | null,
 ): RowReading {
   if (written === null) return refused(fault ?? "invalid_quotes", { value: text });
-  const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorsIn(written, text));
+  const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorCells(written, text));
   const cells = cleanCells(written, text, errors);
   const phonePlace = layout.phones.find((place) => !isEmpty(cells[place])) ?? layout.phones[0] ?? 0;
   const phoneCell = cells[phonePlace] ?? "";
@@ -56,21 +54,6 @@ export function readCsvRow(
 }
 
 const NO_ERRORS: ReadonlySet<number> = new Set();
-/** A spreadsheet keeps `+49` as text, not as a formula, when the cell is written as `="+49"`. */
-const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
-
-/** The indexes of cells that hold an error. */
-function errorsIn(cells: string[], row: string): ReadonlySet<number> {
-  if (!mayHaveErrors(row)) return NO_ERRORS;
-  return new Set(cells.flatMap((cell, place) => (isErrorCell(cell) ? [place] : [])));
-}
-
-function cleanCells(written: string[], row: string, errors: ReadonlySet<number>): string[] {
-  if (errors.size === 0 && !row.includes('="')) return written;
-  return written.map((cell, place) =>
-    errors.has(place) ? "" : (TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell),
-  );
-}
 
 function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhone: number | null): Notice[] {
   const used = [...errors].filter((place) => uses[place] !== "ignored");

@@ -3,15 +3,7 @@
 import type { ContactChange } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import type { Phone } from "../../phones/index.ts";
-import type { ColumnUse } from "../columns/column-meaning.ts";
 import type { Notice } from "./notice.ts";
-
-export interface FileRow {
-  /** Line number in the file, from 1. */
-  line: number;
-  /** As sent, without its line end. */
-  text: string;
-}
 
 export interface Refusal {
   code: ErrorCode;
@@ -27,26 +19,11 @@ export type RowReading =
   /** A row whose cells are all empty. */
   | { kind: "blank" };
 
-export interface ReadRow extends FileRow {
+export interface ReadRow {
+  line: number;
+  /** As sent, without its line end. */
+  text: string;
   reading: RowReading;
-}
-
-export interface FileColumns {
-  /** Null for NDJSON, which has no headings. */
-  delimiter: string | null;
-  headings: string[];
-  uses: ColumnUse[];
-  isNameMissing: boolean;
-}
-
-export interface FileReader {
-  /** Line number of the first row that isn't complete yet. */
-  readonly line: number;
-  /** Null while the header isn't complete. */
-  readonly columns: FileColumns | null;
-  /** Lines of the rows above the header. */
-  readonly above: number[];
-  take(text: string, isLast: boolean): Iterable<ReadRow>;
 }
 
 /** Code points of a value that a report shows. The report holds the whole row besides. */

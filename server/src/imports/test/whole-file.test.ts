@@ -116,7 +116,7 @@ test("a file without a phone column is refused with up to twenty of its column n
 test("Excel's plain CSV is refused with advice on saving or sending it", async () => {
   const file = Buffer.from("phone,name\n15551110002,Zoë\n", "latin1");
   expect((await upload(world, file)).body.detail).toBe(
-    "The file must be in UTF-8, but line 2 isn't. Nothing was imported. " +
+    "The file must be in UTF-8, but line 2 isn't. " +
       'In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252.',
   );
   expect((await upload(world, file, NDJSON)).body.detail).not.toContain("Excel");

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CsvReader, type CsvRow, cellsOf, MAX_ROW } from "../csv-reader.ts";
+import { CsvReader, cellsOf, MAX_ROW, type TableRow } from "../csv-reader.ts";
 
-function read(text: string, cuts: number[] = [], delimiter = ","): CsvRow[] {
+function read(text: string, cuts: number[] = [], delimiter = ","): TableRow[] {
   const reader = new CsvReader(delimiter);
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
   const parts = places.slice(1).map((place, index) => text.slice(places[index], place));
@@ -33,7 +33,7 @@ test("reads intact rows like csv-parse, and each row alone like within the file"
   const text = fc.string({ unit: fc.constantFrom("a", ",", '"', "\n", "b,", '"x"', "\r\n"), maxLength: 24 });
   fc.assert(
     fc.property(text, cuts, (given, at) => {
-      let ours: CsvRow[];
+      let ours: TableRow[];
       try {
         ours = read(given, at);
       } catch (error) {

@@ -4,15 +4,8 @@ import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
-import {
-  emptyFile,
-  invalidWorkbook,
-  unknownSheet,
-  workbookEncrypted,
-  workbookTooLarge,
-  workbookTooOld,
-} from "../../imports/problems.ts";
 import { Problem } from "../../platform/problem.ts";
+import { fileFault, invalidWorkbook, unknownSheet } from "../file-faults.ts";
 import { refuseOpenDocument } from "../other-kinds.ts";
 import { BookPart, RelationsPart, StylesPart } from "./book-parts.ts";
 import { SharedStrings } from "./shared-strings.ts";
@@ -71,10 +64,10 @@ async function spool(body: AsyncIterable<Buffer>, file: FileHandle): Promise<voi
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > MOST_UPLOAD) throw workbookTooLarge();
+    if (length > MOST_UPLOAD) throw fileFault("workbook_too_large");
     await file.write(chunk);
   }
-  if (length === 0) throw emptyFile();
+  if (length === 0) throw fileFault("empty_file");
   await refuseOthers(file);
 }
 
@@ -89,7 +82,7 @@ async function refuseOthers(file: FileHandle): Promise<void> {
   const isEncrypted = [begin, end.buffer].some((part) =>
     part.includes(Buffer.from("EncryptedPackage", "utf16le")),
   );
-  throw isEncrypted ? workbookEncrypted() : workbookTooOld();
+  throw isEncrypted ? fileFault("workbook_encrypted") : fileFault("workbook_too_old");
 }
 
 async function* rowsOf(file: FileHandle, wanted: string | null): AsyncGenerator<ReadRows> {
@@ -126,7 +119,7 @@ function sheetOf(visible: BookPart["sheets"], wanted: string | null): BookPart["
 }
 
 async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw workbookTooLarge();
+  if (zip.entryCount > MOST_ENTRIES) throw fileFault("workbook_too_large");
   const parts = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry);
   return parts;
@@ -151,7 +144,7 @@ async function readPart(
 /** yauzl aborts a stream that doesn't have the sizes of its entry. */
 function openPart(zip: ZipFile, entry: Entry) {
   const { compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > SMALL_ENOUGH + compressedSize * MOST_RATIO) throw workbookTooLarge();
+  if (uncompressedSize > SMALL_ENOUGH + compressedSize * MOST_RATIO) throw fileFault("workbook_too_large");
   return zip.openReadStreamPromise(entry);
 }
 

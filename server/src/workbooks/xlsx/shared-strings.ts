@@ -1,5 +1,5 @@
 // The texts that cells of a workbook share, as bytes: a million JavaScript strings would take several times the memory.
-import { workbookTooLarge } from "../../imports/problems.ts";
+import { fileFault } from "../file-faults.ts";
 import type { XmlHandler } from "./xml-events.ts";
 
 /** Bytes of all texts. */
@@ -43,7 +43,7 @@ export class SharedStrings implements XmlHandler {
   #add(text: string): void {
     const length = Buffer.byteLength(text);
     const needed = this.#used + length;
-    if (needed > MOST_BYTES || this.#count >= MOST_TEXTS) throw workbookTooLarge();
+    if (needed > MOST_BYTES || this.#count >= MOST_TEXTS) throw fileFault("workbook_too_large");
     if (needed > this.#bytes.length) {
       const grown = Buffer.allocUnsafe(Math.min(MOST_BYTES, Math.max(needed, this.#bytes.length * 2)));
       this.#bytes.copy(grown, 0, 0, this.#used);

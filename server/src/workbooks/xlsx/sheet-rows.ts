@@ -1,7 +1,7 @@
 // Gathers the rows of a sheet as text, as a person reads them in the spreadsheet.
 
-import { invalidWorkbook, workbookTooLarge } from "../../imports/problems.ts";
 import { MAX_ROW } from "../csv-reader.ts";
+import { fileFault, invalidWorkbook } from "../file-faults.ts";
 import { dateText, numberText } from "./number-text.ts";
 import type { SharedStrings } from "./shared-strings.ts";
 import type { XmlHandler } from "./xml-events.ts";
@@ -88,7 +88,7 @@ export class SheetRows implements XmlHandler {
   #openRow(number: string | undefined): void {
     const line = number === undefined ? this.#line + 1 : Number(number);
     if (!(line > this.#line)) throw invalidWorkbook("its rows aren't in order");
-    if (line > LAST_LINE) throw workbookTooLarge();
+    if (line > LAST_LINE) throw fileFault("workbook_too_large");
     this.#line = line;
     this.#place = -1;
     this.#length = 0;
@@ -99,7 +99,7 @@ export class SheetRows implements XmlHandler {
   #add(text: string): void {
     if (text === "") return;
     this.#length += text.length;
-    if (this.#length > MAX_ROW) throw workbookTooLarge();
+    if (this.#length > MAX_ROW) throw fileFault("workbook_too_large");
     this.#filled.set(this.#place, text);
     if (this.#cell.type === "e") this.#errors.add(this.#place);
   }
@@ -107,7 +107,7 @@ export class SheetRows implements XmlHandler {
   #closeRow(): void {
     if (this.#filled.size === 0) return;
     this.#cellsLeft -= this.#filled.size;
-    if (this.#cellsLeft < 0) throw workbookTooLarge();
+    if (this.#cellsLeft < 0) throw fileFault("workbook_too_large");
     this.#rows.push({ line: this.#line, filled: this.#filled, errors: this.#errors });
   }
 

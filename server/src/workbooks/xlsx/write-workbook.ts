@@ -1,4 +1,4 @@
-// The workbook (ECMA-376) of an export. Every cell is text, so that no spreadsheet shortens a phone or reads a formula.
+// Writes a workbook (ECMA-376). Every cell is text, so that no spreadsheet shortens a phone or reads a formula.
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
@@ -11,15 +11,16 @@ export const MOST_CELL = 32_767;
 const PIECE = 65_536;
 const FAST = { compressionLevel: 1 };
 
-/** `rows` are the cells of each contact. `atRow` is called for each. More rows than a sheet holds continue on another sheet. */
+/** `name`: of the first sheet. More rows than a sheet holds continue on another sheet. */
 export async function* workbookOf(
+  name: string,
   headings: string[],
   rows: AsyncIterator<(string | null)[]>,
   mostRows = MOST_SHEET_ROWS,
 ): AsyncGenerator<Buffer> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  const written = addParts(zip, headings, rows, mostRows).catch((error: Error) => {
+  const written = addParts(zip, { name, headings, mostRows }, rows).catch((error: Error) => {
     output.destroy(error);
   });
   yield* output;
@@ -28,9 +29,8 @@ export async function* workbookOf(
 
 async function addParts(
   zip: ZipFile,
-  headings: string[],
+  { name, headings, mostRows }: { name: string; headings: string[]; mostRows: number },
   rows: AsyncIterator<(string | null)[]>,
-  mostRows: number,
 ): Promise<void> {
   const state = { next: await rows.next(), sheets: 0 };
   do {
@@ -38,8 +38,8 @@ async function addParts(
     zip.addReadStream(sheet, `xl/worksheets/sheet${++state.sheets}.xml`, FAST);
     await finished(sheet);
   } while (state.next.done !== true);
-  for (const [name, xml] of Object.entries(otherParts(state.sheets)))
-    zip.addBuffer(Buffer.from(`${XML}${xml}`), name, FAST);
+  for (const [path, xml] of Object.entries(otherParts(name, state.sheets)))
+    zip.addBuffer(Buffer.from(`${XML}${xml}`), path, FAST);
   zip.end();
 }
 
@@ -114,9 +114,9 @@ const STYLES =
   '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
   '<cellXfs count="2"><xf xfId="0"/><xf numFmtId="49" applyNumberFormat="1" xfId="0"/></cellXfs></styleSheet>';
 
-function otherParts(sheets: number): Record<string, string> {
+function otherParts(first: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const name = (number: number) => (number === 1 ? "Contacts" : `Contacts ${number}`);
+  const name = (number: number) => (number === 1 ? first : `${first} ${number}`);
   const each = (text: (number: number) => string) => numbers.map(text).join("");
   const sheetParts = each(
     (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPES}.worksheet+xml"/>`,

@@ -1,7 +1,7 @@
 // Reads XML as it is inflated, with bounds that no real workbook reaches.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { SaxesParser } from "saxes";
-import { invalidWorkbook, workbookTooLarge } from "../../imports/problems.ts";
+import { fileFault, invalidWorkbook } from "../file-faults.ts";
 
 export interface XmlHandler {
   open(name: string, attributes: Record<string, string>): void;
@@ -34,11 +34,11 @@ export async function* readXml(
   let end = performance.now() + SLICE_MS;
   for await (const piece of bytes) {
     read += piece.length;
-    if (read > mostBytes) throw workbookTooLarge();
+    if (read > mostBytes) throw fileFault("workbook_too_large");
     const text = decoder.decode(piece, { stream: true });
     const tag = text.lastIndexOf("<");
     sinceTag = tag < 0 ? sinceTag + text.length : text.length - tag;
-    if (sinceTag > MOST_TEXT) throw workbookTooLarge();
+    if (sinceTag > MOST_TEXT) throw fileFault("workbook_too_large");
     parser.write(text);
     yield;
     if (performance.now() > end) {
@@ -56,7 +56,7 @@ function parserOf(handler: XmlHandler): SaxesParser {
   let depth = 0;
   let empty = 0;
   const count = () => {
-    if (++empty > MOST_EMPTY) throw workbookTooLarge();
+    if (++empty > MOST_EMPTY) throw fileFault("workbook_too_large");
   };
   const text = (found: string) => {
     if (found.trim() !== "") empty -= ELEMENTS_OF_TEXT;

@@ -1,11 +1,12 @@
 // Measures an operation of the service in turns with three comparison programs that have the same route.
-import { accountEnvironment, createBenchAccount } from "./account.ts";
-import { startProgram } from "./child.ts";
+
 import type { BareRouteMethods } from "./programs/bare-route.ts";
 import type { BatchRouteMethods } from "./programs/batch-route.ts";
 import type { InsertRouteMethods } from "./programs/insert-route.ts";
 import { interleave, type Sample, sample } from "./sample.ts";
-import type { Stage } from "./stage.ts";
+import { accountEnvironment, createBenchAccount } from "./world/account.ts";
+import { startProgram } from "./world/child.ts";
+import type { Stage } from "./world/stage.ts";
 
 const CONNECTIONS = 64;
 /** Short and many: the speed of a virtual machine changes by the second, and all programs must meet the same. */

@@ -1,5 +1,5 @@
 // A line of the table: a claim, its hold, and the measured value.
-import type { Stage } from "./stage.ts";
+import type { Stage } from "./world/stage.ts";
 
 export interface Line {
   /** For --only. */

@@ -26,7 +26,7 @@ import { usage } from "./lines/usage.ts";
 import { waits } from "./lines/waits.ts";
 import { webhooks } from "./lines/webhooks.ts";
 import { describeMachine } from "./machine.ts";
-import { openStage } from "./stage.ts";
+import { openStage } from "./world/stage.ts";
 
 const GROUPS: Group[] = [
   accept,

@@ -1,8 +1,9 @@
 // Samples of rates and CPU, and medians over interleaved rounds.
-import type { Program } from "./child.ts";
+
 import type { Measured } from "./line.ts";
 import { median } from "./quantiles.ts";
-import type { Stage } from "./stage.ts";
+import type { Program } from "./world/child.ts";
+import type { Stage } from "./world/stage.ts";
 
 export interface Sample {
   /** Requests per second. */

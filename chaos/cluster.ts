@@ -9,7 +9,7 @@ import type { Api } from "./client.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
 import type { Closing } from "./run.ts";
 import { ServerProcess } from "./server-process.ts";
-import { raiseRates, setUncertainWait } from "./settle.ts";
+import { raiseRates, setUncertainWait } from "./verify/settle.ts";
 
 export interface ClusterOptions {
   folder: string;

@@ -2,9 +2,9 @@
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
-  "kill-server": async () => (await import("./kill-server.ts")).killServer(words),
-  "lost-hooks": async () => (await import("./lost-hooks.ts")).lostHooks(words),
-  "two-workers": async () => (await import("./two-workers.ts")).twoWorkers(words),
+  "kill-server": async () => (await import("./runs/kill-server.ts")).killServer(words),
+  "lost-hooks": async () => (await import("./runs/lost-hooks.ts")).lostHooks(words),
+  "two-workers": async () => (await import("./runs/two-workers.ts")).twoWorkers(words),
 };
 
 const run = runs[name ?? ""];

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import type { ParseArgsOptionsConfig } from "node:util";
 import { newFolder } from "../server/test/new-folder.ts";
 import { freshSeed, wholeNumber } from "./options.ts";
-import { print } from "./report.ts";
+import { print } from "./verify/report.ts";
 
 /** As in PARLEY_TIMING. Short, so that many rounds pass in minutes. */
 export const TIMING = {

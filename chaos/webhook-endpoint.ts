@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { startWebhookReceiver } from "../server/test/webhook-receiver.ts";
 import { type Accepted, type Api, call } from "./client.ts";
 import type { Random } from "./random.ts";
-import type { Rows } from "./report.ts";
+import type { Rows } from "./verify/report.ts";
 
 /** A failed delivery is sent again after five seconds, and a stopped server's after it runs again. */
 const LIMIT_MS = 60_000;

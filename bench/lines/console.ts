@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { signedInContext } from "../../console/test/demo.ts";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
-import { fillContacts, ROWS } from "../million-contacts.ts";
 import { median } from "../quantiles.ts";
+import { fillContacts, ROWS } from "../world/million-contacts.ts";
 
 const CLICKS = 7;
 const SCROLL_MS = 5_000;

@@ -6,9 +6,9 @@ import { UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Phone } from "../../server/src/phones/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
-import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../million-contacts.ts";
 import { median, p99 } from "../quantiles.ts";
-import type { Stage } from "../stage.ts";
+import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../world/million-contacts.ts";
+import type { Stage } from "../world/stage.ts";
 
 const PAGES = 40;
 const UPSERTS = 64;

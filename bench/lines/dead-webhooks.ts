@@ -2,13 +2,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import type { Program } from "../child.ts";
-import { until } from "../emptied.ts";
 import type { Measured } from "../line.ts";
 import type { ReceiverMethods } from "../programs/receiver.ts";
 import { median } from "../quantiles.ts";
-import type { Stage } from "../stage.ts";
-import { startServe } from "../start-serve.ts";
+import type { Program } from "../world/child.ts";
+import { until } from "../world/emptied.ts";
+import type { Stage } from "../world/stage.ts";
+import { startServe } from "../world/start-serve.ts";
 
 const ENDPOINTS = 25;
 /** Pending deliveries of each endpoint. */

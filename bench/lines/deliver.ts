@@ -2,11 +2,11 @@
 // of an open console.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { checkStatus, createBenchAccount } from "../account.ts";
-import { emptied, until } from "../emptied.ts";
 import { atLeast, type Group } from "../line.ts";
-import type { ReceiptRoute } from "../receipt.ts";
 import { compared, interleave, sample } from "../sample.ts";
+import { checkStatus, createBenchAccount } from "../world/account.ts";
+import { emptied, until } from "../world/emptied.ts";
+import type { ReceiptRoute } from "../world/receipt.ts";
 
 const CONNECTIONS = 64;
 const MESSAGES = 8_000;

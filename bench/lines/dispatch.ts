@@ -1,11 +1,12 @@
 // Handing over the messages of a lane: against one transaction for each message, and to a slow provider.
-import { createBenchAccount, queueMessages } from "../account.ts";
-import { startProgram } from "../child.ts";
-import { emptied } from "../emptied.ts";
+
 import { atLeast, type Group } from "../line.ts";
 import type { TransactionDispatchMethods } from "../programs/transaction-dispatch.ts";
 import { median } from "../quantiles.ts";
 import { compared, describe, interleave, sample } from "../sample.ts";
+import { createBenchAccount, queueMessages } from "../world/account.ts";
+import { startProgram } from "../world/child.ts";
+import { emptied } from "../world/emptied.ts";
 
 /** The limit of the lane, and the number of loops of the comparison program. */
 const CONCURRENCY = 64;

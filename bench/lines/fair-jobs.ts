@@ -4,8 +4,8 @@ import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { startMailServer } from "../../server/src/platform/mail/test/mail-server.ts";
 import { atMost, type Group, type Measured } from "../line.ts";
-import type { Stage } from "../stage.ts";
-import { startServe } from "../start-serve.ts";
+import type { Stage } from "../world/stage.ts";
+import { startServe } from "../world/start-serve.ts";
 
 /** Requests of a flooding account. BENCH_FAIR_REQUESTS=<n> for a shorter run. */
 const REQUESTS = Number(process.env["BENCH_FAIR_REQUESTS"] ?? 1_000);

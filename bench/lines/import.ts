@@ -5,7 +5,7 @@ import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
 import { residentMegabytes } from "../processes.ts";
-import { startServe } from "../start-serve.ts";
+import { startServe } from "../world/start-serve.ts";
 
 /** BENCH_IMPORT_ROWS=<n> for a shorter run. */
 const ROWS = Number(process.env["BENCH_IMPORT_ROWS"] ?? 1_000_000);

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newFolder } from "../../server/test/new-folder.ts";
 import { atMost, type Group } from "../line.ts";
 import { residentMegabytes } from "../processes.ts";
-import { startDemo } from "../start-demo.ts";
-import { startServe } from "../start-serve.ts";
+import { startDemo } from "../world/start-demo.ts";
+import { startServe } from "../world/start-serve.ts";
 
 /** Lazy modules are loaded by then. */
 const REST_MS = 5_000;

@@ -4,12 +4,12 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import { createBenchAccount } from "../account.ts";
 import { atMost, type Group } from "../line.ts";
 import { residentMegabytes } from "../processes.ts";
 import { median, p99 } from "../quantiles.ts";
-import type { Stage } from "../stage.ts";
-import { startServe } from "../start-serve.ts";
+import { createBenchAccount } from "../world/account.ts";
+import type { Stage } from "../world/stage.ts";
+import { startServe } from "../world/start-serve.ts";
 
 const CONNECTIONS = 2_600;
 /** Contacts of a page, each of 230 KB. */

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { appendEvents } from "../../server/src/events/index.ts";
-import { type Program, startProgram } from "../child.ts";
-import { until } from "../emptied.ts";
 import { atMost, type Group, type Measured } from "../line.ts";
 import type { ReceiverMethods } from "../programs/receiver.ts";
 import { median, p99 } from "../quantiles.ts";
-import type { Stage } from "../stage.ts";
-import { startServe } from "../start-serve.ts";
+import { type Program, startProgram } from "../world/child.ts";
+import { until } from "../world/emptied.ts";
+import type { Stage } from "../world/stage.ts";
+import { startServe } from "../world/start-serve.ts";
 import { besideDead } from "./dead-webhooks.ts";
 
 const BACKLOG = 10_000;

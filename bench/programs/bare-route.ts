@@ -1,7 +1,7 @@
 // The upper limit for a service: Fastify, the same schema, an answer of the same shape, and no database.
 import { newUuid } from "../../server/src/platform/ids.ts";
-import { answerParent } from "../answer-parent.ts";
 import { operationRoutes, sentAnswer, upsertedAnswer } from "../operation-route.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const id = newUuid();
 const contactId = newUuid();

@@ -4,8 +4,8 @@ import { fastify } from "fastify";
 import pg from "pg";
 import { createChannels } from "../../server/src/channels/index.ts";
 import { uuidOf } from "../../server/src/platform/ids.ts";
-import { answerParent } from "../answer-parent.ts";
 import { batches, eventsOf, IN_FLIGHT, type Member } from "../batches.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const APPLY = `
   with applied as (

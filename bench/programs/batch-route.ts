@@ -2,7 +2,6 @@
 // idempotency, members that fail alone, lookups of lost commits, and ETags.
 import pg from "pg";
 import { newUuid } from "../../server/src/platform/ids.ts";
-import { answerParent } from "../answer-parent.ts";
 import { batches, eventsOf, IN_FLIGHT, type Member } from "../batches.ts";
 import {
   operationRoutes,
@@ -11,6 +10,7 @@ import {
   type UpsertBody,
   upsertedAnswer,
 } from "../operation-route.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const INSERT = `
   with contact as (

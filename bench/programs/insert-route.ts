@@ -2,7 +2,6 @@
 // numbers its events: with a counter row, each request would wait for the commit of the request before.
 import pg from "pg";
 import { newUuid } from "../../server/src/platform/ids.ts";
-import { answerParent } from "../answer-parent.ts";
 import {
   operationRoutes,
   type SendBody,
@@ -10,6 +9,7 @@ import {
   type UpsertBody,
   upsertedAnswer,
 } from "../operation-route.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const INSERT = `
   with contact as (

@@ -1,11 +1,11 @@
 // The load: sends requests over connections, one at a time on each.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { answerParent } from "../answer-parent.ts";
-import { HttpConnection, postRequest } from "../http-connection.ts";
-import { KNOWN_CONTACTS, phoneOf } from "../known-contacts.ts";
 import { p99 } from "../quantiles.ts";
-import { type ReceiptRoute, signedReceipt } from "../receipt.ts";
+import { answerParent } from "../world/answer-parent.ts";
+import { HttpConnection, postRequest } from "../world/http-connection.ts";
+import { KNOWN_CONTACTS, phoneOf } from "../world/known-contacts.ts";
+import { type ReceiptRoute, signedReceipt } from "../world/receipt.ts";
 
 export interface Load {
   url: string;

@@ -1,9 +1,9 @@
 // A stub of the provider: takes every message after a delay, and can post three receipts for each.
 import { createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { answerParent } from "../answer-parent.ts";
-import { HttpConnection } from "../http-connection.ts";
-import { type ReceiptRoute, type ReceiptStatus, signedReceipt } from "../receipt.ts";
+import { answerParent } from "../world/answer-parent.ts";
+import { HttpConnection } from "../world/http-connection.ts";
+import { type ReceiptRoute, type ReceiptStatus, signedReceipt } from "../world/receipt.ts";
 
 const HEAD_END = "\r\n\r\n";
 const STATUSES: ReceiptStatus[] = ["sent", "delivered", "read"];

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { answerParent } from "../answer-parent.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 /** Milliseconds from the time of each event, which is that of its transaction's start, to its arrival. */
 let delays: number[] = [];

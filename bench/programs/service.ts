@@ -3,7 +3,7 @@ import { startService } from "../../server/src/app/service.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { openStorage } from "../../server/src/platform/storage.ts";
-import { answerParent } from "../answer-parent.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const { config, faults } = decideConfig("serve", {}, process.env as Record<string, string>);
 if (!config?.whatsapp.apiUrl) throw new Error(describeFaults(faults));

@@ -3,7 +3,7 @@
 import pg from "pg";
 import { Agent } from "undici";
 import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
-import { answerParent } from "../answer-parent.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const TAKE = `
   select outbox.message_id, messages.content, contacts.phone

@@ -1,7 +1,7 @@
 // The upper limit for hooks: Fastify and the check of the signature.
 import { fastify } from "fastify";
 import { createChannels } from "../../server/src/channels/index.ts";
-import { answerParent } from "../answer-parent.ts";
+import { answerParent } from "../world/answer-parent.ts";
 
 const whatsapp = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },

@@ -4,15 +4,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { freePort } from "../server/test/free-port.ts";
-import { startSimulator } from "../server/test/simulator-process.ts";
-import { type Api, Client } from "./client.ts";
-import { DISASTERS, type Disaster, killDatabase, strike } from "./disasters.ts";
-import { judge } from "./judge.ts";
-import { oneOf } from "./options.ts";
-import { type Fault, setFaults } from "./phones.ts";
-import { createRandom, type Random } from "./random.ts";
-import { print } from "./report.ts";
+import { freePort } from "../../server/test/free-port.ts";
+import { startSimulator } from "../../server/test/simulator-process.ts";
+import { type Api, Client } from "../client.ts";
+import { DISASTERS, type Disaster, killDatabase, strike } from "../disasters.ts";
+import { oneOf } from "../options.ts";
+import { type Fault, setFaults } from "../phones.ts";
+import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
@@ -22,10 +20,12 @@ import {
   runInFolder,
   TIMING as SHARED_TIMING,
   STATUS_DELAYS,
-} from "./run.ts";
-import { ServerProcess } from "./server-process.ts";
-import { raiseRates, setUncertainWait } from "./settle.ts";
-import { openWebhookEndpoint } from "./webhook-endpoint.ts";
+} from "../run.ts";
+import { ServerProcess } from "../server-process.ts";
+import { judge } from "../verify/judge.ts";
+import { print } from "../verify/report.ts";
+import { raiseRates, setUncertainWait } from "../verify/settle.ts";
+import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
 /** A receipt comes within half a second, so a message that reached its phone is never settled as lost. */
 const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { LoopDelay } from "./programs/watch-loop.ts";
+import type { LoopDelay } from "../programs/watch-loop.ts";
 
-const PROGRAM = fileURLToPath(new URL("../server/bin/parley.js", import.meta.url));
-const WATCH = new URL("./programs/watch-loop.ts", import.meta.url).href;
+const PROGRAM = fileURLToPath(new URL("../../server/bin/parley.js", import.meta.url));
+const WATCH = new URL("../programs/watch-loop.ts", import.meta.url).href;
 
 /** `watchLoop`: see programs/watch-loop.ts. */
 export async function startServe(environment: Record<string, string>, { watchLoop = false } = {}) {

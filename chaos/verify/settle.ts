@@ -1,9 +1,9 @@
 // Settings of the senders, and the wait until nothing is on its way.
 import { setTimeout as delay } from "node:timers/promises";
-import type { SimulatorProcess } from "../server/test/simulator-process.ts";
-import { type Api, call } from "./client.ts";
-import { pendingHooks } from "./phones.ts";
-import { anyWithStatus } from "./verify.ts";
+import type { SimulatorProcess } from "../../server/test/simulator-process.ts";
+import { type Api, call } from "../client.ts";
+import { pendingHooks } from "../phones.ts";
+import { anyWithStatus } from "./messages.ts";
 
 const LIMIT_MS = 90_000;
 

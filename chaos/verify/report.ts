@@ -1,6 +1,6 @@
 // Prints the results of a run.
-import type { LogLine } from "../server/test/parley-process.ts";
-import type { Verdict } from "./verify.ts";
+import type { LogLine } from "../../server/test/parley-process.ts";
+import type { Verdict } from "./messages.ts";
 
 const MOST_VIOLATIONS = 10;
 

@@ -1,7 +1,7 @@
 // Checks the account's events in the database: no operation reads them yet.
 import pg from "pg";
-import { publicId } from "../server/src/platform/ids.ts";
-import type { Accepted } from "./client.ts";
+import { publicId } from "../../server/src/platform/ids.ts";
+import type { Accepted } from "../client.ts";
 
 const STEPS = ["message.queued", "message.sent", "message.delivered", "message.read"];
 

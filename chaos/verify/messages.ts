@@ -1,6 +1,6 @@
 // Compares accepted messages with the phones and with the service's own view.
-import { type Accepted, type Api, call } from "./client.ts";
-import type { Arrival } from "./phones.ts";
+import { type Accepted, type Api, call } from "../client.ts";
+import type { Arrival } from "../phones.ts";
 
 /** The fields of a message of the service that the checks read. */
 export interface Known {

@@ -1,11 +1,11 @@
 // A database that can be made cold: a restarted server, and no files in the page cache.
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
-import { migrate } from "../server/src/platform/database/migrate.ts";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
-import { createLog } from "../server/src/platform/log.ts";
-import { newFolder } from "../server/test/new-folder.ts";
+import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { openEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { newFolder } from "../../server/test/new-folder.ts";
 
 export interface ColdDatabase {
   /** Without the service's plan settings, for filling. Usable again after makeCold(). */

@@ -1,15 +1,15 @@
 // Shared by all lines: a migrated database, the stub of the provider, and the load.
 import { randomBytes } from "node:crypto";
-import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
-import { migrate } from "../server/src/platform/database/migrate.ts";
-import { createLog } from "../server/src/platform/log.ts";
-import { UUIDV7_BEFORE_18 } from "../server/test/uuidv7-before-18.ts";
+import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { createLog } from "../../server/src/platform/log.ts";
+import { UUIDV7_BEFORE_18 } from "../../server/test/uuidv7-before-18.ts";
+import { postgresCpu } from "../postgres-cpu.ts";
+import type { LoadMethods } from "../programs/load.ts";
+import type { ProviderMethods } from "../programs/provider.ts";
+import type { ServiceMethods } from "../programs/service.ts";
 import { openBenchDatabase } from "./bench-database.ts";
 import { type Program, startProgram } from "./child.ts";
-import { postgresCpu } from "./postgres-cpu.ts";
-import type { LoadMethods } from "./programs/load.ts";
-import type { ProviderMethods } from "./programs/provider.ts";
-import type { ServiceMethods } from "./programs/service.ts";
 
 export interface Stage {
   /** Plans statements like the service. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { request } from "undici";
-import { childOf } from "./processes.ts";
+import { childOf } from "../processes.ts";
 
 export interface StartedDemo {
   /** Process id of the server. The simulator is its child. */

@@ -1,7 +1,7 @@
 // Waits until a lane is empty, and measures the time.
 import { setTimeout as pause } from "node:timers/promises";
+import type { Work } from "../sample.ts";
 import type { Account } from "./account.ts";
-import type { Work } from "./sample.ts";
 import type { Stage } from "./stage.ts";
 
 const LOOK_MS = 20;

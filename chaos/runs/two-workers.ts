@@ -1,14 +1,11 @@
 // Kills, stops or pauses one of two workers on one database, in turn. The other worker must take over its lanes in time.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client } from "./client.ts";
-import { startCluster } from "./cluster.ts";
-import { eventFaults } from "./events.ts";
-import { judge } from "./judge.ts";
-import { oneOf } from "./options.ts";
-import { setFaults } from "./phones.ts";
-import { createRandom, type Random } from "./random.ts";
-import { print } from "./report.ts";
+import { Client } from "../client.ts";
+import { startCluster } from "../cluster.ts";
+import { oneOf } from "../options.ts";
+import { setFaults } from "../phones.ts";
+import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
@@ -18,9 +15,12 @@ import {
   runInFolder,
   TIMING as SHARED_TIMING,
   STATUS_DELAYS,
-} from "./run.ts";
-import type { ServerProcess } from "./server-process.ts";
-import { type LaneWatch, watchLanes } from "./takeover.ts";
+} from "../run.ts";
+import type { ServerProcess } from "../server-process.ts";
+import { type LaneWatch, watchLanes } from "../takeover.ts";
+import { eventFaults } from "../verify/events.ts";
+import { judge } from "../verify/judge.ts";
+import { print } from "../verify/report.ts";
 
 const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
 const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };

@@ -1,8 +1,8 @@
 // An account with an API key, a sender with a rate that never limits, and contacts.
-import { createAccount, createHashKeys } from "../server/src/accounts/index.ts";
-import { type ChannelSender, createChannels } from "../server/src/channels/index.ts";
-import { publicId } from "../server/src/platform/ids.ts";
-import { createSender, HOOK_PATH, newSenderFields } from "../server/src/senders/index.ts";
+import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
+import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
+import { publicId } from "../../server/src/platform/ids.ts";
+import { createSender, HOOK_PATH, newSenderFields } from "../../server/src/senders/index.ts";
 import { KNOWN_CONTACTS } from "./known-contacts.ts";
 import type { ReceiptRoute } from "./receipt.ts";
 import type { Stage } from "./stage.ts";

@@ -4,9 +4,9 @@ import { randomBytes } from "node:crypto";
 import { statfsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
-import { databaseUrl, runOn } from "../server/test/database-server.ts";
-import { newFolder } from "../server/test/new-folder.ts";
+import { openEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
+import { databaseUrl, runOn } from "../../server/test/database-server.ts";
+import { newFolder } from "../../server/test/new-folder.ts";
 
 export interface BenchDatabase {
   url: string;

@@ -1,12 +1,12 @@
 // The end of a run: waits until nothing is on its way, then compares and reports.
-import type { LogLine } from "../server/test/parley-process.ts";
-import type { SimulatorProcess } from "../server/test/simulator-process.ts";
-import type { Client } from "./client.ts";
-import { readArrivals } from "./phones.ts";
+import type { LogLine } from "../../server/test/parley-process.ts";
+import type { SimulatorProcess } from "../../server/test/simulator-process.ts";
+import type { Client } from "../client.ts";
+import { readArrivals } from "../phones.ts";
+import { readMessages, verify } from "./messages.ts";
 import { doubtRows, printLog, printVerdict, type Rows } from "./report.ts";
 import { untilSettled } from "./settle.ts";
-import { readMessages, verify } from "./verify.ts";
-import { usageViolations } from "./verify-usage.ts";
+import { usageViolations } from "./usage.ts";
 
 export interface Judged {
   client: Client;

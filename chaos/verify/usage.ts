@@ -1,6 +1,6 @@
 // Compares the counts of GET /usage with the messages: no crash may lose a change or count it twice.
-import { type Api, call } from "./client.ts";
-import type { Known } from "./verify.ts";
+import { type Api, call } from "../client.ts";
+import type { Known } from "./messages.ts";
 
 /** Call it when everything is settled. Only outbound messages are compared. */
 export async function usageViolations(api: Api, known: Known[]): Promise<string[]> {

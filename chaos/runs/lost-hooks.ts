@@ -2,12 +2,10 @@
 // bound, so no message may be sent twice, and every message must arrive.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client } from "./client.ts";
-import { type Cluster, startCluster } from "./cluster.ts";
-import { judge } from "./judge.ts";
-import { type Fault, pendingHooks, setFaults } from "./phones.ts";
-import { createRandom, type Random } from "./random.ts";
-import { print } from "./report.ts";
+import { Client } from "../client.ts";
+import { type Cluster, startCluster } from "../cluster.ts";
+import { type Fault, pendingHooks, setFaults } from "../phones.ts";
+import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
@@ -17,8 +15,10 @@ import {
   runInFolder,
   TIMING as SHARED_TIMING,
   STATUS_DELAYS,
-} from "./run.ts";
-import { untilSettled } from "./settle.ts";
+} from "../run.ts";
+import { judge } from "../verify/judge.ts";
+import { print } from "../verify/report.ts";
+import { untilSettled } from "../verify/settle.ts";
 
 const TIMING = {
   ...SHARED_TIMING,

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { ALL_SCOPES } from "../src/accounts/index.ts";
 import { hashKeyOf } from "../src/platform/crypto.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import type { Caller } from "../src/platform/http/caller.ts";
+import type { Caller } from "../src/platform/http/access/caller.ts";
 import { newUuid } from "../src/platform/ids.ts";
 
 /** A caller with every scope, of a new account. The stored hash key is empty and unused. */

@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { request } from "undici";
 import type { Database } from "../src/platform/database/database.ts";
-import type { Caller } from "../src/platform/http/caller.ts";
-import { openApiDocument } from "../src/platform/http/openapi.ts";
+import type { Caller } from "../src/platform/http/access/caller.ts";
+import { openApiDocument } from "../src/platform/http/openapi/document.ts";
 import type { Operation } from "../src/platform/http/operation.ts";
 import { createServer, type ServerOptions } from "../src/platform/http/server.ts";
 import { createLog } from "../src/platform/log.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openApiDocument } from "../src/platform/http/openapi.ts";
+import { openApiDocument } from "../src/platform/http/openapi/document.ts";
 import { answer, operation } from "../src/platform/http/operation.ts";
 import { answerChecker } from "./check-answer.ts";
 

@@ -2,8 +2,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { ERRORS, type ErrorCode } from "../src/errors/index.ts";
-import type { JsonSchema } from "../src/platform/http/json-schema.ts";
-import type { openApiDocument } from "../src/platform/http/openapi.ts";
+import type { openApiDocument } from "../src/platform/http/openapi/document.ts";
+import type { JsonSchema } from "../src/platform/http/openapi/json-schema.ts";
 
 export interface CheckedAnswer {
   status: number;

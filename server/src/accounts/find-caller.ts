@@ -3,7 +3,7 @@ import { hashKeyOf, unseal } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import type { Caller } from "../platform/http/caller.ts";
+import type { Caller } from "../platform/http/access/caller.ts";
 
 export type CredentialKind = "key" | "session";
 

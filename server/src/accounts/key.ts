@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 
 export const ALL_SCOPES = [

@@ -1,6 +1,6 @@
 // Limits how often an address may fail to sign in.
 import type { Clock } from "../platform/clock.ts";
-import { FailureLimit } from "../platform/http/failure-limit.ts";
+import { FailureLimit } from "../platform/http/access/failure-limit.ts";
 import { Problem } from "../platform/problem.ts";
 
 const FAILED_SIGN_INS = { most: 10, windowMs: 60_000 };

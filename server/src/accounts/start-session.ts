@@ -1,9 +1,9 @@
 // Starts the session of a browser: its token, its end, and the answer with the cookie.
 import type { IncomingHttpHeaders } from "node:http";
 import type { Clock } from "../platform/clock.ts";
+import { foreignOrigin, isOwnOrigin } from "../platform/http/access/own-origin.ts";
+import { sessionCookie } from "../platform/http/access/session-cookie.ts";
 import { answer } from "../platform/http/operation.ts";
-import { foreignOrigin, isOwnOrigin } from "../platform/http/own-origin.ts";
-import { sessionCookie } from "../platform/http/session-cookie.ts";
 import { makeSessionToken } from "./session-token.ts";
 
 const SESSION_SECONDS = 12 * 60 * 60;

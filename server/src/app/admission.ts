@@ -1,13 +1,13 @@
 // How many requests this process works on at once, and in which order.
 import type { Config } from "../config/config.ts";
 import { systemClock } from "../platform/clock.ts";
-import { EventLoop } from "../platform/event-loop.ts";
-import { Admission } from "../platform/http/admission.ts";
-import { FairGate } from "../platform/http/fair-gate.ts";
+import { Admission } from "../platform/http/access/admission.ts";
+import { RateLimit } from "../platform/http/access/rate-limit.ts";
+import { UnreadAnswers } from "../platform/http/answers/unread-answers.ts";
 import { CONNECTION_LIMITS } from "../platform/http/http-server.ts";
-import { RateLimit } from "../platform/http/rate-limit.ts";
-import { UnreadAnswers } from "../platform/http/unread-answers.ts";
-import { KeysAtWork } from "../platform/keys-at-work.ts";
+import { KeysAtWork } from "../platform/load/active-keys.ts";
+import { EventLoop } from "../platform/load/event-loop.ts";
+import { FairGate } from "../platform/load/slots.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { Exhaustion } from "../platform/database/sql-state.ts";
+import { Exhaustion } from "../platform/database-failure.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";

@@ -1,5 +1,5 @@
 // The OpenAPI document of the whole service.
-import { openApiDocument } from "../platform/http/openapi.ts";
+import { openApiDocument } from "../platform/http/openapi/document.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import { ERRORS_PATH } from "../platform/http/version.ts";
 

@@ -1,4 +1,4 @@
-import { databaseFailure } from "../platform/database/sql-state.ts";
+import { databaseFailure } from "../platform/database-failure.ts";
 
 /** Omits most texts of database errors: they may quote personal data. */
 export function describeFailure(error: unknown): string {

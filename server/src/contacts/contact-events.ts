@@ -5,7 +5,7 @@ import { type EventResource, resourceReader } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { idField } from "../platform/http/answer-fields.ts";
+import { idField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
 

@@ -1,7 +1,7 @@
 // Enhanced data: named groups of entries, often synchronised from another system.
 import { z } from "zod";
-import { Issues, unread } from "../platform/http/issues.ts";
-import { text, textFault } from "../platform/http/text.ts";
+import { Issues, unread } from "../platform/http/input/issues.ts";
+import { text, textFault } from "../platform/http/input/text.ts";
 
 export interface Entry {
   text?: string | undefined;

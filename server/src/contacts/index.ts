@@ -1,9 +1,9 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
-import type { OnBatch } from "../platform/batcher.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
+import type { OnBatch } from "../platform/load/batcher.ts";
 import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { getContact } from "./api/get-contact.ts";

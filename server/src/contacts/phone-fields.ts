@@ -2,8 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone } from "../phones/index.ts";
-import { Issues } from "../platform/http/issues.ts";
-import { textFault } from "../platform/http/text.ts";
+import { Issues } from "../platform/http/input/issues.ts";
+import { textFault } from "../platform/http/input/text.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({

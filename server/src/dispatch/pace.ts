@@ -1,6 +1,6 @@
 // A lane's pace: the sender's rate, lowered for a while when the channel says that the sender is too fast.
 import type { Clock } from "../platform/clock.ts";
-import { TokenBucket } from "../platform/lanes/token-bucket.ts";
+import { TokenBucket } from "../platform/load/token-bucket.ts";
 
 const SLOWER = 0.5;
 const MUCH_SLOWER = 0.1;

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import type { Statement } from "../platform/database/statement.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { EVENT_TYPES, type EventType } from "./event-type.ts";
 
 /** Reads resources as the API answers them. Erased ones and other accounts' are missing from the result. */

@@ -1,6 +1,6 @@
 // The events of an account as the API answers them, after a position.
 import type { Database } from "../platform/database/database.ts";
-import { cursorOf, positionOf } from "../platform/http/page.ts";
+import { cursorOf, positionOf } from "../platform/http/input/page.ts";
 import { Problem } from "../platform/problem.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";

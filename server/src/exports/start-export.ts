@@ -3,7 +3,7 @@ import { appendEvents } from "../events/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import type { Caller } from "../platform/http/caller.ts";
+import type { Caller } from "../platform/http/access/caller.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";

@@ -3,9 +3,9 @@ import type { ChannelFact } from "../channels/index.ts";
 import { namedHashes } from "../contacts/index.ts";
 import { type InboundMessage, receiveMessages } from "../messages/index.ts";
 import { parsePhone } from "../phones/index.ts";
-import { Batcher } from "../platform/batcher.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
+import { Batcher } from "../platform/load/batcher.ts";
 import type { Sender } from "../senders/index.ts";
 import { type Applied, createReceiptApplier, type ReceiptApplierOptions } from "./apply-receipt.ts";
 

@@ -8,10 +8,10 @@ import {
   type FreedPlace,
   recordFailedReceipt,
 } from "../messages/index.ts";
-import { Batcher } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
+import { Batcher } from "../platform/load/batcher.ts";
 import { type DropCause, pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 

@@ -2,7 +2,7 @@
 import type { Channel, ChannelFact } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
-import { databaseFailure } from "../platform/database/sql-state.ts";
+import { databaseFailure } from "../platform/database-failure.ts";
 import { describeError, type SparseLog } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";

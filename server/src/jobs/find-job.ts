@@ -1,6 +1,6 @@
 // Finds a job of any kind by its public id.
 import type { Session } from "../platform/database/session.ts";
-import type { Caller } from "../platform/http/caller.ts";
+import type { Caller } from "../platform/http/access/caller.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { JOB_PREFIXES, type JobRow, type JobSource } from "./job.ts";

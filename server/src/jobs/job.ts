@@ -1,7 +1,7 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
 import type { Session } from "../platform/database/session.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
 
 const KINDS = {

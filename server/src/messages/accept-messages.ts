@@ -9,11 +9,11 @@ import {
   touchRecipients,
 } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import type { Batcher, OnBatch, Outcome } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { freeKeys } from "../platform/idempotency/kept-keys.ts";
 import { createKeyedBatcher } from "../platform/idempotency/keyed-batch.ts";
+import type { Batcher, OnBatch, Outcome } from "../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../usage/index.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChannelError } from "../channels/index.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { timeField } from "../platform/http/answer-fields.ts";
+import { timeField } from "../platform/http/answers/answer-fields.ts";
 import { errorAnswer, errorOf } from "./message.ts";
 
 const STATUSES = ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"] as const;

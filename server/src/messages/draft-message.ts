@@ -3,7 +3,7 @@ import type { Channel, ChannelRegistry, OutboundContent } from "../channels/inde
 import { findLastSender, findRecipient } from "../contacts/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import { codePoints } from "../platform/http/text.ts";
+import { codePoints } from "../platform/http/input/text.ts";
 import { newUuid } from "../platform/ids.ts";
 import { invalidField } from "../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";

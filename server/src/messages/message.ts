@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../channels/index.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList } from "../platform/database/statement.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 

@@ -1,9 +1,9 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../events/index.ts";
-import { Batcher, type OnBatch } from "../platform/batcher.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
+import { Batcher, type OnBatch } from "../platform/load/batcher.ts";
 import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./judge-facts.ts";
 import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
 import type { FreedPlace } from "./waiting-message.ts";

@@ -2,7 +2,7 @@
 import pino from "pino";
 import type { LogLevel } from "../config/config.ts";
 import type { Clock } from "./clock.ts";
-import { databaseFailure } from "./database/sql-state.ts";
+import { databaseFailure } from "./database-failure.ts";
 import type { PublicId } from "./ids.ts";
 
 /** Nothing personal. Resources are named by their public ids, so that a line and an answer of the API can be matched. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryOfPhone, type Phone } from "../phones/index.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { readLastHooks } from "./last-hooks.ts";

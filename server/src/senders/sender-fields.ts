@@ -1,7 +1,7 @@
 // The bodies of POST /senders and PATCH /senders/:id.
 import { z } from "zod";
 import { phoneNumber } from "../contacts/index.ts";
-import { ignored, optional, text } from "../platform/http/text.ts";
+import { ignored, optional, text } from "../platform/http/input/text.ts";
 
 /** The highest rate of a WhatsApp number, in messages per second, after Meta's automatic upgrade. */
 const MAX_RATE = 1_000;

@@ -1,6 +1,6 @@
 // Lets payloads in: only for an existing source, and only with a proof that they come from its system.
 import { Gate } from "../platform/gate.ts";
-import { FailureLimit } from "../platform/http/failure-limit.ts";
+import { FailureLimit } from "../platform/http/access/failure-limit.ts";
 import { Problem } from "../platform/problem.ts";
 import { SourceActivity } from "./source-activity.ts";
 import type { SourceDeps } from "./source-deps.ts";

@@ -1,7 +1,7 @@
 // A source: another system that sends contacts. Its row, and how the API answers it.
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId } from "../platform/ids.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { timeField } from "../platform/http/answer-fields.ts";
+import { timeField } from "../platform/http/answers/answer-fields.ts";
 import { Problem } from "../platform/problem.ts";
 
 export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { timeField } from "../platform/http/answer-fields.ts";
+import { timeField } from "../platform/http/answers/answer-fields.ts";
 
 export const TEMPLATE_COLUMNS = {
   template_id: t.uuid,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DELIVERY_STATUSES, type DeliveryType } from "./delivery.ts";
 

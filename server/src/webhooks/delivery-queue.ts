@@ -1,6 +1,6 @@
 // Sends the deliveries of one endpoint: some at a time, and first attempts in order for each contact. While the endpoint is down,
 // one delivery at a time is sent as a probe, and the others wait.
-import { Batcher } from "../platform/batcher.ts";
+import { Batcher } from "../platform/load/batcher.ts";
 import { webhookId } from "./delivery.ts";
 import type { DeliveryTurns } from "./delivery-turns.ts";
 import type { DueDelivery } from "./due-deliveries.ts";

@@ -1,6 +1,6 @@
 // Accounts take turns to begin attempts, so that many endpoints of one account delay neither another account's deliveries
 // nor the requests that this process answers.
-import { FairLine } from "../platform/fair-line.ts";
+import { FairLine } from "../platform/load/keyed-queue.ts";
 
 /** Attempts that begin in one turn of the event loop: a few milliseconds of work. */
 const AT_ONCE = 16;

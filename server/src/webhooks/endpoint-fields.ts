@@ -1,7 +1,7 @@
 // The fields that a client sets of a webhook endpoint.
 import { z } from "zod";
 import { EVENT_TYPES } from "../events/index.ts";
-import { ignored, text } from "../platform/http/text.ts";
+import { ignored, text } from "../platform/http/input/text.ts";
 import { resolvedAddressFault } from "../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import { invalidField } from "../platform/problem.ts";

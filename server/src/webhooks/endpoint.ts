@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { EVENT_TYPES, type EventType } from "../events/index.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answer-fields.ts";
+import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 
 /** The kind of an endpoint's lane. */

@@ -2,7 +2,7 @@
 import { allowedTypes } from "../events/index.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import type { Caller } from "../platform/http/caller.ts";
+import type { Caller } from "../platform/http/access/caller.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";

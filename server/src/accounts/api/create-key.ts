@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { issueKey } from "../issue-key.ts";

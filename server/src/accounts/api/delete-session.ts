@@ -2,8 +2,8 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { sessionCookie } from "../../platform/http/session-cookie.ts";
 import { Problem } from "../../platform/problem.ts";
 import { tellOfKeyChange } from "../key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { idField } from "../../platform/http/answer-fields.ts";
+import { idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
 import type { SessionDeps } from "./session-deps.ts";

@@ -1,6 +1,6 @@
 // GET /api/docs/plain: the OpenAPI document as one page, for readers without JavaScript.
 import type { FastifyInstance } from "fastify";
-import type { JsonSchema } from "../../platform/http/json-schema.ts";
+import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import { BASE_PATH, ERRORS_PATH } from "../../platform/http/version.ts";
 import { describeApi } from "../describe-api.ts";

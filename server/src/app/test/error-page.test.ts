@@ -7,7 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
 import { createChannels } from "../../channels/index.ts";
 import { ERROR_GROUPS, ERRORS, type ErrorEntry } from "../../errors/index.ts";
-import { problemsOf } from "../../platform/http/openapi-problems.ts";
+import { problemsOf } from "../../platform/http/openapi/problems.ts";
 import { apiOperations } from "../operations.ts";
 
 const channels = createChannels({

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
 import { createSignInLink, listKeys } from "../../accounts/index.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { EXAMPLE_ADDRESS, EXAMPLE_MAPPING } from "../../sources/source.ts";

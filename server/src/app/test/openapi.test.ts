@@ -3,8 +3,8 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { answerChecker } from "../../../test/check-answer.ts";
 import { createChannels } from "../../channels/index.ts";
-import type { JsonSchema } from "../../platform/http/json-schema.ts";
-import { NO_EXAMPLE } from "../../platform/http/openapi-examples.ts";
+import { NO_EXAMPLE } from "../../platform/http/openapi/examples.ts";
+import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
 import { describeApi } from "../describe-api.ts";
 import { apiOperations } from "../operations.ts";
 

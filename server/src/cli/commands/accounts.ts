@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { createAccount, listAccounts } from "../../accounts/index.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
-import { text } from "../../platform/http/text.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { text } from "../../platform/http/input/text.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { tableLines, visible } from "../table.ts";

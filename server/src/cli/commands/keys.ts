@@ -10,7 +10,7 @@ import {
   revokeKey,
 } from "../../accounts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { chosenAccount } from "../chosen-account.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
-import { type Caller, missingScope } from "../../platform/http/caller.ts";
+import { type Caller, missingScope } from "../../platform/http/access/caller.ts";
+import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
+import { optional } from "../../platform/http/input/text.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { optional } from "../../platform/http/text.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import { jobRowOf, startBulkJob } from "../bulk/bulk-job.ts";
 import { membersOf } from "../bulk/job-members.ts";

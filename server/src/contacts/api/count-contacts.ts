@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { timeField } from "../../platform/http/answer-fields.ts";
+import { timeField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { countContacts as count } from "../search/count-contacts.ts";

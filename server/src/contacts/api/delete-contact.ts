@@ -1,7 +1,7 @@
 // DELETE /contacts/{phone or con_id}: erases a contact and all its data.
 
 import { z } from "zod";
-import { messageField } from "../../platform/http/answer-fields.ts";
+import { messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";

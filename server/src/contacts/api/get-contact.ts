@@ -1,7 +1,7 @@
 // GET /contacts/{phone or con_id}: one contact.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
 import { etagOf, isKnown } from "../contact-etag.ts";

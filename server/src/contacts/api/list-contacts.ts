@@ -1,8 +1,8 @@
 // GET /contacts: the contacts that match a filter, page by page, in a chosen order.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
+import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { orderOf, SORTS } from "../search/contact-order.ts";

@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import {
   contactFilterFields,
   FILTER_PARAMETERS,

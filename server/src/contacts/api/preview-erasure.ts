@@ -1,6 +1,6 @@
 // GET /contacts/{phone or con_id}/erase-preview: what DELETE would erase, counted by an erasure that is rolled back.
 import { z } from "zod";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { publicId } from "../../platform/ids.ts";
 import { contactOfPath } from "../contact-reference.ts";

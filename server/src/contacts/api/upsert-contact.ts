@@ -1,7 +1,7 @@
 // POST /contacts/contact: creates or updates a contact by its phone.
 import { z } from "zod";
+import { ignored, text } from "../../platform/http/input/text.ts";
 import { operation } from "../../platform/http/operation.ts";
-import { ignored, text } from "../../platform/http/text.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { enhancedDataField } from "../enhanced-data.ts";
 import { labelsField } from "../labels.ts";

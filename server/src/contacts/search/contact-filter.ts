@@ -3,9 +3,9 @@
 import pg from "pg";
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
-import { timeField } from "../../platform/http/answer-fields.ts";
-import { text } from "../../platform/http/text.ts";
-import { timeInput } from "../../platform/http/time-input.ts";
+import { timeField } from "../../platform/http/answers/answer-fields.ts";
+import { text } from "../../platform/http/input/text.ts";
+import { timeInput } from "../../platform/http/input/time-input.ts";
 import { labelName } from "../labels.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 

@@ -1,6 +1,6 @@
 // Cursors of filtered lists. A cursor is bound to its filter: under another filter it would skip matching rows.
 import { createHash } from "node:crypto";
-import { positionOf } from "../../platform/http/page.ts";
+import { positionOf } from "../../platform/http/input/page.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { answeredFilter, type ContactFilter } from "./contact-filter.ts";
 

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { cursorOf } from "../../platform/http/page.ts";
+import { cursorOf } from "../../platform/http/input/page.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { type Order, timeKey } from "./contact-order.ts";
 import { positionText } from "./contact-position.ts";

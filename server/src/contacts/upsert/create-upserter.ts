@@ -1,9 +1,8 @@
 // Upserts contacts in micro-batches: requests that arrive while one batch is written form the next.
 import { appendEvents } from "../../events/index.ts";
-import type { Batcher, OnBatch, Outcome } from "../../platform/batcher.ts";
+import type { Answer } from "../../platform/answer.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import type { Answer } from "../../platform/http/answer.ts";
 import {
   type ClaimedKey,
   freeKeys,
@@ -16,6 +15,7 @@ import {
   type Repeat,
 } from "../../platform/idempotency/keyed-batch.ts";
 import { REPLAYED, replay } from "../../platform/idempotency/once.ts";
+import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";
 import { lockedByPhone } from "../people/locked-contacts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";

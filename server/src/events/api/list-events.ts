@@ -1,7 +1,7 @@
 // GET /events: what happened, oldest first.
 import { z } from "zod";
+import { pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageQuery } from "../../platform/http/page.ts";
 import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Authenticate, Caller } from "../../platform/http/caller.ts";
+import type { Authenticate, Caller } from "../../platform/http/access/caller.ts";
 import { CONNECTION_LIMITS } from "../../platform/http/http-server.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";

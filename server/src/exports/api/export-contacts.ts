@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { messageField } from "../../platform/http/answer-fields.ts";
+import { messageField } from "../../platform/http/answers/answer-fields.ts";
+import { optional } from "../../platform/http/input/text.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { optional } from "../../platform/http/text.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";

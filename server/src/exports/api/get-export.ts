@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { exportAnswer, exportOf, findExport } from "../export.ts";
 

@@ -10,7 +10,7 @@ import { accountOperations, type HashKeys } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createLog } from "../../platform/log.ts";

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { findImport, importAnswer, importOf } from "../import.ts";
 

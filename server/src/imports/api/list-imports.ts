@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { IMPORT_COLUMNS, type ImportRow, importAnswer, importOf } from "../import.ts";
 
 const list = statement({

@@ -1,8 +1,8 @@
 // How the sender of a file wants it read.
 import { z } from "zod";
 import { type CountryCode, isCountryCode } from "../../phones/index.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
-import { parseJson } from "../../platform/http/json-parser.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { ENCODINGS, type Encoding } from "../../workbooks/index.ts";
 import { type Mapping, meaningField } from "./column-meaning.ts";
 import type { ColumnOptions } from "./read-columns.ts";

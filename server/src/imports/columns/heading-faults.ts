@@ -1,6 +1,6 @@
 // The faults of a file's header.
 import type { ErrorCode } from "../../errors/index.ts";
-import { textFault } from "../../platform/http/text.ts";
+import { textFault } from "../../platform/http/input/text.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { listOf, quoted } from "../../workbooks/index.ts";
 import type { Meaning } from "./column-meaning.ts";

@@ -1,6 +1,6 @@
 // Reads NDJSON as it arrives: one contact object per line.
 import type { CountryCode } from "../../phones/index.ts";
-import { parseJson } from "../../platform/http/json-parser.ts";
+import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
 import { fileFault, KEPT_OF_LARGE_ROW, MAX_ROW } from "../../workbooks/index.ts";
 import { importedPhone, readContact } from "./read-contact.ts";

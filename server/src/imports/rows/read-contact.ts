@@ -3,7 +3,7 @@
 import { type ContactChange, contactField } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../../phones/index.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }

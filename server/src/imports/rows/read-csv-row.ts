@@ -3,7 +3,7 @@
 import type { ContactChange } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import type { CountryCode } from "../../phones/index.ts";
-import { parseJson } from "../../platform/http/json-parser.ts";
+import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
 import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
 import { ENTRY_FIELDS, type EntryField } from "../columns/column-meaning.ts";

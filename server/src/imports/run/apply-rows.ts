@@ -4,9 +4,9 @@ import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { databaseFailure } from "../../platform/database/sql-state.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { databaseFailure } from "../../platform/database-failure.ts";
 import { IMPORT_KEY, type OpenImport } from "../import.ts";
 import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 

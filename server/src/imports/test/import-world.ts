@@ -5,7 +5,7 @@ import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { eraseFromImports, importOperations } from "../index.ts";

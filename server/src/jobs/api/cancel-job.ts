@@ -1,6 +1,6 @@
 // POST /jobs/{id}/cancel: stops a job before its remaining rows.
 import { z } from "zod";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findJob } from "../find-job.ts";

@@ -1,7 +1,7 @@
 // GET /jobs/{id}: the progress of a job.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { findJob } from "../find-job.ts";
 import { type JobSource, jobAnswer, jobOf } from "../job.ts";

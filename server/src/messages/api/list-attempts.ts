@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
+import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/page.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { attemptAnswer, attemptOf, readAttempts } from "../attempt.ts";
 import { messageNotFound } from "../problems.ts";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { pageAnswer, pageQuery } from "../../platform/http/input/page.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
 import { messageAnswer } from "../message.ts";
 import { messagePage } from "../message-page.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { pageAnswer, pageQuery } from "../../platform/http/input/page.ts";
+import { text } from "../../platform/http/input/text.ts";
+import { timeInput } from "../../platform/http/input/time-input.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageQuery } from "../../platform/http/page.ts";
-import { text } from "../../platform/http/text.ts";
-import { timeInput } from "../../platform/http/time-input.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
 import { messagePage } from "../message-page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { unread } from "../../platform/http/issues.ts";
-import { problemSchema } from "../../platform/http/openapi-problems.ts";
+import { unread } from "../../platform/http/input/issues.ts";
+import { problemSchema } from "../../platform/http/openapi/problems.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
 import { acceptedAnswer } from "../accept-draft.ts";

@@ -1,7 +1,7 @@
 // A schema that is full: many contacts, messages, attempts and keys, and a lane with a long queue.
 import { createTestAccount } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { LaneOwner } from "../owned-lane.ts";
 

@@ -6,7 +6,7 @@ import { claimAddresses } from "../../contacts/erase/address-locks.ts";
 import type { EraseSubject } from "../../contacts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { eraseMessages } from "../erase-messages.ts";
 

@@ -1,7 +1,7 @@
 // Messages at chosen points of their lives, for the tests of this slice.
 import { createTestAccount } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { markSending } from "../mark-sending.ts";

@@ -1,9 +1,9 @@
 // The connection pool: statements and transactions.
 import pg from "pg";
+import { DISK_FULL } from "../database-failure.ts";
 import { describeError, type Log } from "../log.ts";
 import { LOOKUP_OPTIONS, planCommands } from "./plan-class.ts";
 import { leaveTogether, Session } from "./session.ts";
-import { DISK_FULL } from "./sql-state.ts";
 import { queryConfig, type Statement } from "./statement.ts";
 
 export interface DatabaseOptions {

@@ -1,6 +1,6 @@
 // Runs work on the database again after failures that may pass. A policy says after which ones, and for how long.
 import { setTimeout as delay } from "node:timers/promises";
-import { type DatabaseFailure, databaseFailure } from "./sql-state.ts";
+import { type DatabaseFailure, databaseFailure } from "../database-failure.ts";
 
 export interface RetryPolicy {
   /** By kind of failure: the maximum number of runs that end in it, or of milliseconds. Other failures are thrown at once. */

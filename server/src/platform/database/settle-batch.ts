@@ -1,7 +1,8 @@
 // Runs a batch in one transaction. An invalid member fails alone, and a temporary fault is retried.
-import type { Outcome } from "../batcher.ts";
+
+import { databaseFailure } from "../database-failure.ts";
+import type { Outcome } from "../load/batcher.ts";
 import { retry, UNTIL_RECONNECTED } from "./retry.ts";
-import { databaseFailure } from "./sql-state.ts";
 
 export interface BatchWork<Member, Result> {
   /** One transaction over all members. Throws when the transaction didn't commit, or when that is unknown. */

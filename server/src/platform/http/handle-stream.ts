@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import { type HoldOptions, holdKey, type KeyHold } from "../idempotency/hold-key.ts";
 import { type Once, onceFor } from "../idempotency/once.ts";
+import type { Input } from "./input/read-input.ts";
+import { StreamedBody } from "./input/streamed-body.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
-import type { Input } from "./read-input.ts";
-import { StreamedBody } from "./streamed-body.ts";
 
 type Streaming = Pick<OperationRequest<unknown, unknown, unknown>, "caller" | "mayContinue" | "idle">;
 

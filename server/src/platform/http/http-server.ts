@@ -10,8 +10,8 @@ import {
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { Problem } from "../problem.ts";
-import { answerHeaders, requestId } from "./answer-headers.ts";
-import { problemText } from "./problem-answer.ts";
+import { answerHeaders, requestId } from "./answers/answer-headers.ts";
+import { problemText } from "./answers/problem-answer.ts";
 
 export interface ConnectionLimits {
   arrivalMs: number;

@@ -2,13 +2,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { ErrorCode } from "../../errors/index.ts";
+import type { Answer } from "../answer.ts";
 import type { IdempotencyClaim } from "../idempotency/claim.ts";
 import type { Once } from "../idempotency/once.ts";
-import type { Answer } from "./answer.ts";
-import type { Caller } from "./caller.ts";
-import type { StreamedBody } from "./streamed-body.ts";
+import type { Caller } from "./access/caller.ts";
+import type { StreamedBody } from "./input/streamed-body.ts";
 
-export { type Answer, answer } from "./answer.ts";
+export { type Answer, answer } from "../answer.ts";
 
 export interface OperationRequest<Params, Query, Body> {
   caller: Caller;

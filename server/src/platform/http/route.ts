@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
+import type { Place } from "../load/slot.ts";
 import { Problem } from "../problem.ts";
-import type { Admission } from "./admission.ts";
-import { type Caller, missingScope } from "./caller.ts";
+import type { Admission } from "./access/admission.ts";
+import { type Caller, missingScope } from "./access/caller.ts";
+import { type IdentifyOptions, identify } from "./access/identify.ts";
 import { goneSignal } from "./gone-signal.ts";
 import { handleStream } from "./handle-stream.ts";
-import { type IdentifyOptions, identify } from "./identify.ts";
+import { readInput } from "./input/read-input.ts";
+import { addStreamParser } from "./input/streamed-body.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
-import type { Place } from "./place.ts";
-import { readInput } from "./read-input.ts";
-import { addStreamParser } from "./streamed-body.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
 declare module "fastify" {

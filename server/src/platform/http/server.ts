@@ -2,18 +2,18 @@
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { systemClock } from "../clock.ts";
-import { databaseFailure } from "../database/sql-state.ts";
+import { databaseFailure } from "../database-failure.ts";
 import { Gate } from "../gate.ts";
 import type { PublicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
-import { answerHeaders, requestId } from "./answer-headers.ts";
-import { compressAnswer } from "./compress-answer.ts";
+import { answerHeaders, requestId } from "./answers/answer-headers.ts";
+import { compressAnswer } from "./answers/compress-answer.ts";
+import { problemOfError, sendProblem } from "./answers/problem-answer.ts";
+import { UNREAD_LIMITS, UnreadAnswers } from "./answers/unread-answers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
-import { problemOfError, sendProblem } from "./problem-answer.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
-import { UNREAD_LIMITS, UnreadAnswers } from "./unread-answers.ts";
 import { BASE_PATH } from "./version.ts";
 
 export const BODY_LIMIT = 2 * 1024 * 1024;

@@ -2,9 +2,9 @@
 import { defaultTiming } from "../../config/timing.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
-import { databaseFailure } from "../database/sql-state.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
+import { databaseFailure } from "../database-failure.ts";
 import type { Gate } from "../gate.ts";
 import { newUuid } from "../ids.ts";
 import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";

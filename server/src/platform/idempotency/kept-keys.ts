@@ -1,9 +1,10 @@
 // The statements that claim Idempotency-Keys, keep answers under them, free them, and delete expired ones.
+
+import type { Answer } from "../answer.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
-import type { Answer } from "../http/answer.ts";
 import type { IdempotencyClaim } from "./claim.ts";
 
 export interface ClaimedKey {

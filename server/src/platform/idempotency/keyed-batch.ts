@@ -1,8 +1,9 @@
 // Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
-import { Batcher, type OnBatch, type Outcome } from "../batcher.ts";
+
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { settleBatch } from "../database/settle-batch.ts";
+import { Batcher, type OnBatch, type Outcome } from "../load/batcher.ts";
 import { type IdempotencyClaim, keyReused } from "./claim.ts";
 import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
 

@@ -1,10 +1,11 @@
 // Runs the work of one request once for its Idempotency-Key: the key, the work and the kept answer are one transaction.
+
+import type { Answer } from "../answer.ts";
 import type { Database } from "../database/database.ts";
 import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";
 import type { Session } from "../database/session.ts";
-import { databaseFailure } from "../database/sql-state.ts";
+import { databaseFailure } from "../database-failure.ts";
 import type { Gate } from "../gate.ts";
-import type { Answer } from "../http/answer.ts";
 import { type IdempotencyClaim, inProgress, keyReused, resultErased } from "./claim.ts";
 import { claimKeys, type KeptKey, keepAnswers, type OnceAnswer } from "./kept-keys.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Channel } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { newHookId } from "../../platform/hook-id.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";

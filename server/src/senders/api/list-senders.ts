@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
+import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import type { SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";

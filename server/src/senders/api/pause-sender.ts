@@ -1,7 +1,7 @@
 import { appendEvents } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";

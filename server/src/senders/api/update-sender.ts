@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Session } from "../../platform/database/session.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";

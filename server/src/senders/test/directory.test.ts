@@ -4,7 +4,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type Channel, createChannels } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
 

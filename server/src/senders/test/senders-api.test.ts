@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createChannels } from "../../channels/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import {
   createSenderDirectory,

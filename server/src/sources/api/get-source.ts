@@ -1,5 +1,5 @@
 // GET /sources/{id}
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource } from "../find-source.ts";
 import { sourceAnswer, sourceOf, sourceParams } from "../source.ts";

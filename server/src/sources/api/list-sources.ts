@@ -2,9 +2,9 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { FIRST_ID, idFrom } from "../../platform/http/id-cursor.ts";
+import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { SOURCE_COLUMNS, sourceAnswer, sourceOf } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 

@@ -1,7 +1,7 @@
 // POST /sources/{id}/preview
 import { z } from "zod";
 import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/index.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { findSource } from "../find-source.ts";

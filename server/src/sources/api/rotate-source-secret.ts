@@ -3,7 +3,7 @@ import { z } from "zod";
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource, sourceNotFound } from "../find-source.ts";
 import { SOURCE_COLUMNS, sourceOf, sourceParams, sourceWithSecret } from "../source.ts";

@@ -1,7 +1,7 @@
 // PATCH /sources/{id}
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource, sourceNotFound } from "../find-source.ts";
 import { EXAMPLE_MAPPING, SOURCE_COLUMNS, sourceAnswer, sourceOf, sourceParams } from "../source.ts";

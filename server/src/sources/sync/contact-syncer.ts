@@ -9,10 +9,10 @@ import {
 } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import { Batcher } from "../../platform/batcher.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
+import { Batcher } from "../../platform/load/batcher.ts";
 import { countOutcomes } from "../source-outcomes.ts";
 import { lockGroups } from "./kept-entries.ts";
 import {

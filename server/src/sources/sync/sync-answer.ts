@@ -1,6 +1,6 @@
 // How the API answers what became of a payload.
 import { z } from "zod";
-import { idField } from "../../platform/http/answer-fields.ts";
+import { idField } from "../../platform/http/answers/answer-fields.ts";
 
 export const SYNC_OUTCOMES = {
   created: "The contact is new.",

@@ -7,7 +7,7 @@ import { eraseSteps } from "../../app/erase-steps.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSourceParts, sourceOperations } from "../index.ts";
 

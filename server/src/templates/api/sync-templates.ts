@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messageField } from "../../platform/http/answer-fields.ts";
-import { unreadTemplates } from "../../platform/http/openapi-problems.ts";
+import { messageField } from "../../platform/http/answers/answer-fields.ts";
+import { unreadTemplates } from "../../platform/http/openapi/problems.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type ChannelRegistry, createChannels } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/caller.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createTemplateSync, templateOperations } from "../index.ts";

@@ -1,6 +1,6 @@
 // GET /webhooks/{id}
 
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";

@@ -2,10 +2,10 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
-import { idFrom, LAST_ID } from "../../platform/http/id-cursor.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
+import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
+import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/page.ts";
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../delivery.ts";
 import { endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";

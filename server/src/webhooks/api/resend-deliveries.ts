@@ -3,9 +3,9 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { exampleId, messageField } from "../../platform/http/answer-fields.ts";
+import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
+import { timeInput } from "../../platform/http/input/time-input.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { timeInput } from "../../platform/http/time-input.ts";
 import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
 import { endpointParams } from "../endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";

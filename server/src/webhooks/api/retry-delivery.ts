@@ -3,7 +3,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId, idField, messageField } from "../../platform/http/answer-fields.ts";
+import { exampleId, idField, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";

@@ -2,7 +2,7 @@
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answer-fields.ts";
+import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { changeEndpoint } from "../change-endpoint.ts";
 import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoint.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { exampleId, timeField } from "../../platform/http/answer-fields.ts";
+import { exampleId, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointParams } from "../endpoint.ts";
 import { findEndpoint } from "../find-endpoint.ts";

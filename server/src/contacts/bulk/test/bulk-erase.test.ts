@@ -6,7 +6,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
 import { jobOperations } from "../../../jobs/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { createLog } from "../../../platform/log.ts";

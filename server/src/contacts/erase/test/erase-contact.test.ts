@@ -4,7 +4,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { addressHash, contactOperations, learnAddresses } from "../../index.ts";

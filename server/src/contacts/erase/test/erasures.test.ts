@@ -7,7 +7,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../../accounts/index.ts";
 import { seal } from "../../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { contactOperations, erasureOperations } from "../../index.ts";

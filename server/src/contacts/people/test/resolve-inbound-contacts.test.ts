@@ -6,7 +6,7 @@ import { useDatabase } from "../../../../test/database.ts";
 import { parsePhone } from "../../../phones/index.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { type ContactReference, contactOfPath } from "../../contact-reference.ts";

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { publicId } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
 import { contactOperations } from "../../index.ts";

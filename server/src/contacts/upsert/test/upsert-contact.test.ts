@@ -5,7 +5,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
 import { createLog } from "../../../platform/log.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";

@@ -1,9 +1,9 @@
 // Transactions that nobody goes on with.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
+import { databaseFailure } from "../../database-failure.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
-import { databaseFailure } from "../sql-state.ts";
 
 const server = useDatabase();
 let database: Database;

@@ -5,7 +5,7 @@ import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
-import { Exhaustion } from "../../database/sql-state.ts";
+import { Exhaustion } from "../../database-failure.ts";
 import { createLog } from "../../log.ts";
 import { answer, operation } from "../operation.ts";
 

@@ -9,9 +9,9 @@ import { useDatabase } from "../../../../test/database.ts";
 import { systemClock } from "../../clock.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
+import { UnreadAnswers } from "../answers/unread-answers.ts";
 import { answer, operation } from "../operation.ts";
 import { createServer } from "../server.ts";
-import { UnreadAnswers } from "../unread-answers.ts";
 import { API_VERSION } from "../version.ts";
 
 const IDLE_MS = 400;

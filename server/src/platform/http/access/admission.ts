@@ -1,0 +1,106 @@
+// Decides whether a request may begin: by the load of this process, by its key's rate limit, and in its key's turn.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { EventLoop } from "../../load/event-loop.ts";
+import type { Place } from "../../load/slot.ts";
+import type { FairGate } from "../../load/slots.ts";
+import { overloaded, Problem } from "../../problem.ts";
+import type { Operation } from "../operation.ts";
+import type { RateLimit } from "./rate-limit.ts";
+
+export interface AdmissionOptions {
+  /** Null without a limit. */
+  rateLimit: RateLimit | null;
+  /** For operations whose requests share transactions, for endless answers, and for all others. */
+  gates: { batched: FairGate; streams: FairGate; single: FairGate };
+  eventLoop: Pick<EventLoop, "isDrowning">;
+  onRefused(cause: "rate_limit" | "waiting" | "streams" | "event_loop"): void;
+}
+
+export class Admission {
+  readonly #options: AdmissionOptions;
+
+  constructor(options: AdmissionOptions) {
+    this.#options = options;
+  }
+
+  /** Throws 503 `overloaded` while the event loop can't keep up. Before the key is looked at, because that takes time too. */
+  checkLoad(): void {
+    const { eventLoop, onRefused } = this.#options;
+    if (!eventLoop.isDrowning) return;
+    onRefused("event_loop");
+    throw overloaded();
+  }
+
+  /** Adds the headers of the rate limit. Throws 429 `rate_limited`. */
+  checkRate(keyId: string, reply: FastifyReply): void {
+    const limited = this.#options.rateLimit?.take(keyId);
+    if (!limited) return;
+    reply.headers(limited.headers);
+    if (!limited.problem) return;
+    this.#options.onRefused("rate_limit");
+    throw limited.problem;
+  }
+
+  /** Waits for the key's turn. Throws 503 `overloaded` when too much waits. */
+  async takePlace(
+    { batched }: Pick<Operation, "batched">,
+    keyId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const { gates } = this.#options;
+    const place = await this.#enter(batched ? gates.batched : gates.single, keyId);
+    if (reply.raw.destroyed) {
+      place.leave();
+      throw this.#tooMuch();
+    }
+    request.place = place;
+    reply.raw.once("close", () => place.abandon());
+  }
+
+  /** Throws 429 `too_many_streams`. */
+  async takeStream(keyId: string, reply: FastifyReply): Promise<void> {
+    const { streams } = this.#options.gates;
+    try {
+      const place = await streams.enter(keyId);
+      place.beginWork();
+      if (reply.raw.closed) place.leave();
+      else reply.raw.once("close", () => place.leave());
+    } catch {
+      this.#options.onRefused("streams");
+      throw tooManyStreams(streams);
+    }
+  }
+
+  /** Call it when the body has arrived. Waits again if that took so long that the place was lost. */
+  async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    while (request.place && !request.place.beginWork())
+      await this.takePlace(operation, request.place.name, request, reply);
+  }
+
+  async #enter(gate: FairGate, keyId: string): Promise<Place> {
+    try {
+      return await gate.enter(keyId);
+    } catch {
+      throw this.#tooMuch();
+    }
+  }
+
+  #tooMuch(): Problem {
+    this.#options.onRefused("waiting");
+    return overloaded();
+  }
+}
+
+function tooManyStreams({ mostOfOne, most }: Pick<FairGate, "mostOfOne" | "most">): Problem {
+  return new Problem({
+    status: 429,
+    code: "too_many_streams",
+    title: "Too many event streams are open",
+    detail:
+      `An API key may have ${mostOfOne} event streams open at a process, and all keys together ${most}. Close a stream that ` +
+      "nobody needs, or read the events with GET /events.",
+    retryable: true,
+    headers: { "retry-after": "5" },
+  });
+}

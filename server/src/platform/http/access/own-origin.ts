@@ -1,0 +1,26 @@
+// Whether a page of this service makes a request. A browser adds the header Origin; a page can't change it.
+import type { IncomingHttpHeaders } from "node:http";
+import { Problem } from "../../problem.ts";
+
+/** The custom header makes browsers ask before a request of another origin, and this service never agrees. */
+export function isFromConsole(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  return headers["x-parley-console"] === "1" && isOwnOrigin(headers, publicUrl);
+}
+
+/** The origin of the public address, or the address of the request itself, for example another name of this machine. */
+export function isOwnOrigin({ origin = "", host }: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const [given, own] = [new URL(origin), new URL(publicUrl)];
+  return given.host === own.host ? given.origin === own.origin : given.host === host;
+}
+
+export function foreignOrigin(): Problem {
+  return new Problem({
+    status: 403,
+    code: "csrf_check_failed",
+    title: "The request may come from another site",
+    detail:
+      "A change with a session needs the header X-Parley-Console: 1 and an Origin that is this service's own. " +
+      "Programs use an API key instead.",
+  });
+}

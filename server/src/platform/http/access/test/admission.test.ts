@@ -1,0 +1,270 @@
+// Which requests begin: rate limits, places and the event loop, over HTTP.
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestAccount } from "../../../../../test/account.ts";
+import { callApi, type TestApi } from "../../../../../test/api.ts";
+import { answerChecker } from "../../../../../test/check-answer.ts";
+import { useDatabase } from "../../../../../test/database.ts";
+import { systemClock } from "../../../clock.ts";
+import { type Database, openDatabase } from "../../../database/database.ts";
+import { KeysAtWork } from "../../../load/active-keys.ts";
+import { FairGate } from "../../../load/slots.ts";
+import { createLog } from "../../../log.ts";
+import { openApiDocument } from "../../openapi/document.ts";
+import { answer, operation } from "../../operation.ts";
+import { createServer } from "../../server.ts";
+import { Admission } from "../admission.ts";
+import { RateLimit } from "../rate-limit.ts";
+
+const PLACES = 2;
+const RATE = 50;
+const testDatabase = useDatabase();
+const eventLoop = { isDrowning: false };
+const refused: string[] = [];
+const gate = new FairGate({
+  clock: systemClock,
+  mostOfOne: PLACES,
+  most: PLACES,
+  shared: PLACES * 2,
+  atWork: new KeysAtWork(systemClock),
+  mostWaitingOfOne: 3,
+  mostWaiting: 3,
+  longestWaitMs: 10_000,
+});
+let database: Database;
+let server: Awaited<ReturnType<typeof createServer>>;
+let port: number;
+/** Each lets one request of `work` end. */
+let ends: (() => void)[] = [];
+/** Addresses without a key that were looked up. */
+const admitted: string[] = [];
+/** Clients that closed their connection while their request idled. */
+let left = 0;
+
+const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {} };
+const operations = [
+  operation({
+    ...given,
+    operationId: "work",
+    method: "POST",
+    path: "/work",
+    scope: null,
+    body: z.strictObject({ fail: z.boolean().optional() }),
+    answers: { 204: { description: "Done." } },
+    handler: async ({ body }) => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (body.fail) throw new Error("For a test.");
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "deliver",
+    method: "POST",
+    path: "/deliver/:address",
+    scope: null,
+    keyless: true,
+    admit: async ({ params }) => admitted.push(params["address"] as string),
+    params: z.strictObject({ address: z.string() }),
+    answers: { 204: { description: "Done." } },
+    handler: async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "idle",
+    method: "POST",
+    path: "/idle",
+    scope: null,
+    answers: { 204: { description: "Done." } },
+    handler: async ({ idle }) => {
+      const gone = idle();
+      await new Promise<void>((resolve) => {
+        ends.push(resolve);
+        gone.addEventListener("abort", () => resolve());
+      });
+      if (gone.aborted) left++;
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "look",
+    method: "GET",
+    path: "/look",
+    scope: "contacts:read",
+    answers: { 204: { description: "Done." } },
+    handler: async () => answer(204, undefined),
+  }),
+];
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  const caller = await createTestAccount(database);
+  server = await createServer({
+    database,
+    operations,
+    authenticate: async (apiKeyId) => ({
+      ...caller,
+      apiKeyId,
+      scopes: apiKeyId.startsWith("weak") ? new Set() : caller.scopes,
+    }),
+    log: createLog("silent"),
+    admission: new Admission({
+      rateLimit: new RateLimit(systemClock, RATE),
+      gates: { batched: gate, streams: gate, single: gate },
+      eventLoop,
+      onRefused: (cause) => refused.push(cause),
+    }),
+  });
+  await server.listen({ port: 0, host: "127.0.0.1" });
+  port = (server.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+beforeEach(() => {
+  ends = [];
+  refused.length = 0;
+});
+
+const check = answerChecker(() => openApiDocument(operations));
+const HEAD =
+  "POST /api/work HTTP/1.1\r\nHost: test\r\nAuthorization: gone\r\nContent-Type: application/json\r\n";
+const as = (key: string): TestApi["call"] => callApi(`http://127.0.0.1:${port}`, key, check);
+const inProgress = () => gate.inProgress;
+const waiting = () => gate.waiting;
+
+const connections = () =>
+  new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+
+async function endAll(work: Promise<{ status: number }>[]): Promise<number[]> {
+  const finished = Promise.all(work);
+  let isOver = false;
+  void finished.then(() => {
+    isOver = true;
+  });
+  await expect
+    .poll(() => {
+      for (const end of ends.splice(0)) end();
+      return isOver;
+    })
+    .toBe(true);
+  return (await finished).map(({ status }) => status);
+}
+
+test("every answer to a key has the headers of its rate limit, also an error", async () => {
+  for (const [path, status] of [
+    ["/look", 204],
+    ["/work", 405],
+  ] as const) {
+    const { status: found, headers } = await as("one")("GET", path);
+    expect(found).toBe(status);
+    if (status === 405) expect(headers).not.toHaveProperty("ratelimit");
+    else expect(headers).toMatchObject({ "ratelimit-policy": `"key";q=${RATE};w=1` });
+  }
+  const faulty = await as("one")("POST", "/work", { no: 1 });
+  expect(faulty.status).toBe(422);
+  expect(faulty.headers["ratelimit"]).toMatch(/^"key";r=\d+;t=1$/);
+});
+
+test("too many requests of a key are refused with 429, whatever they ask for, and other keys go on", async () => {
+  const asked = await Promise.all(Array.from({ length: RATE * 2 }, () => as("weak fast")("GET", "/look")));
+  const statuses = new Set(asked.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([403, 429]));
+  const limited = asked.find(({ status }) => status === 429);
+  expect(limited?.headers).toMatchObject({ "retry-after": "1", ratelimit: '"key";r=0;t=1' });
+  expect(limited?.body).toMatchObject({ code: "rate_limited", retryable: true, status: 429 });
+  expect((await as("slow")("GET", "/look")).status).toBe(204);
+  expect(refused.every((cause) => cause === "rate_limit")).toBe(true);
+});
+
+test("requests beyond the places wait, and beyond the line they are refused with 503", async () => {
+  const work = Array.from({ length: PLACES + 3 }, () => as("busy")("POST", "/work", {}));
+  await expect.poll(waiting).toBe(3);
+  expect(inProgress()).toBe(PLACES);
+  const { status, headers, body } = await as("busy")("POST", "/work", {});
+  expect([status, headers["retry-after"], body.code, body.retryable]).toEqual([503, "1", "overloaded", true]);
+  expect(refused).toEqual(["waiting"]);
+  expect(await endAll(work)).toEqual(work.map(() => 204));
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("a failed request gives its place back", async () => {
+  const work = Array.from({ length: PLACES }, () => as("failing")("POST", "/work", { fail: true }));
+  expect(await endAll(work)).toEqual(work.map(() => 500));
+  await expect.poll(inProgress).toBe(0);
+});
+
+test("a client that closes the connection gives its place back: before its body arrives, and while it waits", async () => {
+  const cut = connect(port, "127.0.0.1");
+  cut.write(`${HEAD}Content-Length: 2\r\n\r\n`);
+  await expect.poll(inProgress).toBe(1);
+  cut.destroy();
+  await expect.poll(inProgress).toBe(0);
+
+  const work = Array.from({ length: PLACES }, () => as("gone")("POST", "/work", {}));
+  await expect.poll(inProgress).toBe(PLACES);
+  const impatient = connect(port, "127.0.0.1");
+  impatient.write(`${HEAD}Content-Length: 2\r\n\r\n{}`);
+  await expect.poll(waiting).toBe(1);
+  const before = await connections();
+  impatient.destroy();
+  await expect.poll(connections).toBe(before - 1);
+  expect(await endAll(work)).toEqual(work.map(() => 204));
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("a request that waits for others has no place, and hears that its client is gone", async () => {
+  const idling = Array.from({ length: PLACES * 3 }, () => as("idle")("POST", "/idle"));
+  await expect.poll(() => ends.length).toBe(PLACES * 3);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+  expect((await as("idle")("GET", "/look")).status).toBe(204);
+  expect(await endAll(idling)).toEqual(idling.map(() => 204));
+  expect(left).toBe(0);
+
+  const client = connect(port, "127.0.0.1");
+  client.write(`${HEAD.replace("work", "idle")}Content-Length: 0\r\n\r\n`);
+  await expect.poll(() => ends.length).toBe(1);
+  client.destroy();
+  await expect.poll(() => left).toBe(1);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("a body that arrives slowly keeps no place from others, and its request is answered all the same", async () => {
+  const slow = Array.from({ length: PLACES }, () => connect(port, "127.0.0.1"));
+  for (const socket of slow) socket.write(`${HEAD}Content-Length: 2\r\n\r\n`);
+  await expect.poll(inProgress).toBe(PLACES);
+  const quick = as("quick")("POST", "/work", {});
+  await expect.poll(() => ends.length, { timeout: 5_000 }).toBe(1);
+  expect(await endAll([quick])).toEqual([204]);
+  const answers = slow.map((socket) => once(socket, "data"));
+  for (const socket of slow) socket.write("{}");
+  await expect.poll(() => ends.length).toBe(PLACES);
+  for (const end of ends.splice(0)) end();
+  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 204 /);
+  for (const socket of slow) socket.destroy();
+});
+
+test("an address that stands for a key takes places like a key, after it was looked up", async () => {
+  const deliveries = Array.from({ length: PLACES }, () => as("")("POST", "/deliver/shop", {}));
+  await expect.poll(inProgress).toBe(PLACES);
+  const other = as("other")("POST", "/work", {});
+  await expect.poll(waiting).toBe(1);
+  expect(admitted).toEqual(["shop", "shop"]);
+  expect(await endAll([...deliveries, other])).toEqual([204, 204, 204]);
+  expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("while the event loop can't keep up, requests are refused with 503 before anything is read", async () => {
+  eventLoop.isDrowning = true;
+  const { status, headers, body } = await as("anybody")("POST", "/work", "no JSON");
+  eventLoop.isDrowning = false;
+  expect([status, headers["retry-after"], body.code]).toEqual([503, "1", "overloaded"]);
+  expect(refused).toEqual(["event_loop"]);
+});

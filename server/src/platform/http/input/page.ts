@@ -1,0 +1,54 @@
+// Lists in pages: the query has `limit` and an opaque cursor, the answer is `{data, next}`.
+import { z } from "zod";
+import { invalidField } from "../../problem.ts";
+
+export const pageQuery = {
+  limit: z.coerce
+    .number("This must be a number.")
+    .int("This must be a whole number.")
+    .min(1, "At least 1.")
+    .max(200, "At most 200.")
+    .default(50)
+    .meta({ type: "integer", minimum: 1, maximum: 200, description: "The most entries of a page." }),
+  after: z
+    .string()
+    .optional()
+    .meta({ description: "The `next` of the previous page.", codes: ["invalid_cursor"] }),
+};
+
+export function pageAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    data: z.array(item).meta({ description: "The entries of this page." }),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "The `after` of the next page; null when there are no more entries." }),
+  });
+}
+
+export function cursorOf(position: string): string {
+  return Buffer.from(position, "utf8").toString("base64url");
+}
+
+/** The position inside a cursor. Throws 422 `invalid_cursor` when it doesn't match the pattern. */
+export function positionOf(cursor: string, pattern: RegExp): string {
+  const position = Buffer.from(cursor, "base64url").toString("utf8");
+  if (!pattern.test(position))
+    throw invalidField("/query/after", "invalid_cursor", "This cursor doesn't belong to this list.");
+  return position;
+}
+
+/** A page of rows. Read `limit + 1` rows: the additional one tells that there are more. */
+export function pageOf<Row, Item>(
+  rows: Row[],
+  limit: number,
+  item: (row: Row) => Item,
+  position: (row: Row) => string,
+) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    data: shown.map(item),
+    next: rows.length > limit && last !== undefined ? cursorOf(position(last)) : null,
+  };
+}

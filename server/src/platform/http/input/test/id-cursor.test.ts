@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { newUuid } from "../../../ids.ts";
+import { FIRST_ID, idFrom, LAST_ID } from "../id-cursor.ts";
+import { cursorOf } from "../page.ts";
+
+test("a page begins where its cursor says, or at the start", () => {
+  const id = newUuid();
+  expect(idFrom(cursorOf(id), FIRST_ID)).toBe(id);
+  expect(idFrom(undefined, LAST_ID)).toBe(LAST_ID);
+  expect([LAST_ID, id, FIRST_ID].sort()).toEqual([FIRST_ID, id, LAST_ID]);
+});
+
+test.each(["", "nonsense", cursorOf("1"), cursorOf(`${newUuid()} `), cursorOf(newUuid().toUpperCase())])(
+  "the cursor %j is none of a list by id",
+  (cursor) => {
+    expect(() => idFrom(cursor, FIRST_ID)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+  },
+);

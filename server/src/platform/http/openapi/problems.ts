@@ -1,0 +1,141 @@
+// The problems that an operation can answer: common ones, by the operation's input, and its own.
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+import { MOST_FAULTS } from "../../problem.ts";
+import type { Operation } from "../operation.ts";
+import { codesOf } from "./schema-codes.ts";
+
+const channelError = z.object({
+  code: z.string().meta({
+    description: "The kind of error. Stable, for programs.",
+    examples: ["channel_unreachable"],
+  }),
+  detail: z.string().meta({
+    description: "A sentence for people.",
+    examples: ["WhatsApp can't be reached."],
+  }),
+  retryable: z.boolean().meta({ description: "Whether the same could succeed later." }),
+  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+});
+
+export const unreadTemplates = z.object({
+  business_account_id: z.string().meta({
+    description: "The channel's id of the business.",
+    examples: ["102290129340398"],
+  }),
+  source_phone: z.string().meta({
+    description: "The number with whose credentials the templates were asked for.",
+    examples: ["+15550001000"],
+  }),
+  error: channelError.meta({ description: "Why they couldn't be read." }),
+});
+
+export const problemSchema = z
+  .object({
+    type: z.string().meta({ description: "A URI of the kind of problem." }),
+    title: z.string().meta({ description: "The kind of problem, for people." }),
+    status: z.int().meta({ description: "The status of the answer." }),
+    detail: z.string().meta({ description: "A sentence for people." }),
+    instance: z.string().meta({ description: "The path of the request." }),
+    code: z.string().meta({ description: "Stable, for programs." }),
+    request_id: z
+      .string()
+      .meta({ description: "The header `Request-Id` of the answer; the log has it, too." }),
+    retryable: z.boolean().meta({ description: "Whether the same request can succeed later." }),
+    errors: z
+      .array(
+        z.object({
+          pointer: z.string().meta({ description: "JSON Pointer to the faulty value." }),
+          code: z.string().meta({ description: "The kind of fault. Stable, for programs." }),
+          detail: z.string().meta({ description: "A sentence for people." }),
+        }),
+      )
+      .optional()
+      .meta({ description: `The faults of the input, at most ${MOST_FAULTS}.` }),
+    errors_omitted: z.int().optional().meta({
+      description: "Number of faults that `errors` leaves out; absent if none.",
+    }),
+    scope: z.string().optional().meta({
+      description: "With `insufficient_scope`: the scope that the key lacks.",
+    }),
+    sender_id: z.string().optional().meta({
+      description: "With `sender_exists`: the id of the sender that has the number.",
+    }),
+    variables: z.array(z.string()).optional().meta({
+      description: "With a fault in a template's variables: the variables that its BODY has.",
+    }),
+    languages: z.array(z.string()).optional().meta({
+      description: "With `template_language_needed`: the languages to choose from.",
+    }),
+    components: z.array(z.string()).optional().meta({
+      description: "With `template_needs_parameters`: the components that need parameters.",
+    }),
+    template_status: z.string().optional().meta({
+      description: "With `template_not_approved`: the channel's status of the template.",
+    }),
+    channel_error: z.string().optional().meta({
+      description: "With `template_sync_failed`: the code of the channel's error.",
+    }),
+    failed: z.array(unreadTemplates).optional().meta({
+      description: "With `template_sync_failed`: the businesses whose templates couldn't be read.",
+    }),
+    message_id: z.string().optional().meta({
+      description: "With `message_failed`: the id of the message.",
+    }),
+    message_status: z.string().optional().meta({
+      description: "With `message_failed`: the status of the message.",
+    }),
+    message_error: channelError
+      .nullable()
+      .optional()
+      .meta({ description: "With `message_failed`: the error of the message; null for none." }),
+    provider_code: z.int().nullable().optional().meta({
+      description: "With `template_sync_failed`: the channel's own code, if it gave one.",
+    }),
+  })
+  .meta({ id: "Problem" });
+
+const FIELD_CODES = ["invalid_text", "invalid_type", "invalid_value", "required", "unknown_field"];
+
+export function problemsOf(operation: Operation): Array<{ status: number; title: string; codes: string[] }> {
+  const codes = new Map<number, Set<string>>();
+  const add = (status: number, ...more: string[]) =>
+    codes.set(status, new Set([...(codes.get(status) ?? []), ...more]));
+  // An operation without a body also reads one, and refuses it.
+  const readsBody = operation.method !== "GET" && !operation.streams;
+  add(400, "bad_request", "invalid_url", "unknown_api_version");
+  add(408, "request_timeout");
+  add(417, "expectation_failed");
+  add(431, "headers_too_large");
+  if (!operation.keyless) {
+    add(401, "invalid_api_key", "invalid_session", "missing_api_key");
+    if (operation.method !== "GET") add(403, "csrf_check_failed");
+    add(429, "rate_limited", "too_many_invalid_keys");
+  }
+  if (operation.scope !== null) add(403, "insufficient_scope");
+  if (readsBody) {
+    add(400, "invalid_content_length", ...(operation.upload ? [] : ["invalid_json"]));
+    add(413, "body_too_large");
+    add(415, "unsupported_media_type");
+    if (!operation.upload) add(422, "invalid_name");
+  }
+  if (operation.streams) {
+    add(400, "body_cut_off");
+    add(408, "body_too_slow");
+    add(415, "unsupported_media_type");
+  }
+  add(422, ...FIELD_CODES);
+  for (const part of [operation.params, operation.query, operation.body])
+    if (part) add(422, ...codesOf(part));
+  if (operation.method === "POST" && !operation.keyless) {
+    add(409, "idempotency_in_progress");
+    add(410, "result_erased");
+    add(422, "idempotency_key_reused", "invalid_idempotency_key");
+  }
+  add(500, "internal_error");
+  add(503, "busy", "database_unavailable", "overloaded");
+  for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
+  return [...codes]
+    .sort(([one], [two]) => one - two)
+    .map(([status, set]) => ({ status, title: STATUS_CODES[status] ?? "Error", codes: [...set].sort() }));
+}

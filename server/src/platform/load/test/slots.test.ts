@@ -1,0 +1,202 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { KeysAtWork } from "../active-keys.ts";
+import type { Place } from "../slot.ts";
+import { FairGate, type FairGateOptions } from "../slots.ts";
+
+let now = 0;
+const clock = { now: () => now, monotonic: () => now };
+
+beforeEach(() => {
+  now = 0;
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A gate, and who has entered it so far. */
+function open(options: Partial<FairGateOptions> = {}) {
+  const gate = new FairGate({
+    clock,
+    mostOfOne: 4,
+    most: 6,
+    shared: 100,
+    atWork: new KeysAtWork(clock),
+    mostWaitingOfOne: 10,
+    mostWaiting: 15,
+    longestWaitMs: 1_000,
+    ...options,
+  });
+  const entered: string[] = [];
+  const places: Place[] = [];
+  const refused: unknown[] = [];
+  const enter = async (key: string, name = key) => {
+    try {
+      const place = await gate.enter(key);
+      place.beginWork();
+      entered.push(name);
+      places.push(place);
+    } catch (error) {
+      refused.push(error);
+    }
+  };
+  /** The first that entered leaves. */
+  const leave = async () => {
+    await setImmediate();
+    places.shift()?.leave();
+    await setImmediate();
+  };
+  return { gate, entered, refused, enter, leave };
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function pass(ms: number): Promise<void> {
+  now += ms;
+  vi.advanceTimersByTime(ms);
+  await setImmediate();
+}
+
+describe("one key alone", () => {
+  test("has a bounded number of places, and its requests wait in order", async () => {
+    const { gate, entered, enter, leave } = open();
+    for (const n of numbers(6)) void enter("a", `a${n}`);
+    await setImmediate();
+    expect([gate.inProgress, gate.waiting]).toEqual([4, 2]);
+    await leave();
+    expect(entered.at(-1)).toBe("a4");
+    await leave();
+    expect(entered.at(-1)).toBe("a5");
+  });
+
+  test("is refused with 503 and a time when its line is full", async () => {
+    const { refused, enter } = open();
+    for (const n of numbers(15)) void enter("a", `a${n}`);
+    await expect.poll(() => refused).toHaveLength(1);
+    expect(refused[0]).toMatchObject({ status: 503, code: "overloaded", headers: { "retry-after": "1" } });
+  });
+});
+
+describe("a second key", () => {
+  test("finds a place at once beside a flood", async () => {
+    const { entered, enter } = open();
+    for (const n of numbers(8)) void enter("flood", `flood${n}`);
+    void enter("quiet");
+    await setImmediate();
+    expect(entered).toEqual(["flood0", "flood1", "flood2", "flood3", "quiet"]);
+  });
+
+  test("gets the next place when all are taken, whatever the length of the other lines", async () => {
+    const { entered, enter, leave } = open({ most: 4 });
+    for (const n of numbers(8)) void enter("flood", `flood${n}`);
+    void enter("quiet");
+    await leave();
+    await leave();
+    expect(entered.slice(4)).toEqual(["flood4", "quiet"]);
+  });
+
+  test("takes no place from the first key while none of its requests waits", async () => {
+    const { gate, enter, leave } = open();
+    void enter("quiet");
+    await leave();
+    for (const n of numbers(8)) void enter("flood", `flood${n}`);
+    await setImmediate();
+    expect(gate.inProgress).toBe(4);
+  });
+
+  test("isn't refused because another key's line is full", async () => {
+    const { entered, refused, enter, leave } = open({ most: 4 });
+    for (const n of numbers(14)) void enter("flood", `flood${n}`);
+    void enter("quiet");
+    await leave();
+    await leave();
+    expect(refused).toEqual([]);
+    expect(entered).toContain("quiet");
+  });
+});
+
+describe("keys whose requests run at the same time", () => {
+  test("share the places until shortly after the last request of the other key", async () => {
+    const { gate, entered, enter, leave } = open({ mostOfOne: 8, most: 20, shared: 6 });
+    void enter("quiet");
+    for (const n of numbers(10)) void enter("flood", `flood${n}`);
+    await setImmediate();
+    expect(entered).toEqual(["quiet", "flood0", "flood1", "flood2"]);
+    await leave();
+    expect(gate.inProgress).toBe(3);
+    now = 50;
+    await leave();
+    expect(gate.inProgress).toBe(8);
+  });
+
+  test("share also over different gates", async () => {
+    const atWork = new KeysAtWork(clock);
+    const [lists, sends] = [open({ atWork, shared: 2 }), open({ atWork, shared: 2 })];
+    void sends.enter("quiet");
+    for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
+    await setImmediate();
+    expect(lists.gate.inProgress).toBe(1);
+  });
+
+  test("leave its share to a key whose requests take longer than a second", async () => {
+    const { gate, entered, enter } = open({ mostOfOne: 3, shared: 2, longestWaitMs: 10_000 });
+    void enter("slow");
+    for (const n of numbers(5)) void enter("other", `other${n}`);
+    await setImmediate();
+    expect(entered).toEqual(["slow", "other0"]);
+    await pass(1_000);
+    await pass(250);
+    expect(entered).toEqual(["slow", "other0", "other1", "other2"]);
+    expect(gate.inProgress).toBe(4);
+  });
+});
+
+test("many keys take turns, whatever the length of their lines", async () => {
+  const { entered, enter, leave } = open({ most: 1 });
+  void enter("first");
+  for (const n of numbers(3)) void enter("a", `a${n}`);
+  for (const n of numbers(2)) void enter("b", `b${n}`);
+  void enter("c", "c0");
+  for (let turn = 0; turn < 7; turn++) await leave();
+  expect(entered).toEqual(["first", "a0", "b0", "c0", "a1", "b1", "a2"]);
+});
+
+test("a key that has all of its places keeps its turn, and others pass it", async () => {
+  const { entered, enter, leave } = open({ mostOfOne: 1, most: 2 });
+  for (const name of ["a0", "a1", "b0", "b1"]) void enter(name[0] as string, name);
+  await setImmediate();
+  expect(entered).toEqual(["a0", "b0"]);
+  await leave();
+  expect(entered).toEqual(["a0", "b0", "a1"]);
+});
+
+test("a request whose body takes a second loses its place, and another key gets it", async () => {
+  const { gate, entered, enter } = open({ most: 2 });
+  const slow = [await gate.enter("slow"), await gate.enter("slow")];
+  now = 900;
+  void enter("quick");
+  await pass(250);
+  expect(entered).toEqual(["quick"]);
+  expect(slow.map((place) => place.beginWork())).toEqual([false, false]);
+  expect(gate.inProgress).toBe(1);
+});
+
+test("a request that waited for too long is refused, also when no place becomes free", async () => {
+  const { gate, refused, enter } = open();
+  for (const n of numbers(6)) void enter("a", `a${n}`);
+  await pass(900);
+  expect(refused).toEqual([]);
+  await pass(300);
+  expect(refused).toHaveLength(2);
+  expect(gate.waiting).toBe(0);
+});
+
+test("leaving a place twice frees it once", async () => {
+  const { gate } = open({ most: 2 });
+  const first = await gate.enter("a");
+  await gate.enter("a");
+  first.leave();
+  first.leave();
+  expect(gate.inProgress).toBe(1);
+});

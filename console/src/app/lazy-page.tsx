@@ -3,7 +3,6 @@ import { Loader } from "@mantine/core";
 import type { ComponentType } from "react";
 import { type LazyPart, lazyPart } from "../parts/lazy-part.tsx";
 import { ProblemNote } from "../parts/problem.tsx";
-import { loadPageWords } from "../words/load-words.ts";
 import { useWords } from "../words/use-words.tsx";
 import classes from "./shell.module.css";
 
@@ -17,9 +16,9 @@ export function lazyPage<Name extends string>(
   return lazyPart(load, name, { needs: pageNeeds, Waiting, Failed: ProblemNote });
 }
 
-/** The styles and words that Home has no need of. */
+/** The styles that Home has no need of. */
 export async function pageNeeds(): Promise<void> {
-  await Promise.all([import("../theme/mantine-pages.css"), loadPageWords()]);
+  await import("../theme/mantine-pages.css");
 }
 
 function Waiting() {

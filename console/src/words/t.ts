@@ -1,26 +1,23 @@
-// Texts of the console: a catalogue per language, plurals by Intl, and formats for numbers and times.
-import type { first } from "./en/first.ts";
-import type { pages } from "./en/pages.ts";
+// Texts of the console in ICU message format, and formats for numbers and times.
+import { IntlMessageFormat } from "intl-messageformat";
+import type english from "./en.json";
 import { createFormats } from "./formats.ts";
 import { isPhone, phoneText } from "./phone-groups.ts";
 
-/** `{name}` is filled in. An object with `other` is a plural of `n`. */
-export type Text = string | ({ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>);
-/** The same keys as the English part. */
-export type Part<English> = { [Key in keyof English]: English[Key] extends string ? string : Text };
-export type FirstWords = Part<typeof first>;
-export type PageWords = Part<typeof pages>;
-export type Catalogue = FirstWords & PageWords;
-export type Key = keyof Catalogue;
+export type Key = keyof typeof english;
+export type Catalogue = Record<Key, string>;
+/** The parts of a parsed text. */
+export type Message = ReturnType<IntlMessageFormat["getAst"]>;
 
 export type Language = "en" | "de";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
-type Values = Record<string, string | number>;
-
+export type Values = Record<string, string | number>;
 export interface Words {
   language: Language;
   t(key: Key, values?: Values): string;
+  /** The parts of a sentence that has other values than texts, such as elements and functions for tags. */
+  parts<Value>(key: Key, values: Record<string, string | number | Value>): (string | Value)[];
   /** Grouped, for a text alone. In a sentence, `t` groups it. */
   phone(phone: string): string;
   number(value: number): string;
@@ -48,16 +45,40 @@ export interface Words {
   size(bytes: number): string;
 }
 
+interface Options {
+  /** The language with its region. */
+  locale?: string | undefined;
+  isRightToLeft?: boolean;
+  /** Changes the parsed texts, for the pseudo-language. */
+  alter?: ((message: Message) => Message) | undefined;
+}
+
+/** Marks the end of a value that has a full stop. */
+const STOP = "\0";
 /** Right-to-left letters, and characters that change the direction. */
 const MAY_REORDER = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFEFC]/;
 
 export function createWords(
   language: Language,
   catalogue: Catalogue,
-  locale: string = language,
-  isRightToLeft = false,
+  { locale = language, isRightToLeft = false, alter = (message) => message }: Options = {},
 ): Words {
   const formats = createFormats(language, locale);
+  const formatters = {
+    getNumberFormat: () => formats.numbers,
+    getPluralRules: () => formats.plural,
+    getDateTimeFormat: () => formats.times,
+  };
+  const messages = new Map<Key, IntlMessageFormat>();
+  const messageOf = (key: Key) => {
+    let message = messages.get(key);
+    if (!message) {
+      const parsed = new IntlMessageFormat(catalogue[key], language).getAst();
+      message = new IntlMessageFormat(alter(parsed), language, {}, { formatters });
+      messages.set(key, message);
+    }
+    return message;
+  };
   // Narrow units are mixed in German: "23h 59 Min.".
   const unitDisplay = language === "en" ? "narrow" : "short";
   const units = (value: number, unit: "second" | "minute" | "hour" | "day") =>
@@ -69,19 +90,18 @@ export function createWords(
   // LRI: a phone has no letter that tells its direction.
   const phone = (value: string) => (isRightToLeft ? `\u2066${phoneText(value)}\u2069` : phoneText(value));
 
+  const shown = <Value>(value: Value) => {
+    if (typeof value !== "string") return value;
+    return (isPhone(value) ? phone(value) : isolate(value)) + (value.endsWith(".") ? STOP : "");
+  };
+
   const words: Words = {
     language,
-    t(key, values = {}) {
-      const text: Text = catalogue[key];
-      const form =
-        typeof text === "string" ? text : (text[formats.plural.select(Number(values["n"]))] ?? text.other);
-      return form.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => {
-        const value = values[name] ?? "";
-        if (typeof value === "number") return formats.numbers.format(value) + stop;
-        const shown = isPhone(value) ? phone(value) : isolate(value);
-        // "8 Min." ends a sentence with the full stop that it has.
-        return value.endsWith(".") ? shown : shown + stop;
-      });
+    t: (key, values = {}) => withoutDoubledStops(String(messageOf(key).format(mapped(values, shown)))),
+    parts<Value>(key: Key, values: Record<string, string | number | Value>) {
+      const filled = messageOf(key).format<Value>(mapped(values, shown) as Record<string, Value>);
+      const parts = Array.isArray(filled) ? filled : [filled];
+      return parts.map((part) => (typeof part === "string" ? withoutDoubledStops(part) : part));
     },
     phone: (value) => (isPhone(value) ? phone(value) : value),
     number: (value) => formats.numbers.format(value),
@@ -129,4 +149,16 @@ export function createWords(
     },
   };
   return words;
+}
+
+function mapped<Value, Shown>(
+  values: Record<string, Value>,
+  show: (value: Value) => Shown,
+): Record<string, Shown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(value)]));
+}
+
+/** "8 Min." ends a sentence with the full stop that it has. */
+function withoutDoubledStops(text: string): string {
+  return text.replace(/\0\.?/g, "");
 }

@@ -32,7 +32,7 @@ interface Props {
 
 export function ContactList(props: Props) {
   const { source, first, isOld, filters, columns, isPhone, density, count, selection } = props;
-  const { t, number } = useWords();
+  const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
   if (first.isError && isOld) return <ProblemNote error={first.error} onRetry={() => void first.refetch()} />;
@@ -51,7 +51,7 @@ export function ContactList(props: Props) {
   return (
     <VirtualTable
       key={JSON.stringify(source.queryKey)}
-      label={t("contacts.table", { n: number(count?.count ?? 0) })}
+      label={t("contacts.table", { n: count?.count ?? 0 })}
       source={source}
       columns={columns}
       rowHeight={isPhone ? PHONE_ROW : ROWS[density]}

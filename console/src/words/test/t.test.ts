@@ -1,15 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { first as german } from "../de/first.ts";
-import { pages as germanPages } from "../de/pages.ts";
-import { first as english } from "../en/first.ts";
-import { pages as englishPages } from "../en/pages.ts";
+import german from "../de.json";
+import english from "../en.json";
 import { phoneGroups, withPlainPhones } from "../phone-groups.ts";
+import { pseudo } from "../pseudo.ts";
 import { createWords } from "../t.ts";
 
-const CATALOGUES = { en: { ...english, ...englishPages }, de: { ...german, ...germanPages } };
+const CATALOGUES = { en: english, de: german };
 const wordsOf = (locale: string) => {
   const language = locale.startsWith("de") ? "de" : "en";
-  return createWords(language, CATALOGUES[language], locale);
+  return createWords(language, CATALOGUES[language], { locale });
 };
 /** As a reader sees it. */
 const plain = (text: string) => text.replace(/\s/g, " ");
@@ -54,7 +53,7 @@ describe("phones", () => {
   });
 
   test("from right to left, the groups keep their order", () => {
-    const words = createWords("en", CATALOGUES.en, "en", true);
+    const words = createWords("en", english, { isRightToLeft: true });
     expect(plain(words.phone("+15551234567"))).toBe("\u2066+1 555 123 4567\u2069");
   });
 });
@@ -76,4 +75,18 @@ test.each([
 ])("a sentence in %s that ends with a duration ends with one full stop", (locale, sentence) => {
   const words = wordsOf(locale);
   expect(plain(words.t("home.late", { time: words.duration(8 * 60_000) }))).toBe(sentence);
+});
+
+test("a plural has the form of its number, grouped as in the region", () => {
+  expect(wordsOf("en-US").t("job.rows", { n: 1 })).toBe("1 row");
+  expect(wordsOf("de-DE").t("job.rows", { n: 12_345 })).toBe("12.345 Zeilen");
+});
+
+test("a value from right to left leaves the order of the words around it alone", () => {
+  expect(wordsOf("en").t("thread.name", { name: "دانا" })).toBe("Messages with \u2068دانا\u2069");
+});
+
+test("a sentence of the pseudo-language is altered and its values aren't", () => {
+  const words = createWords("en", english, { alter: pseudo });
+  expect(words.t("job.rows", { n: 2 })).toMatch(/^⟦2 .*ŕööŵš.*⟧$/);
 });

@@ -1,0 +1,118 @@
+// Every text is used, every key that is used has a text in each language, and each text gets its values.
+import { globSync, readFileSync } from "node:fs";
+import { IntlMessageFormat } from "intl-messageformat";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import german from "../de.json";
+import english from "../en.json";
+import type { Message } from "../t.ts";
+
+const SOURCE = new URL("../../", import.meta.url);
+const ARGUMENT = 1;
+
+interface Call {
+  /** The file and the call. */
+  where: string;
+  keys: string[];
+  /** Null if the call passes an object that this test can't read. */
+  values: string[] | null;
+}
+
+const catalogues: Record<string, Record<string, string>> = { english, german };
+const { calls, strings, patterns } = readSources();
+const isUsed = (key: string) => strings.has(key) || patterns.some((pattern) => pattern.test(key));
+
+test.each(Object.keys(catalogues))("the %s catalogue has every key, in order", (language) => {
+  expect(Object.keys(catalogues[language] ?? {})).toEqual(Object.keys(english).toSorted());
+});
+
+test("each text has the same placeholders in each language", () => {
+  for (const [key, text] of Object.entries(english)) {
+    expect([key, ...placeholders(german[key as keyof typeof german])]).toEqual([key, ...placeholders(text)]);
+  }
+});
+
+test("no text is unused", () => {
+  expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test("each call gives exactly the values that its texts need", () => {
+  const faults = calls.flatMap(({ where, keys, values }) => {
+    const needed = keys.map((key) => names(catalogues["english"]?.[key]));
+    const all = new Set(needed.flat());
+    const missing = values === null ? [] : [...all].filter((name) => !values.includes(name));
+    const needless = (values ?? []).filter((name) => !all.has(name));
+    return missing.length + needless.length > 0 ? [`${where}: ${[...missing, ...needless].join(", ")}`] : [];
+  });
+  expect(calls.length).toBeGreaterThan(500);
+  expect(faults).toEqual([]);
+});
+
+/** The type checker finds keys that are missing. This reads keys as text, also those in tables. */
+function readSources() {
+  const found = { calls: [] as Call[], strings: new Set<string>(), patterns: [] as RegExp[] };
+  for (const file of globSync("**/*.{ts,tsx}", { cwd: SOURCE, exclude: ["**/test/**"] })) {
+    const text = readFileSync(new URL(file, SOURCE), "utf8");
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node) => {
+      if (ts.isStringLiteralLike(node)) found.strings.add(node.text);
+      if (ts.isCallExpression(node) && ["t", "parts"].includes(nameOf(node.expression))) {
+        const [key, values] = node.arguments;
+        if (key && ts.isTemplateExpression(key)) found.patterns.push(patternOf(key));
+        const keys = key ? literals(key) : [];
+        const where = `${file} ${node.getText()}`;
+        if (keys.length > 0) found.calls.push({ where, keys, values: valuesOf(values) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
+
+function nameOf(node: ts.Expression): string {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  return ts.isIdentifier(node) ? node.text : "";
+}
+
+/** The keys of `t("a")` and of `t(isA ? "a" : "b")`. */
+function literals(node: ts.Expression): string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text];
+  return ts.isConditionalExpression(node) ? [...literals(node.whenTrue), ...literals(node.whenFalse)] : [];
+}
+
+/** The keys that a template with variable parts can stand for. */
+function patternOf({ head, templateSpans }: ts.TemplateExpression): RegExp {
+  return new RegExp(`^${[head.text, ...templateSpans.map(({ literal }) => literal.text)].join("\\w+")}$`);
+}
+
+function valuesOf(node: ts.Expression | undefined): string[] | null {
+  if (!node) return [];
+  if (!ts.isObjectLiteralExpression(node) || node.properties.some(ts.isSpreadAssignment)) return null;
+  return node.properties.map((property) => property.name?.getText() ?? "");
+}
+
+function names(text = ""): string[] {
+  return [...new Set(placeholders(text).map((placeholder) => placeholder.replace(/ .*/, "")))];
+}
+
+/** The name and the kind of each placeholder. A plural in one language can be a plain number in another. */
+function placeholders(text: string): string[] {
+  const found = new Set<string>();
+  const visit = (message: Message) => {
+    for (const part of message) {
+      if (part.type !== 0 && "value" in part) found.add(`${part.value} ${kindOf(part.type)}`);
+      if ("children" in part) visit(part.children);
+      if ("options" in part) for (const { value } of Object.values(part.options)) visit(value);
+    }
+  };
+  visit(new IntlMessageFormat(text, "en").getAst());
+  return [...found].toSorted();
+}
+
+function kindOf(type: number): string {
+  const [number, select, plural, tag] = [2, 5, 6, 8];
+  if (type === ARGUMENT) return "text";
+  if (type === number || type === plural) return "number";
+  return type === select ? "choice" : type === tag ? "element" : "other";
+}

@@ -68,8 +68,13 @@ export async function signedInContext(
 ): Promise<BrowserContext> {
   const storageState = { cookies: [], origins: [{ origin, localStorage: [SIGNED_IN] }] };
   const context = await browser.newContext({ ...options, storageState });
+  await signIn(context, origin, apiKey);
+  return context;
+}
+
+/** Replaces the session of the profile. */
+export async function signIn(context: BrowserContext, origin: string, apiKey: string): Promise<void> {
   const wish = { data: { api_key: apiKey }, headers: { origin } };
   const answer = await context.request.post(`${origin}/api/session`, wish);
   if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
-  return context;
 }

@@ -29,7 +29,10 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
   });
 
   test.each([1440, 412])("nothing that was drawn moves while the page is loaded, at %i px", async (width) => {
-    const page = await openConsole(browser, demo, "/keys", { viewport: { width, height: 823 } });
+    const page = await openConsole(browser, demo, "/keys", {
+      viewport: { width, height: 823 },
+      endsProfile: true,
+    });
     await page.addInitScript({ content: WATCH_SHIFTS });
     await page.goto(demo.facts.console_url);
     await page.getByRole("region", { name: "First steps" }).waitFor();

@@ -1,5 +1,5 @@
 // Opens the console in Chromium. Any fault of the page fails the test that opened it.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Demo, signedInContext } from "./demo.ts";
 import { giveBack, takeProfile } from "./profiles.ts";
@@ -15,6 +15,8 @@ interface ConsoleOptions extends BrowserContextOptions {
   hasOutage?: boolean;
   /** The demo's own unless given. */
   apiKey?: string;
+  /** Whether no other test may use the profile afterwards: a change of it can't be undone, or its demo ends. */
+  endsProfile?: boolean;
 }
 
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
@@ -25,13 +27,12 @@ export async function openConsole(
   { refusals = [], hasOutage = false, ...options }: ConsoleOptions = {},
 ): Promise<Page> {
   const { console_url: origin } = demo.facts;
-  const { context, leave } = await openContext(browser, demo, options);
-  const page = await context.newPage();
+  const { page, leave } = await openPage(browser, demo, options);
   // Below the limit of a test, so that the failure names what was missing.
   page.setDefaultTimeout(20_000);
-  const { viewport = { width: 1440, height: 900 }, colorScheme = null, reducedMotion = null } = options;
-  if (viewport) await page.setViewportSize(viewport);
-  if (colorScheme || reducedMotion) await page.emulateMedia({ colorScheme, reducedMotion });
+  const { colorScheme = "light", reducedMotion = "no-preference" } = options;
+  await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -61,22 +62,24 @@ export async function openConsole(
   return page;
 }
 
-/** A profile that is used again, unless the test needs one of its own. */
-async function openContext(
+/** In a profile that is used again, unless the test needs one of its own. */
+async function openPage(
   browser: Browser,
   { facts }: Pick<Demo, "facts">,
   {
     apiKey = facts.api_key,
+    endsProfile = false,
     viewport,
     colorScheme,
     reducedMotion,
     ...special
   }: Omit<ConsoleOptions, "refusals" | "hasOutage">,
-): Promise<{ context: BrowserContext; leave: () => Promise<void> }> {
-  if (apiKey === facts.api_key && Object.keys(special).length === 0) {
-    const profile = await takeProfile(browser, facts);
-    return { context: profile.context, leave: () => giveBack(browser, facts, profile) };
+): Promise<{ page: Page; leave: () => Promise<void> }> {
+  if (Object.keys(special).length === 0) {
+    const profile = await takeProfile(browser, { ...facts, api_key: apiKey });
+    const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile));
+    return { page: profile.page, leave };
   }
   const context = await signedInContext(browser, facts, apiKey, { locale: "en-GB", ...special });
-  return { context, leave: () => context.close() };
+  return { page: await context.newPage(), leave: () => context.close() };
 }

@@ -37,8 +37,7 @@ describe.skipIf(!hasChromium)("an outage of the service (skipped without Chromiu
   });
 
   test("a page that wasn't open before says so, and appears by itself when the service is back", async () => {
-    // A profile of its own: the shared ones belong to the shared demo.
-    const page = await openConsole(browser, { facts }, "/keys", { hasOutage: true, locale: "en-GB" });
+    const page = await openConsole(browser, { facts }, "/keys", { hasOutage: true, endsProfile: true });
     await page.getByText("Demo").first().waitFor();
     await page.evaluate("window.wasHere = true");
     await service.end("SIGKILL");

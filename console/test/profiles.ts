@@ -1,48 +1,63 @@
-// Browser profiles that are signed in, which tests use in turn. In a new profile, the first page is slow: it loads and compiles
-// the whole console.
-import type { Browser, BrowserContext } from "playwright-core";
+// Browser profiles that are signed in, each with one page, which the tests of a process use in turn, also with other accounts.
+// A new page would cost half a second of a processor: Chromium starts a process, which compiles the whole console.
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
-import { SIGNED_IN, signedInContext } from "./demo.ts";
+import { SIGNED_IN, signedInContext, signIn } from "./demo.ts";
 
 type Facts = Pick<DemoFacts, "console_url" | "api_key">;
 
 export interface Profile {
   context: BrowserContext;
+  page: Page;
+  /** Whose session the profile has. */
+  apiKey: string;
+  origin: string;
   /** Tells whether a test signed out, or signed in again. */
   cookies: string;
 }
 
-const free = new WeakMap<Browser, Map<string, Profile[]>>();
+const free = new WeakMap<Browser, Profile[]>();
 
 /** No two pages of a test share a profile: they are two people. */
-export async function takeProfile(browser: Browser, facts: Facts): Promise<Profile> {
-  const profile = freeOf(browser, facts).pop();
-  if (profile) return profile;
-  const context = await signedInContext(browser, facts, facts.api_key, { locale: "en-GB" });
-  return { context, cookies: await cookiesOf(context) };
+export async function takeProfile(
+  browser: Browser,
+  { console_url: origin, api_key: apiKey }: Facts,
+): Promise<Profile> {
+  const ofOrigin = freeOf(browser).filter((one) => one.origin === origin);
+  const profile = ofOrigin.find((one) => one.apiKey === apiKey) ?? ofOrigin[0];
+  if (!profile) {
+    const context = await signedInContext(browser, { console_url: origin }, apiKey, { locale: "en-GB" });
+    return { context, page: await context.newPage(), apiKey, origin, cookies: await cookiesOf(context) };
+  }
+  freeOf(browser).splice(freeOf(browser).indexOf(profile), 1);
+  if (profile.apiKey === apiKey) return profile;
+  await signIn(profile.context, origin, apiKey);
+  return { ...profile, apiKey, cookies: await cookiesOf(profile.context) };
 }
 
-/** Closes the pages, and forgets what they stored. */
-export async function giveBack(browser: Browser, facts: Facts, profile: Profile): Promise<void> {
-  const isReset = await reset(profile, facts.console_url).catch(() => false);
-  if (isReset) freeOf(browser, facts).push(profile);
+/** Closes the other pages, and forgets what they stored. */
+export async function giveBack(browser: Browser, profile: Profile): Promise<void> {
+  const isReset = await reset(profile).catch(() => false);
+  if (isReset) freeOf(browser).push(profile);
   else await profile.context.close();
 }
 
 /** False if the profile can't be used again. */
-async function reset({ context, cookies }: Profile, origin: string): Promise<boolean> {
-  const [page, ...others] = context.pages();
-  if (!page?.url().startsWith(origin)) return false;
+async function reset({ context, page, cookies, origin }: Profile): Promise<boolean> {
+  if (page.isClosed()) return false;
   await context.setOffline(false);
+  page.removeAllListeners();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await Promise.all(others.map((other) => other.close()));
+  await Promise.all(context.pages().map((one) => one === page || one.close()));
   // A page without scripts, which stores nothing afterwards.
   await page.goto(`${origin}/icon.svg`);
   await page.evaluate(({ name, value }) => {
+    sessionStorage.clear();
     localStorage.clear();
     localStorage.setItem(name, value);
   }, SIGNED_IN);
-  await page.close();
+  // The pointer would change how the next test's page looks.
+  await page.mouse.move(0, 0);
   return (await cookiesOf(context)) === cookies;
 }
 
@@ -51,10 +66,8 @@ async function cookiesOf(context: BrowserContext): Promise<string> {
   return JSON.stringify(cookies.map(({ name, value, domain, path }) => [name, value, domain, path]));
 }
 
-function freeOf(browser: Browser, { api_key }: Facts): Profile[] {
-  const profiles = free.get(browser) ?? new Map<string, Profile[]>();
+function freeOf(browser: Browser): Profile[] {
+  const profiles = free.get(browser) ?? [];
   free.set(browser, profiles);
-  const ofKey = profiles.get(api_key) ?? [];
-  profiles.set(api_key, ofKey);
-  return ofKey;
+  return profiles;
 }

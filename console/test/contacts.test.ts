@@ -39,6 +39,18 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await rowOf(page, nameOf(0)).waitFor();
   });
 
+  test("sorted by the newest message, it grows page by page", async () => {
+    const page = await openConsole(browser, demo, "/contacts?sort=last_message_at");
+    const row = (index: number) => page.locator(`[role=row][aria-rowindex="${index}"]`);
+    await row(2).focus();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("End");
+        return row(COUNT + 1).isVisible();
+      })
+      .toBe(true);
+  });
+
   test("a phone that is copied from a table or a title has no spaces", async () => {
     const phone = "+351912555010";
     await demo.call("POST", "/contacts/contact", { contact: { phone } });

@@ -1,12 +1,10 @@
 // The keys of everything that is read from the service.
 export const keys = {
   session: ["session"] as const,
+  /** Where the reader was in a list. */
+  place: (listKey: readonly unknown[]) => ["place", ...listKey] as const,
   contacts: (filter: object) => ["contacts", "page", filter] as const,
   allContactPages: ["contacts", "page"] as const,
-  /** Where the reader was in the list. */
-  contactPlace: (filter: object) => ["contacts", "place", filter] as const,
-  /** Cursors in the middle of the list. */
-  contactLandmarks: (filter: object) => ["contacts", "landmarks", filter] as const,
   newContacts: ["contacts", "new"] as const,
   exactCount: (chosen: object) => ["contacts", "exactly", chosen] as const,
   allContactCounts: ["contacts", "count"] as const,

@@ -1,12 +1,11 @@
 // Adds labels to the selected contacts, or removes them.
 import { Button, Checkbox, Loader } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Dialog } from "../../parts/dialog.tsx";
 import { faultsOf } from "../../parts/form-faults.ts";
 import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
 import body from "../../parts/page-body.module.css";
-import type { RowPage } from "../../parts/table/use-page-rows.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";
@@ -92,8 +91,11 @@ function OwnLabels({
 function useLabelsOfRows({ value }: BulkProps["selection"]): string[] | null {
   const cache = useQueryClient();
   if (value.kind === "all") return null;
-  const pages = cache.getQueriesData<RowPage<ContactRow>>({ queryKey: keys.allContactPages });
-  const rows = new Map(pages.flatMap(([, page]) => page?.rows.map((row) => [row.id, row] as const) ?? []));
+  const lists = cache.getQueriesData<InfiniteData<{ data: ContactRow[] }>>({
+    queryKey: keys.allContactPages,
+  });
+  const read = lists.flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? []);
+  const rows = new Map(read.map((row) => [row.id, row]));
   const names = new Set<string>();
   for (const id of value.ids) {
     const row = rows.get(id);

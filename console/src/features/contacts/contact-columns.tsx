@@ -1,5 +1,5 @@
 // The columns of the contact table: fixed fields, and one for each group of enhanced data.
-import { type RefObject, useRef, useState } from "react";
+import { useState } from "react";
 import { PersonName, Phone } from "../../parts/phone.tsx";
 import type { Column } from "../../parts/table/table-props.ts";
 import { When } from "../../parts/when.tsx";
@@ -43,8 +43,7 @@ export function useContactColumns(
   const groups = [...new Set([...found, ...kept])];
   const usual = [...FIXED, ...found.slice(0, GROUPS_AT_FIRST).map((group) => GROUP + group), "changed"];
   const ids = chosen ?? usual;
-  const toggled = useRef<string>(undefined);
-  const sorted = (column: ContactColumn) => withSort(column, control, toggled);
+  const sorted = (column: ContactColumn) => withSort(column, control);
   const all = [...fixedColumns(words), ...groups.map(groupColumn), ...timeColumns(words)].map(sorted);
   const isShown = (id: string) => ids.includes(id);
   return {
@@ -69,22 +68,12 @@ const SORTS = new Map<string, { sort: ContactSort; order: "ascending" | "descend
 ]);
 
 /** A second click on the head goes back to the oldest contact first. */
-function withSort(
-  column: ContactColumn,
-  { sort, changeSort }: FilterControl,
-  toggled: RefObject<string | undefined>,
-): ContactColumn {
+function withSort(column: ContactColumn, { sort, changeSort }: FilterControl): ContactColumn {
   const own = SORTS.get(column.id);
   if (!own) return column;
   const isOn = sort === own.sort;
-  const toggle = () => {
-    toggled.current = column.id;
-    changeSort(isOn ? undefined : own.sort);
-  };
-  return {
-    ...column,
-    sort: { order: own.order, isOn, toggle, hadFocus: () => toggled.current === column.id },
-  };
+  const toggle = () => changeSort(isOn ? undefined : own.sort);
+  return { ...column, sort: { order: own.order, isOn, toggle } };
 }
 
 /** Null for an erased contact, which has no page. */

@@ -4,12 +4,11 @@ import { useLocation } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import type { TableSelection } from "../../parts/table/table-props.ts";
-import type { RowSource } from "../../parts/table/use-page-rows.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type ContactColumn, contactHref } from "./contact-columns.tsx";
-import type { ContactCount, ContactRow, useFirstPage } from "./contacts.queries.ts";
+import type { ContactCount, useContacts } from "./contacts.queries.ts";
 import type { FilterControl } from "./use-contact-filter.ts";
 import type { Density } from "./use-density.ts";
 
@@ -18,10 +17,7 @@ const ROWS: Record<Density, number> = { normal: 40, compact: 32 };
 const PHONE_ROW = 60;
 
 interface Props {
-  source: RowSource<ContactRow>;
-  /** The reader's present filter. The source may still belong to the previous filter. */
-  first: ReturnType<typeof useFirstPage>;
-  isOld: boolean;
+  contacts: ReturnType<typeof useContacts>;
   filters: FilterControl;
   columns: ContactColumn[];
   isPhone: boolean;
@@ -31,12 +27,13 @@ interface Props {
 }
 
 export function ContactList(props: Props) {
-  const { source, first, isOld, filters, columns, isPhone, density, count, selection } = props;
+  const { contacts, filters, columns, isPhone, density, count, selection } = props;
   const { t } = useWords();
   const can = useCan();
   const [, go] = useLocation();
-  if (first.isError && isOld) return <ProblemNote error={first.error} onRetry={() => void first.refetch()} />;
-  if (first.data?.rows.length === 0 && first.data.next === null)
+  if (contacts.isLoadingError)
+    return <ProblemNote error={contacts.error} onRetry={() => void contacts.refetch()} />;
+  if (contacts.rows?.length === 0 && !contacts.hasNextPage && !contacts.isPlaceholderData)
     return filters.isFiltered ? (
       <Empty text={t("contacts.noMatch")}>
         <Button variant="default" onClick={filters.clear}>
@@ -50,14 +47,14 @@ export function ContactList(props: Props) {
     );
   return (
     <VirtualTable
-      key={JSON.stringify(source.queryKey)}
       label={t("contacts.table", { n: count?.count ?? 0 })}
-      source={source}
+      listKey={contacts.queryKey}
+      rows={contacts.rows}
+      reading={contacts}
       columns={columns}
       rowHeight={isPhone ? PHONE_ROW : ROWS[density]}
-      about={count?.count ?? 0}
       rowTotal={count?.exact ? count.count : null}
-      isOld={isOld}
+      isOld={contacts.isPlaceholderData}
       nameOf={({ name, phone }) => name ?? phone ?? t("phone.hidden")}
       hrefOf={contactHref}
       selection={selection}

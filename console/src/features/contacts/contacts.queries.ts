@@ -1,6 +1,7 @@
 // Reads contacts, their number and their labels.
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RowPage, type RowSource, readPage } from "../../parts/table/use-page-rows.ts";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { pagesOf } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import type { ContactFilter, ContactSort } from "./use-contact-filter.ts";
@@ -12,38 +13,19 @@ const PAGE = 200;
 /** Changes make the count and the labels old. Both read the whole account, so they are read again this often at most. */
 const RECOUNT_MS = 10_000;
 
-export function contactSource(filter: ContactFilter, sort: ContactSort | undefined): RowSource<ContactRow> {
+export function useContacts(filter: ContactFilter, sort: ContactSort | undefined) {
   const list = { ...filter, ...(sort ? { sort } : {}) };
-  return {
-    queryKey: keys.contacts(list),
-    placeKey: keys.contactPlace(list),
-    read: (cursor, signal) =>
-      api.listContacts({ ...list, limit: PAGE, ...(cursor === null ? {} : { after: cursor }) }, { signal }),
-    ...landmarksOf(filter, sort),
-  };
-}
-
-/** The service has none by the newest message. */
-function landmarksOf(
-  filter: ContactFilter,
-  sort: ContactSort | undefined,
-): Pick<RowSource<ContactRow>, "landmarks"> {
-  if (sort === "last_message_at") return {};
-  const list = { ...filter, ...(sort ? { sort } : {}) };
-  return {
-    landmarks: {
-      queryKey: keys.contactLandmarks(list),
-      read: (signal) => api.listLandmarks(list, { signal }),
-    },
-  };
-}
-
-export function useFirstPage(source: RowSource<ContactRow>) {
-  return useQuery({
-    queryKey: [...source.queryKey, null],
-    queryFn: ({ signal }): Promise<RowPage<ContactRow>> =>
-      readPage(source, { cursor: null, end: null }, signal),
+  const queryKey = keys.contacts(list);
+  const contacts = useInfiniteQuery({
+    ...pagesOf<ContactRow, typeof queryKey>(queryKey, (after, options) =>
+      api.listContacts({ ...list, limit: PAGE, ...after }, options),
+    ),
+    // The rows of the filter before stay until those of the new one are there.
+    placeholderData: keepPreviousData,
   });
+  const { data } = contacts;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { ...contacts, queryKey, rows };
 }
 
 export type ContactCount = Awaited<ReturnType<typeof api.countContacts>>;
@@ -57,6 +39,7 @@ export function useContactCount(filter: ContactFilter) {
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
   return {
+    /** Undefined until the number of the filter is known. */
     count: count.data,
     /** Replaces the estimate. */
     async countExactly(): Promise<ContactCount> {
@@ -70,14 +53,9 @@ export function useContactCount(filter: ContactFilter) {
 /** Sorted by name, with their numbers of contacts: of all contacts, or of those that match the filter. */
 export function useLabels(filter: ContactFilter = {}) {
   return useInfiniteQuery({
-    queryKey: keys.labelsOf(filter),
-    queryFn: ({ pageParam, signal }) =>
-      api.listLabels(
-        { ...filter, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...pagesOf(keys.labelsOf(filter), (after, options) =>
+      api.listLabels({ ...filter, limit: PAGE, ...after }, options),
+    ),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
 }

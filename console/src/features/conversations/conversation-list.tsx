@@ -1,6 +1,6 @@
 // The conversations: who waits for an answer, then the others. Rows change in place and keep their order.
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
+import { useVirtualRows } from "../../parts/list/use-virtual-rows.ts";
 import { useTextScale } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { contactOf, HEIGHT_PX, type Item } from "./conversation-items.ts";
@@ -17,30 +17,19 @@ interface Props {
   onOpen(): void;
 }
 
-/** More rows are read this far from the end. */
-const AHEAD_ROWS = 20;
-
 export function ConversationList({ items, open, onEnd, onOpen }: Props) {
   const { t } = useWords();
   const scale = useTextScale();
   const scroller = useRef<HTMLElement>(null);
   const { active, press, focus } = useRoving(items, open, scroller);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: items.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => items[index]?.key ?? index,
-    estimateSize: (index) => HEIGHT_PX[items[index]?.kind ?? "row"] * scale,
-    overscan: 8,
-    // The row with the focus stays when it is scrolled away.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...(active < 0 ? [] : [active])])].sort((a, b) => a - b),
+    heightOf: (index) => HEIGHT_PX[items[index]?.kind ?? "row"] * scale,
+    kept: active,
+    onEnd,
   });
-  const last = virtualizer.range?.endIndex ?? 0;
-  const isNearEnd = last > items.length - AHEAD_ROWS;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each longer list.
-  useEffect(() => {
-    if (isNearEnd) onEnd();
-  }, [isNearEnd, items.length]);
   return (
     <nav
       ref={scroller}

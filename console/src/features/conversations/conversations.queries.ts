@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { MOST_WAITING } from "../../parts/contact/use-waiting.ts";
+import { pagesOf, readOn } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import type { ConversationPages, ListedContact } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
@@ -14,18 +15,14 @@ type Page = ConversationPages["pages"][number];
 /** The order stays until the reader asks for a new one. */
 function useSection(section: Section, isEnabled: boolean) {
   return useInfiniteQuery({
-    queryKey: keys.conversations(section),
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+    ...pagesOf(keys.conversations(section), async (after, options): Promise<Page> => {
       const waiting = section === "waiting" ? "true" : "false";
       const query = { waiting, sort: "last_message_at", limit: MOST_WAITING } as const;
-      const after = pageParam === null ? {} : { after: pageParam };
-      const { data, next } = await api.listContacts({ ...query, ...after }, { signal });
+      const { data, next } = await api.listContacts({ ...query, ...after }, options);
       const spoken = data.filter(({ last_message_at }) => last_message_at !== null);
       // After the first contact without a message there are only such.
       return { data: spoken, next: spoken.length < data.length ? null : next };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    }),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: "always",
@@ -48,7 +45,7 @@ export function useConversations() {
     retry: () => void failed?.refetch(),
     readOn() {
       const unread = sections.find(({ hasNextPage }) => hasNextPage);
-      if (unread && !unread.isFetching) void unread.fetchNextPage();
+      if (unread) readOn(unread);
     },
     /** Reads the list again, which gives it a new order. */
     showNews() {

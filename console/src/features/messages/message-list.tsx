@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Empty } from "../../parts/empty.tsx";
+import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
@@ -33,7 +34,8 @@ export function MessageList({ control, openId, onShowNew }: Props) {
   // Nothing moves where nothing is.
   const showsAdded = isFollowing || read.length === 0;
   const rows = showsAdded ? [...added, ...read] : read;
-  if (messages.isError) return <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />;
+  if (messages.isLoadingError)
+    return <ProblemNote error={messages.error} onRetry={() => void messages.refetch()} />;
   if (messages.isPending || (isSearching && rows.length === 0))
     return <Skeletons count={12} height={24} className={classes.skeletons} />;
   if (rows.length === 0)
@@ -61,26 +63,17 @@ export function MessageList({ control, openId, onShowNew }: Props) {
         <span>{t("messages.message")}</span>
         <span>{t("messages.sender")}</span>
       </div>
-      <ul className={classes.list} data-old={messages.isPlaceholderData}>
-        {rows.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            href={`/messages/${message.id}${query}`}
-            isOpen={message.id === openId}
-          />
-        ))}
-      </ul>
-      {messages.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={messages.isFetchingNextPage}
-          onClick={() => void messages.fetchNextPage()}
-        >
-          {t("act.more")}
-        </Button>
-      )}
+      <div className={classes.list} data-old={messages.isPlaceholderData}>
+        <InfiniteList rows={rows} reading={messages} keyOf={({ id }) => id} rowHeight={41}>
+          {(message) => (
+            <MessageRow
+              message={message}
+              href={`/messages/${message.id}${query}`}
+              isOpen={message.id === openId}
+            />
+          )}
+        </InfiniteList>
+      </div>
     </>
   );
 }

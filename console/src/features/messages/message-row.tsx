@@ -22,7 +22,7 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
   const { error } = message;
   const isFailed = error !== null && message.status === "failed";
   return (
-    <li className={classes.row} data-open={isOpen}>
+    <div className={classes.row} data-open={isOpen}>
       <Time at={message.created_at} />
       <StateTick state={stateOf(message)} />
       <Link href={href} className={classes.who}>
@@ -35,7 +35,7 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
       <span className={classes.sender}>
         <Phone number={message.source_phone} />
       </span>
-    </li>
+    </div>
   );
 });
 

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { pagesOf } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
@@ -22,14 +23,9 @@ const FRESH_MS = 20_000;
 
 export function useMessages(filter: MessageFilter) {
   return useInfiniteQuery({
-    queryKey: keys.messages(filter),
-    queryFn: ({ pageParam, signal }) =>
-      api.listMessages(
-        { ...filter, limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...pagesOf(keys.messages(filter), (after, options) =>
+      api.listMessages({ ...filter, limit: PAGE, ...after }, options),
+    ),
     placeholderData: keepPreviousData,
     // Events patch the rows. The reader decides when they move.
     refetchOnWindowFocus: false,

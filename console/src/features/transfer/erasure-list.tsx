@@ -1,5 +1,5 @@
 // The erasure records, newest first. The records of a number are found by typing it.
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { Link } from "wouter";
 import { Code } from "../../parts/code.tsx";
 import { Empty } from "../../parts/empty.tsx";
 import { type Erasure, showErased } from "../../parts/erase/erased.ts";
+import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import body from "../../parts/page-body.module.css";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
@@ -39,26 +40,14 @@ export function ErasureList() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {records.isError && <ProblemNote error={records.error} onRetry={() => void records.refetch()} />}
+      {records.isLoadingError && <ProblemNote error={records.error} onRetry={() => void records.refetch()} />}
       {records.isPending && <Skeletons count={4} height={56} className={body.list} />}
       {records.isSuccess && all.length === 0 && (
         <Empty text={t(phone === null ? "erasures.none" : "erasures.noneOf")} />
       )}
-      <ul className={body.list}>
-        {all.map((erasure) => (
-          <ErasureCard key={erasure.id} erasure={erasure} />
-        ))}
-      </ul>
-      {records.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          loading={records.isFetchingNextPage}
-          onClick={() => void records.fetchNextPage()}
-        >
-          {t("act.more")}
-        </Button>
-      )}
+      <InfiniteList rows={all} reading={records} keyOf={({ id }) => id} rowHeight={58} gap={12}>
+        {(erasure) => <ErasureCard erasure={erasure} />}
+      </InfiniteList>
     </>
   );
 }
@@ -66,7 +55,7 @@ export function ErasureList() {
 function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Erasure }) {
   const { t } = useWords();
   return (
-    <li className={body.card}>
+    <div className={body.card}>
       <div className={body.line}>
         <Link href={showErased(id)}>
           <Code>{id}</Code>
@@ -76,6 +65,6 @@ function ErasureCard({ erasure: { id, created_at: at, counts } }: { erasure: Era
         </span>
         <span className={classes.dim}>{t("erasure.messages", { n: counts["messages"] ?? 0 })}</span>
       </div>
-    </li>
+    </div>
   );
 }

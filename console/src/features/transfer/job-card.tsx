@@ -37,7 +37,7 @@ export function JobCard({ job }: { job: Job }) {
   const { word, Icon, scope } = KINDS[job.kind];
   const state = STATES[job.status];
   return (
-    <li className={body.card}>
+    <div className={body.card}>
       <div className={body.line}>
         <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
         <h2>
@@ -70,7 +70,7 @@ export function JobCard({ job }: { job: Job }) {
           <Outcome job={job} />
         )}
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 // The jobs, newest first, with their progress.
-import { Button } from "@mantine/core";
 import { Empty } from "../../parts/empty.tsx";
+import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import body from "../../parts/page-body.module.css";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
@@ -12,26 +12,12 @@ export function JobList() {
   const { t } = useWords();
   const jobs = useJobs();
   const all = jobs.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (jobs.isError) return <ProblemNote error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  if (jobs.isLoadingError) return <ProblemNote error={jobs.error} onRetry={() => void jobs.refetch()} />;
   if (jobs.isPending) return <Skeletons count={4} height={72} className={body.list} />;
   if (jobs.isSuccess && all.length === 0) return <Empty text={t("jobs.none")} />;
   return (
-    <>
-      <ul className={body.list}>
-        {all.map((job) => (
-          <JobCard key={job.id} job={job} />
-        ))}
-      </ul>
-      {jobs.hasNextPage && (
-        <Button
-          variant="default"
-          mt={16}
-          loading={jobs.isFetchingNextPage}
-          onClick={() => void jobs.fetchNextPage()}
-        >
-          {t("act.more")}
-        </Button>
-      )}
-    </>
+    <InfiniteList rows={all} reading={jobs} keyOf={({ id }) => id} rowHeight={88} gap={12}>
+      {(job) => <JobCard job={job} />}
+    </InfiniteList>
   );
 }

@@ -23,7 +23,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
   const { tone, word } = STATES[delivery.status];
   const last = delivery.last_attempt;
   return (
-    <li className={classes.row}>
+    <div className={classes.row}>
       <div className={body.line}>
         <StatusPill tone={tone}>{t(word)}</StatusPill>
         <strong dir="ltr">{delivery.type}</strong>
@@ -74,7 +74,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
           <pre dir="ltr">{last.response_body || last.error || "–"}</pre>
         </div>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
 // One webhook: how it does, its acts, and what was delivered.
-import { Button, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useParams, useSearchParams } from "wouter";
 import { Empty } from "../../parts/empty.tsx";
+import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import { Missing } from "../../parts/missing.tsx";
 import body from "../../parts/page-body.module.css";
 import { PageHeader } from "../../parts/page-header.tsx";
@@ -10,7 +11,6 @@ import { Skeletons } from "../../parts/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { Hours } from "./hours.tsx";
-import classes from "./webhook.module.css";
 import { WebhookActs } from "./webhook-acts.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 import { type DeliveryStatus, useDeliveries, useWebhooks } from "./webhooks.queries.ts";
@@ -64,26 +64,13 @@ function Deliveries({ id, status }: { id: string; status: DeliveryStatus }) {
   const { t } = useWords();
   const deliveries = useDeliveries(id, status);
   const rows = deliveries.data?.pages.flatMap((page) => page.data) ?? [];
-  if (deliveries.isError)
+  if (deliveries.isLoadingError)
     return <ProblemNote error={deliveries.error} onRetry={() => void deliveries.refetch()} />;
   if (deliveries.isSuccess && rows.length === 0)
     return <Empty text={t(status === null ? "webhooks.noDeliveries" : "delivery.none")} />;
   return (
-    <>
-      <ul className={`${body.list} ${classes.rows}`}>
-        {rows.map((delivery) => (
-          <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
-        ))}
-      </ul>
-      {deliveries.hasNextPage && (
-        <Button
-          variant="default"
-          loading={deliveries.isFetchingNextPage}
-          onClick={() => void deliveries.fetchNextPage()}
-        >
-          {t("act.more")}
-        </Button>
-      )}
-    </>
+    <InfiniteList rows={rows} reading={deliveries} keyOf={({ id: key }) => key} rowHeight={48} gap={4}>
+      {(delivery) => <DeliveryRow webhookId={id} delivery={delivery} />}
+    </InfiniteList>
   );
 }

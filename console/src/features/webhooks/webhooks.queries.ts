@@ -1,6 +1,7 @@
 // Reads and changes webhooks and their deliveries.
 import type { Input } from "@parley/client";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { pagesOf } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
@@ -33,19 +34,9 @@ export function useSummary(id: string) {
 /** No event tells of a delivery, so the list is read every few seconds while it is open. */
 export function useDeliveries(id: string, status: DeliveryStatus) {
   return useInfiniteQuery({
-    queryKey: keys.deliveries(id, { status }),
-    queryFn: ({ pageParam, signal }) =>
-      api.listDeliveries(
-        {
-          id,
-          limit: 50,
-          ...(status === null ? {} : { status }),
-          ...(pageParam === null ? {} : { after: pageParam }),
-        },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...pagesOf(keys.deliveries(id, { status }), (after, options) =>
+      api.listDeliveries({ id, limit: 50, ...(status === null ? {} : { status }), ...after }, options),
+    ),
     refetchInterval: EVERY_MS,
   });
 }

@@ -1,10 +1,10 @@
 // Above a conversation: that older messages come, or couldn't be read.
 import { Button, Loader } from "@mantine/core";
 import { useWords } from "../../words/use-words.tsx";
+import type { Reading } from "../list/pages.ts";
 import classes from "./thread.module.css";
-import type { Older } from "./use-thread.ts";
 
-export function OlderNote({ older }: { older: Older }) {
+export function OlderNote({ older }: { older: Reading & { isFetchingNextPage: boolean } }) {
   const { t } = useWords();
   if (!older.hasNextPage) return null;
   return (

@@ -1,9 +1,10 @@
 // The rows of a conversation, oldest at the top. What is being read never moves: news below are announced by a button.
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { type Reading, readOn } from "../list/pages.ts";
+import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import type { ThreadActs } from "./bubble.tsx";
 import { NewsPill } from "./news-pill.tsx";
 import { OlderNote } from "./older-note.tsx";
@@ -11,7 +12,6 @@ import classes from "./thread.module.css";
 import { ThreadItem } from "./thread-item.tsx";
 import { estimateHeight, type ThreadRow } from "./thread-rows.ts";
 import { FOLLOW_PX, useFollow } from "./use-follow.ts";
-import type { Older } from "./use-thread.ts";
 
 /** Closer to the start than this, older messages are read. */
 const OLDER_PX = 600;
@@ -23,7 +23,7 @@ interface Props {
   rows: ThreadRow[];
   /** Newest first. */
   messages: Message[];
-  older: Older;
+  older: Reading & { isFetchingNextPage: boolean };
   acts: Omit<ThreadActs, "onJump">;
   onEdit(outgoing: Outgoing): void;
 }
@@ -33,16 +33,14 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
-  const focusedIndex = rows.findIndex(({ key }) => key === focused);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.key ?? index,
-    estimateSize: (index) => estimateHeight(rows[index] as ThreadRow),
-    rangeExtractor: (range) => withFocused(range, focusedIndex),
+    heightOf: (index) => estimateHeight(rows[index] as ThreadRow),
+    kept: rows.findIndex(({ key }) => key === focused),
     anchorTo: "end",
     scrollEndThreshold: FOLLOW_PX,
-    overscan: 8,
     paddingStart: TOP_PX,
     paddingEnd: BOTTOM_PX,
   });
@@ -55,9 +53,7 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
   };
   const onScroll = () => {
     follow.onScroll();
-    const isNearStart = (scroller.current?.scrollTop ?? 0) < OLDER_PX;
-    if (isNearStart && older.hasNextPage && !older.isFetchingNextPage && !older.isFetchNextPageError)
-      void older.fetchNextPage();
+    if ((scroller.current?.scrollTop ?? 0) < OLDER_PX) readOn(older);
   };
   return (
     <div className={classes.frame}>
@@ -90,13 +86,6 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
       <NewsPill messages={messages} isAtEnd={follow.isFollowing} onEnd={() => virtualizer.scrollToEnd()} />
     </div>
   );
-}
-
-/** A row that leaves the page would take the focus with it. */
-function withFocused(range: Range, focused: number): number[] {
-  const shown = defaultRangeExtractor(range);
-  if (focused === -1 || shown.includes(focused)) return shown;
-  return [...shown, focused].sort((one, other) => one - other);
 }
 
 function keyOf(element: Element): string | null {

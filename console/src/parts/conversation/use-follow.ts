@@ -8,7 +8,7 @@ export const FOLLOW_PX = 80;
 
 export function useFollow(
   scroller: RefObject<HTMLElement | null>,
-  virtualizer: Virtualizer<HTMLElement, Element>,
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>,
   rows: ThreadRow[],
 ) {
   const [isFollowing, setFollowing] = useState(true);

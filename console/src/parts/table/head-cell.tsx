@@ -1,7 +1,6 @@
 // The head of a column. If the list can be sorted by the column, the head is a button.
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
 import type { Column, ColumnSort } from "./table-props.ts";
 import classes from "./virtual-table.module.css";
 
@@ -14,14 +13,9 @@ export function HeadCell<Row>({ column: { header, sort } }: { column: Column<Row
 }
 
 function SortButton({ header, sort }: { header: string; sort: ColumnSort }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const [hadFocus] = useState(sort.hadFocus);
-  useEffect(() => {
-    if (hadFocus) button.current?.focus();
-  }, [hadFocus]);
   const Arrow = sort.order === "ascending" ? IconArrowUp : IconArrowDown;
   return (
-    <UnstyledButton ref={button} className={classes.sort} data-on={sort.isOn} onClick={sort.toggle}>
+    <UnstyledButton className={classes.sort} data-on={sort.isOn} onClick={sort.toggle}>
       <bdi>{header}</bdi>
       <Arrow size={14} stroke={1.75} aria-hidden />
     </UnstyledButton>

@@ -1,7 +1,8 @@
 // What a virtual table is given.
+import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Reading } from "../list/pages.ts";
 import type { Selection } from "./selection.ts";
-import type { RowSource } from "./use-page-rows.ts";
 
 export interface Column<Row> {
   id: string;
@@ -18,8 +19,6 @@ export interface ColumnSort {
   order: "ascending" | "descending";
   isOn: boolean;
   toggle(): void;
-  /** Whether this column's head was toggled last. Each order is a table of its own, whose head takes the focus over. */
-  hadFocus(): boolean;
 }
 
 export interface TableSelection {
@@ -32,12 +31,14 @@ export interface TableSelection {
 
 export interface TableProps<Row extends { id: string }> {
   label: string;
-  source: RowSource<Row>;
+  /** Of the query that reads the rows. Another list begins at its top. */
+  listKey: QueryKey;
+  /** Undefined until the first ones are read. */
+  rows: Row[] | undefined;
+  reading: Reading;
   /** The first one stays while the others scroll sideways. */
   columns: Column<Row>[];
   rowHeight: number;
-  /** An estimate of the number of rows. */
-  about: number;
   /** Null while the number of rows is unknown. */
   rowTotal: number | null;
   /** The rows are those of the filter before. */

@@ -11,16 +11,16 @@ import {
 import { useLocation } from "wouter";
 import { isSelected } from "./selection.ts";
 import type { TableProps } from "./table-props.ts";
-import type { PageRows } from "./use-page-rows.ts";
-import type { RowWindow } from "./use-row-window.ts";
 
 interface Options<Row extends { id: string }> extends Pick<TableProps<Row>, "selection" | "hrefOf"> {
-  rows: PageRows<Row>;
-  view: RowWindow;
-  rowCount: number;
+  rows: Row[];
   /** With the rows that aren't known yet. */
   shownCount: number;
   initialActive: number;
+  /** Scrolls as little as needed. */
+  reveal(index: number): void;
+  /** The number of rows that fit on the screen. */
+  viewRows(): number;
 }
 
 export type PointAct = "activate" | "open" | "toggle" | "range";
@@ -31,6 +31,8 @@ export interface GridKeys {
   onKeyDown(event: KeyboardEvent): void;
   onBlur(event: FocusEvent): void;
   onPoint(index: number, act: PointAct): void;
+  /** Without moving the focus. */
+  activate(index: number): void;
 }
 
 export function useGridKeys<Row extends { id: string }>(options: Options<Row>): GridKeys {
@@ -57,22 +59,19 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
   const selectRange = useCallback((to: number) => {
     const { rows, selection } = latest.current;
     const [from, end] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
-    const ids = Array.from({ length: end - from + 1 }, (_, place) => rows.rowAt(from + place)?.id);
-    selection?.onSelect(
-      ids.filter((id) => id !== undefined),
-      true,
-    );
+    const ids = rows.slice(from, end + 1).map(({ id }) => id);
+    selection?.onSelect(ids, true);
   }, []);
   const toggle = useCallback((index: number) => {
     const { rows, selection } = latest.current;
-    const id = rows.rowAt(index)?.id;
+    const id = rows[index]?.id;
     if (selection && id !== undefined) selection.onSelect([id], !isSelected(selection.value, id));
     anchor.current = index;
   }, []);
   const open = useCallback(
     (index: number) => {
       const { rows, hrefOf } = latest.current;
-      const row = rows.rowAt(index);
+      const row = rows[index];
       const href = row && hrefOf(row);
       if (href) go(href);
     },
@@ -90,9 +89,8 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
   );
 
   const move = (to: number, isRange: boolean) => {
-    const { view, rowCount } = options;
-    const index = Math.max(0, Math.min(to, rowCount - 1));
-    view.reveal(index);
+    const index = Math.max(0, Math.min(to, options.rows.length - 1));
+    options.reveal(index);
     isMoved.current = index !== active;
     setActive(index);
     if (isRange) selectRange(index);
@@ -111,17 +109,21 @@ export function useGridKeys<Row extends { id: string }>(options: Options<Row>): 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     hasFocus.current = currentTarget.contains(relatedTarget);
   };
-  return { ref, active, onKeyDown, onBlur, onPoint };
+  const activate = (index: number) => {
+    setActive(index);
+    anchor.current = index;
+  };
+  return { ref, active, onKeyDown, onBlur, onPoint, activate };
 }
 
 /** The row that the key goes to; null for any other key. */
 function goal<Row extends { id: string }>(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   active: number,
-  { view, rowCount }: Options<Row>,
+  { rows, viewRows }: Options<Row>,
 ): number | null {
   if (ctrlKey || metaKey || altKey) return null;
-  const page = Math.max(1, view.viewRows - 1);
+  const page = Math.max(1, viewRows() - 1);
   switch (key) {
     case "ArrowDown":
     case "j":
@@ -136,7 +138,7 @@ function goal<Row extends { id: string }>(
     case "Home":
       return 0;
     case "End":
-      return rowCount - 1;
+      return rows.length - 1;
     default:
       return null;
   }

@@ -1,51 +1,60 @@
 // A table of any length, of which only the rows on screen are in the document. It knows nothing of what it shows.
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { keys } from "../../platform/query-keys.ts";
 import { rem, useTextScale } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { readOn } from "../list/pages.ts";
+import { useVirtualRows } from "../list/use-virtual-rows.ts";
 import { ProblemNote } from "../problem.tsx";
 import { HeadCell } from "./head-cell.tsx";
 import { isSelected } from "./selection.ts";
 import type { Column, TableProps, TableSelection } from "./table-props.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { type Place, useListState, usePageRows } from "./use-page-rows.ts";
-import { useRowWindow } from "./use-row-window.ts";
 import { VirtualRow } from "./virtual-row.tsx";
 import classes from "./virtual-table.module.css";
 
 const HEAD_HEIGHT = 36;
 /** Rows shown as skeletons after the last one that is known. */
 const TAIL = 12;
+const NONE: never[] = [];
 
 export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>) {
-  const { source, columns, selection } = props;
+  const { rows = NONE, reading, columns, selection, listKey } = props;
   const scale = useTextScale();
   const rowHeight = props.rowHeight * scale;
-  const place = usePlace(source.placeKey);
-  const list = useListState(source, place.initial, props.about);
-  const { ledger, total } = list;
-  const count = ledger.isComplete ? total : Math.max(total, ledger.known + TAIL);
   const headHeight = columns.length > 1 ? HEAD_HEIGHT * scale : 0;
-  const view = useRowWindow({
-    count,
-    rowHeight,
-    headHeight,
-    initialOffset: place.initial?.offset ?? 0,
-  });
-  const rows = usePageRows(source, list, view);
+  const isWhole = props.rows !== undefined && !reading.hasNextPage;
+  const count = rows.length + (isWhole ? 0 : TAIL);
+  const scroller = useRef<HTMLDivElement>(null);
+  const place = usePlace(listKey);
   const grid = useGridKeys({
     ...props,
     rows,
-    view,
-    rowCount: total,
     shownCount: count,
     initialActive: place.initial?.active ?? 0,
+    reveal: (index) => virtualizer.scrollToIndex(index),
+    viewRows: () => Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight),
   });
-  place.keep(() => ({ ledger, offset: view.offset(), active: grid.active }));
-  const shown = indices(view.first, view.last, Math.min(grid.active, count - 1));
+  const virtualizer = useVirtualRows({
+    count,
+    getScrollElement: () => scroller.current,
+    heightOf: () => rowHeight,
+    initialOffset: place.initial?.offset ?? 0,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    kept: grid.active,
+    onEnd: () => readOn(reading),
+  });
+  place.keep(() => ({ offset: virtualizer.scrollOffset ?? 0, active: grid.active }));
+  useSameRows(virtualizer, rowHeight);
+  useBeginning(props, () => {
+    virtualizer.scrollToOffset(0);
+    grid.activate(0);
+  });
   const tracks = tracksOf(columns, selection !== undefined);
   return (
-    <div ref={view.scroller} className={classes.scroller} data-old={props.isOld} onScroll={view.onScroll}>
+    <div ref={scroller} className={classes.scroller} data-old={props.isOld}>
       <div
         role="grid"
         aria-label={props.label}
@@ -63,21 +72,21 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
             className={classes.head}
             style={{ gridTemplateColumns: tracks.css }}
           >
-            {selection && <HeadBox selection={selection} loaded={rows.loaded} />}
+            {selection && <HeadBox selection={selection} rows={rows} />}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} />
             ))}
           </div>
         )}
-        <div role="rowgroup" className={classes.body} style={{ height: view.height }}>
-          {shown.map((index) => {
-            const row = rows.rowAt(index);
+        <div role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
             return (
               <VirtualRow
                 key={index}
                 row={row}
                 index={index}
-                top={view.topOf(index)}
+                top={start - headHeight}
                 height={rowHeight}
                 columns={columns}
                 tracks={tracks.css}
@@ -94,16 +103,42 @@ export function VirtualTable<Row extends { id: string }>(props: TableProps<Row>)
           })}
         </div>
       </div>
-      {rows.error && (
+      {reading.isFetchNextPageError && (
         <div className={classes.problem}>
-          <ProblemNote error={rows.error} onRetry={rows.retry} />
+          <ProblemNote error={reading.error as Error} onRetry={() => void reading.fetchNextPage()} />
         </div>
       )}
     </div>
   );
 }
 
-function HeadBox({ selection, loaded }: { selection: TableSelection; loaded(): { id: string }[] }) {
+/** The same rows stay on screen when all rows become lower or higher. */
+function useSameRows(virtualizer: ReturnType<typeof useVirtualRows>, rowHeight: number): void {
+  const before = useRef(rowHeight);
+  useLayoutEffect(() => {
+    if (before.current === rowHeight) return;
+    const offset = ((virtualizer.scrollOffset ?? 0) * rowHeight) / before.current;
+    before.current = rowHeight;
+    virtualizer.measure();
+    virtualizer.scrollToOffset(offset);
+  }, [virtualizer, rowHeight]);
+}
+
+/** Calls `begin` when the rows of another list are there. */
+function useBeginning<Row extends { id: string }>(
+  { listKey, isOld }: TableProps<Row>,
+  begin: () => void,
+): void {
+  const list = JSON.stringify(listKey);
+  const shown = useRef(list);
+  useLayoutEffect(() => {
+    if (isOld || shown.current === list) return;
+    shown.current = list;
+    begin();
+  });
+}
+
+function HeadBox({ selection, rows }: { selection: TableSelection; rows: { id: string }[] }) {
   const { t } = useWords();
   const ref = useRef<HTMLInputElement>(null);
   const { value } = selection;
@@ -116,7 +151,7 @@ function HeadBox({ selection, loaded }: { selection: TableSelection; loaded(): {
     if (isAll || isSome) selection.onNone();
     else
       selection.onSelect(
-        loaded().map(({ id }) => id),
+        rows.map(({ id }) => id),
         true,
       );
   };
@@ -133,13 +168,6 @@ function HeadBox({ selection, loaded }: { selection: TableSelection; loaded(): {
   );
 }
 
-/** The active row stays in the document wherever the list is, so that it keeps the focus. */
-function indices(first: number, last: number, active: number): number[] {
-  const shown = Array.from({ length: Math.max(0, last - first) }, (_, place) => first + place);
-  if (active >= 0 && active < first) return [active, ...shown];
-  return active >= last ? [...shown, active] : shown;
-}
-
 const BOX_WIDTH = 40;
 const GAPS = 48;
 
@@ -152,22 +180,25 @@ function tracksOf<Row>(columns: Column<Row>[], hasBox: boolean): { css: string; 
   };
 }
 
-/** Where the reader was when the table was last on screen. */
-function usePlace(key: QueryKey) {
+interface Place {
+  offset: number;
+  /** The row with the focus. */
+  active: number;
+}
+
+/** Where the reader was when the table was last on screen. The cache keeps it as long as the rows. */
+function usePlace(listKey: QueryKey) {
   const cache = useQueryClient();
-  const latest = useRef<() => Place>(undefined);
-  const initial = useRef(cache.getQueryData<Place>(key));
+  const [initial] = useState(() => cache.getQueryData<Place>(keys.place(listKey)));
+  const latest = useRef({ listKey, read: (): Place | undefined => initial });
   useEffect(
-    () => () => {
-      cache.setQueryData(key, latest.current?.());
-    },
-    // The key belongs to the source, and a table keeps its source.
-    [cache, key],
+    () => () => void cache.setQueryData(keys.place(latest.current.listKey), latest.current.read()),
+    [cache],
   );
   return {
-    initial: initial.current,
+    initial,
     keep(read: () => Place) {
-      latest.current = read;
+      latest.current = { listKey, read };
     },
   };
 }

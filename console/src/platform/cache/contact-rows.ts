@@ -3,6 +3,7 @@
 import type { StreamedEvent } from "@parley/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../query-keys.ts";
+import { patchPages } from "./patch-pages.ts";
 
 interface Row {
   id: string;
@@ -29,7 +30,7 @@ export function applyToContactRows(cache: QueryClient, events: StreamedEvent[]):
     else if (type === "message.queued")
       add(patches, resource.contact_id, (row) => withMessage(row, resource.created_at));
   }
-  if (patches.size > 0) patchRows(cache, patches);
+  patchPages<Row>(cache, keys.allContactPages, (row) => patches.get(row.id)?.(row) ?? row);
   if (created.length > 0) countCreated(cache, created);
   if (created.length > 0 || events.some(({ type }) => type === "contact.deleted"))
     // The count reads itself again after a while.
@@ -62,13 +63,6 @@ function withWindow(row: Row, at: string): Row {
   const closesAt = new Date(Date.parse(at) + WINDOW_MS).toISOString();
   const isLater = (row.window_expires_at ?? "") < closesAt;
   return withMessage(isLater ? { ...row, window_expires_at: closesAt } : row, at);
-}
-
-function patchRows(cache: QueryClient, patches: Map<string, Patch>): void {
-  cache.setQueriesData<{ rows: Row[] }>({ queryKey: keys.allContactPages }, (page) => {
-    if (!page?.rows.some(({ id }) => patches.has(id))) return page;
-    return { ...page, rows: page.rows.map((row) => patches.get(row.id)?.(row) ?? row) };
-  });
 }
 
 /** Only while a list is open, which shows the number. */

@@ -3,6 +3,7 @@ import type { StreamedEvent } from "@parley/client";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { api } from "../api.ts";
 import { keys } from "../query-keys.ts";
+import { patchPages } from "./patch-pages.ts";
 import type { Message } from "./thread-cache.ts";
 
 type Page = Awaited<ReturnType<typeof api.listContacts>>;
@@ -50,7 +51,7 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
         if (event.type.startsWith("message.")) putLastMessage(cache, data as unknown as Message);
     }
   }
-  if (patches.size > 0) patchRows(cache, patches);
+  patchPages<ListedContact>(cache, keys.allConversations, (row) => patches.get(row.id)?.(row) ?? row);
   if (waits.size > 0) patchWaiting(cache, waits);
 }
 
@@ -59,14 +60,6 @@ export function putLastMessage(cache: QueryClient, message: Message): void {
   cache.setQueryData<Message | null>(keys.lastMessage(message.contact_id), (known) =>
     known === undefined || (known && known.id > message.id) ? known : message,
   );
-}
-
-function patchRows(cache: QueryClient, patches: Map<string, Patch>): void {
-  cache.setQueriesData<ConversationPages>({ queryKey: keys.allConversations }, (known) => {
-    if (!known?.pages.some(({ data }) => data.some(({ id }) => patches.has(id)))) return known;
-    const patched = (row: ListedContact) => patches.get(row.id)?.(row) ?? row;
-    return { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(patched) })) };
-  });
 }
 
 function patchWaiting(cache: QueryClient, waits: Map<string, boolean>): void {

@@ -1,8 +1,9 @@
 // Removes a person from this browser after an erasure: nothing that was read or typed stays.
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { forgetDraft } from "../drafts.ts";
 import { forgetOutgoing } from "../outbox.ts";
 import { keys } from "../query-keys.ts";
+import { patchPages } from "./patch-pages.ts";
 
 /** What the cache holds for a contact that was erased while it was known. */
 export interface ErasedContact {
@@ -33,16 +34,5 @@ export function forgetContact(cache: QueryClient, contact: ErasedContact): void 
   for (const [, message] of cache.getQueriesData<Listed>({ queryKey: keys.anyMessage })) {
     if (message?.contact_id === contact.id) cache.removeQueries({ queryKey: keys.message(message.id) });
   }
-  dropFromPages(cache, keys.allMessages, ({ contact_id }) => contact_id === contact.id);
-}
-
-function dropFromPages(cache: QueryClient, queryKey: readonly string[], isGone: (row: Listed) => boolean) {
-  cache.setQueriesData<InfiniteData<{ data: Listed[] }>>({ queryKey }, (known) =>
-    known?.pages?.some(({ data }) => data?.some(isGone))
-      ? {
-          ...known,
-          pages: known.pages.map((page) => ({ ...page, data: page.data.filter((row) => !isGone(row)) })),
-        }
-      : known,
-  );
+  patchPages<Listed>(cache, keys.allMessages, (row) => (row.contact_id === contact.id ? null : row));
 }

@@ -1,11 +1,10 @@
 // Brings the lists of messages that are in memory in step with events. No row moves: new messages are kept beside the list
 // until the reader asks for them.
 import type { StreamedEvent } from "@parley/client";
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "../query-keys.ts";
+import { patchPages } from "./patch-pages.ts";
 import type { Message } from "./thread-cache.ts";
-
-type Pages = InfiniteData<{ data: Message[]; next: string | null }>;
 
 /** A reader can't follow more. The list that is read again has all. */
 const MOST_KEPT = 200;
@@ -23,7 +22,13 @@ export function applyToMessageRows(cache: QueryClient, events: StreamedEvent[]):
     }
   }
   if (changed.size === 0 && erased.size === 0) return;
-  const known = patchPages(cache, changed, erased);
+  const known = new Set<string>();
+  patchPages<Message>(cache, keys.allMessagePages, (message) => {
+    if (erased.has(message.contact_id)) return null;
+    const newer = changed.get(message.id);
+    if (newer) known.add(message.id);
+    return newer ?? message;
+  });
   cache.setQueryData<Message[]>(keys.newMessages, (fresh) => {
     if (!fresh) return fresh;
     const kept = fresh.filter(({ id, contact_id: contact }) => !changed.has(id) && !erased.has(contact));
@@ -37,21 +42,4 @@ export function applyToMessageRows(cache: QueryClient, events: StreamedEvent[]):
 /** Ids grow with time. */
 function newestFirst(one: Message, other: Message): number {
   return one.id < other.id ? 1 : -1;
-}
-
-/** Returns the ids of the changed messages that a list already has. */
-function patchPages(cache: QueryClient, changed: Map<string, Message>, erased: Set<string>): Set<string> {
-  const known = new Set<string>();
-  cache.setQueriesData<Pages>({ queryKey: keys.allMessagePages }, (list) => {
-    if (!list) return list;
-    const pages = list.pages.map((page) => {
-      const isTouched = page.data.some(({ id, contact_id }) => changed.has(id) || erased.has(contact_id));
-      if (!isTouched) return page;
-      const kept = page.data.filter(({ contact_id }) => !erased.has(contact_id));
-      for (const { id } of kept) if (changed.has(id)) known.add(id);
-      return { ...page, data: kept.map((message) => changed.get(message.id) ?? message) };
-    });
-    return pages.every((page, index) => page === list.pages[index]) ? list : { ...list, pages };
-  });
-  return known;
 }

@@ -4,7 +4,7 @@ import { signedInContext } from "../../console/test/demo.ts";
 import { createAccount } from "../../server/src/accounts/index.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
 import { median } from "../quantiles.ts";
-import { fillContacts, ROWS } from "../world/million-contacts.ts";
+import { fillContacts } from "../world/million-contacts.ts";
 
 const CLICKS = 7;
 const SCROLL_MS = 5_000;
@@ -14,7 +14,6 @@ const STEP = 100;
 export const consoleLines: Group = {
   lines: [
     atMost("console-first", "console: first rows of a million contacts", 300, "ms"),
-    atMost("console-jump", "console: rows after a jump to the end of a million", 5_000, "ms"),
     atLeast("console-frames", "console: frames a second while scrolling", 50),
   ],
   async measure(stage) {
@@ -29,15 +28,8 @@ export const consoleLines: Group = {
       const page = await signIn(browser, url, secret);
       const first = await firstRows(page, url);
       const scrolled = await scroll(page);
-      const jumps: number[] = [];
-      for (const path of ["", "?sort=name", "?sort=updated_at"])
-        jumps.push(await jump(page, `${url}/contacts${path}`));
       return {
         "console-first": { value: median(first), detail: `after a click: ${written(first)} ms` },
-        "console-jump": {
-          value: Math.max(...jumps),
-          detail: `oldest first, by name, by change: ${written(jumps)} ms, with reading the landmarks`,
-        },
         "console-frames": {
           value: scrolled.frames,
           detail: `longest ${scrolled.longest.toFixed(0)} ms, ${scrolled.rows} rows further, ${scrolled.heap} MB`,
@@ -69,21 +61,6 @@ async function firstRows(page: Page, url: string): Promise<number[]> {
   }
   // The first one also warms the service.
   return times.slice(1);
-}
-
-/** Milliseconds from the key End to the last row's content. */
-async function jump(page: Page, address: string): Promise<number> {
-  await page.goto(address);
-  await page.locator('[role="row"][data-index="19"][aria-busy="false"]').waitFor();
-  await page
-    .getByText(/contacts$|Count exactly/)
-    .first()
-    .waitFor();
-  await page.locator('[role="row"][data-index="0"]').focus();
-  const began = performance.now();
-  await page.keyboard.press("End");
-  await page.locator(`[role="row"][data-index="${ROWS - 1}"][aria-busy="false"]`).waitFor();
-  return performance.now() - began;
 }
 
 interface Scrolled {

@@ -45,8 +45,6 @@ const SORTED: Record<string, (n: number) => string> = {
   "who wait, by name": () => "sort=name&waiting=true",
   "who wait, of a rare label": (n) => `sort=last_message_at&waiting=true&label=tag%20${n % 5_000}`,
 };
-/** Only the first page of a landmark list computes it. */
-const LANDMARKS = ["sort=name", "sort=updated_at", "", "label=newsletter&sort=name"];
 
 /** Parts of many names or phones, of few, and of none. */
 const SHORT = ["a", "e", "7", "z", "q", "ж", "ñ", "an", "xa", "zq", "qz", "99", "+1", "юр", "é", "w "];
@@ -58,7 +56,6 @@ export const contactsFind: Group = {
     atMost("find-short", "of one or two characters, p99", 40, "ms"),
     atMost("find-count", "estimates of these, p99", 100, "ms"),
     atMost("find-sorted", "a first page in an order of a million, p99", 50, "ms"),
-    atMost("find-landmarks", "landmarks of a million", 5_000, "ms"),
     atMost("find-labels", "labels with counts of a million", 1_000, "ms"),
     atLeast("find-upsert", "an upsert without these indexes, of one with", 0.2),
   ],
@@ -84,8 +81,6 @@ export const contactsFind: Group = {
     const counts = await timesOf(SELECTIVE, (query) => time(`/contacts/count?${query}`));
     await timesOf(SORTED, (query) => time(`/contacts?${query}`));
     const sorted = await timesOf(SORTED, (query) => time(`/contacts?${query}`));
-    const landmarks: number[] = [];
-    for (const query of LANDMARKS) landmarks.push(await time(`/contacts/landmarks?${query}`));
     const labels: number[] = [];
     for (let round = 0; round < 5; round++) labels.push(await time("/labels"));
     await service.stop();
@@ -100,12 +95,6 @@ export const contactsFind: Group = {
       },
       "find-count": { value: p99(Object.values(counts).flat()), detail: describe(counts, median) },
       "find-sorted": { value: p99(Object.values(sorted).flat()), detail: describe(sorted, p99) },
-      "find-landmarks": {
-        value: Math.max(...landmarks),
-        detail: LANDMARKS.map(
-          (query, index) => `${query || "oldest first"} ${landmarks[index]?.toFixed(0)}`,
-        ).join(", "),
-      },
       "find-labels": { value: median(labels), detail: "a page of 50 of 5,051" },
       "find-upsert": {
         value: cost.without / cost.with,

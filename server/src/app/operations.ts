@@ -56,7 +56,6 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
       erase: eraseSteps,
       timing: options.timing,
       onBatch: options.onUpsertBatch,
-      clock: options.clock,
     }),
     bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations({ database, hashKeys: options.hashKeys }),

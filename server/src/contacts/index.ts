@@ -1,5 +1,4 @@
 import { defaultTiming, type Timing } from "../config/timing.ts";
-import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
@@ -11,7 +10,6 @@ import { getErasure } from "./api/get-erasure.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listLabels } from "./api/list-labels.ts";
-import { listLandmarks } from "./api/list-landmarks.ts";
 import { listNames } from "./api/list-names.ts";
 import { previewErasure } from "./api/preview-erasure.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
@@ -76,7 +74,6 @@ export function contactOperations(deps: {
   erase: EraseSteps;
   timing?: Pick<Timing, "batchSize" | "waitLine"> | undefined;
   onBatch?: OnBatch | undefined;
-  clock?: Clock | undefined;
 }): Operation[] {
   const { batchSize: maxBatch, waitLine: maxWaiting } = deps.timing ?? defaultTiming;
   const upserter = createUpserter({ database: deps.database, maxBatch, maxWaiting, onBatch: deps.onBatch });
@@ -84,7 +81,6 @@ export function contactOperations(deps: {
     upsertContact(upserter),
     listContacts(deps.database),
     countContacts(deps.database),
-    listLandmarks({ database: deps.database, clock: deps.clock ?? systemClock }),
     listNames(deps.database),
     listLabels(deps.database),
     getContact(deps.database),

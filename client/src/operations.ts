@@ -192,10 +192,6 @@ The key needs the scope `keys:write`. */
 
 The key needs the scope `contacts:read`. */
   listLabels: {"method":"GET","path":"/labels","answer":"list"},
-  /** Get cursors in the middle of a list of contacts. With them, a program can jump to a place far down in `GET /contacts` under the same filter and order. They are up to a minute old, so contacts that were created or deleted since may shift the places a little.
-
-The key needs the scope `contacts:read`. */
-  listLandmarks: {"method":"GET","path":"/contacts/landmarks"},
   /** List messages, newest first. A message must match every given field. When few of millions match, a page can have fewer entries than `limit`, or none, although `next` isn't null: the search goes on with the next page.
 
 The key needs the scope `messages:read`. */

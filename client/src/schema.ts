@@ -270,28 +270,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/contacts/landmarks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get cursors in the middle of a list of contacts
-         * @description With them, a program can jump to a place far down in `GET /contacts` under the same filter and order. They are up to a minute old, so contacts that were created or deleted since may shift the places a little.
-         *
-         *     The key needs the scope `contacts:read`.
-         */
-        get: operations["listLandmarks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/contacts/names": {
         parameters: {
             query?: never;
@@ -2804,18 +2782,6 @@ export interface components {
              * @example parley_<account>_<secret>_<checksum>
              */
             secret: string | null;
-        };
-        Landmarks: {
-            /**
-             * @description The number of contacts from one cursor to the next.
-             * @example 1000
-             */
-            every: number;
-            /**
-             * @description The values for `after`: the first one begins after `every` contacts, the second one after twice as many. Empty for a short list.
-             * @example []
-             */
-            data: string[];
         };
         /** @description A message to or from a contact. */
         Message: {
@@ -5768,53 +5734,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["ImportPreview"];
-                };
-            };
-        };
-    };
-    listLandmarks: {
-        parameters: {
-            query?: {
-                /** @description A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards. */
-                q?: string;
-                /** @description A label's exact name. If repeated, contacts must have all of these labels. */
-                label?: string[];
-                /** @description Contacts changed at this time or later. */
-                updated_since?: string;
-                /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
-                waiting?: "true" | "false";
-                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
-                window?: "open" | "closed";
-                /**
-                 * @description The order of the list, as in GET /contacts.
-                 * @example name
-                 */
-                sort?: "name" | "updated_at";
-            };
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The cursors. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "every": 1000,
-                     *       "data": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Landmarks"];
                 };
             };
         };

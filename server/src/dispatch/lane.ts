@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import { type LaneOwner, needsWindow, type WaitingMessage } from "../messages/index.ts";
+import { type LaneOwner, needsWindow, settleUncertain, type WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -15,7 +15,6 @@ import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
-import { settleLane } from "./settle-lane.ts";
 
 /** Marks in a row without a marked message before the lane rests. A single one is normal. */
 const MOST_FRUITLESS = 3;
@@ -104,7 +103,7 @@ export class Lane {
     this.#pump();
     const uncertain = this.#queue.uncertain();
     if (uncertain.length === 0 || !presence.mayWrite()) return;
-    const settled = await settleLane(database, this.owner, uncertain, timing);
+    const settled = await settleUncertain(database, this.owner, uncertain, timing);
     if (settled.length > 0)
       log.warn({ sender: publicId("snd", senderId), settled: settled.length }, "settled uncertain messages");
     for (const contactId of settled) this.freed(contactId);

@@ -19,7 +19,6 @@ export { MessageWatch } from "./message-watch.ts";
 export { noteReach } from "./note-reach.ts";
 export type { LaneOwner } from "./owned-lane.ts";
 export { queueDue } from "./queue-due.ts";
-export { readHearing } from "./read-hearing.ts";
 export {
   findTimelyLanes,
   findWaitingLanes,
@@ -30,20 +29,17 @@ export {
 export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from "./receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
-export {
-  failUncertain,
-  findUncertain,
-  keepSettleTimes,
-  resendUncertain,
-  type UncertainMessage,
-} from "./resend-uncertain.ts";
 export { needsWindow } from "./resolve-allowed.ts";
 export { senderOutbox } from "./sender-outbox.ts";
 export { recordSetbacks, type Setback } from "./settle-attempts.ts";
-export { judgeSilence, uncertainLimit } from "./silence.ts";
 export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
-export { waitingByCause } from "./waiting-by-cause.ts";
-export { LOOKED_AT, readWaitingFigures, type WaitingFigure } from "./waiting-figures.ts";
+export {
+  LOOKED_AT,
+  readWaitingFigures,
+  type WaitingFigure,
+  waitingByCause,
+} from "./waiting/count-waiting.ts";
+export { settleUncertain } from "./waiting/settle-uncertain.ts";
 export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
 export type MessageDependencies = BatchDependencies &

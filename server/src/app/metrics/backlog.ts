@@ -26,7 +26,7 @@ export interface BacklogOptions {
   database: Database;
   clock: Clock;
   log: SparseLog;
-  timing: Pick<Timing, "leaseMs" | "workerSilenceMs">;
+  timing: Timing;
 }
 
 export class BacklogReader {
@@ -71,7 +71,7 @@ export class BacklogReader {
 
 async function readBacklog(session: Session, timing: BacklogOptions["timing"]) {
   return {
-    messages: await readWaitingFigures(session, timing.leaseMs),
+    messages: await readWaitingFigures(session, timing),
     webhooks: await readBacklogFigures(session),
     jobs: await readJobFigures(session),
     facts: await readStoredFigures(session),

@@ -4,11 +4,11 @@ import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { explainWaiting, waitingAnswer } from "../explain-waiting.ts";
 import { messageAnswer, messageOf } from "../message.ts";
 import { messageNotFound } from "../problems.ts";
 import { readMessage } from "../read-message.ts";
 import { storyAnswer, storyOf } from "../story.ts";
+import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
 
 export interface GetMessageDependencies {
   database: Database;

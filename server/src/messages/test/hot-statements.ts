@@ -19,20 +19,19 @@ import type { NewMessage } from "../new-message.ts";
 import { endWaits, resumeWaits } from "../note-answers.ts";
 import type { LaneOwner } from "../owned-lane.ts";
 import { queueDue } from "../queue-due.ts";
-import { readHearing } from "../read-hearing.ts";
 import { findTimelyLanes, findWaitingLanes, readLane, readLaneOfContact } from "../read-lane.ts";
 import { readMessage } from "../read-message.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
+import { recordSetbacks } from "../settle-attempts.ts";
+import { settleOrphans } from "../take-over-lane.ts";
 import {
   findUncertain,
   keepSettleTimes,
-  resendUncertain,
+  settleLost,
   type UncertainMessage,
-} from "../resend-uncertain.ts";
-import { recordSetbacks } from "../settle-attempts.ts";
-import { settleOrphans } from "../take-over-lane.ts";
+} from "../waiting/settle-uncertain.ts";
 import type { Crowd } from "./crowd.ts";
 
 export const BATCH = 64;
@@ -127,17 +126,11 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       }),
     ),
   "find what is uncertain": ({ session, owner, uncertain }) =>
-    session.run(findUncertain, { accountId: owner.accountId, messageIds: idsOf(uncertain) }),
-  "read what is known of a sender's hooks": ({ session, owner }) =>
-    readHearing(session, owner, defaultTiming),
-  "keep when silence means that it was lost": ({ session, owner, uncertain }) =>
-    keepSettleTimes(
-      session,
-      owner,
-      inDoubt(uncertain).map((message) => ({ message, settleAt: Date.now() })),
-    ),
+    findUncertain(session, owner, idsOf(uncertain), defaultTiming),
+  "keep when a missing receipt means that it was lost": ({ session, owner, uncertain }) =>
+    keepSettleTimes(session, owner, inDoubt(uncertain)),
   "settle what is uncertain": ({ session, owner, uncertain }) =>
-    resendUncertain(session, owner, inDoubt(uncertain), 8),
+    settleLost(session, owner, inDoubt(uncertain), 8),
   "record a failed receipt": ({ session, owner: { accountId, senderId }, sending: [place] }) =>
     recordFailedReceipt(session, {
       accountId,
@@ -304,11 +297,10 @@ function claimOf(key: string): NewMessage["claim"] {
 function inDoubt(places: Place[]): UncertainMessage[] {
   return places.map((place, index) => ({
     ...place,
-    type: "text",
     failures: index % 2 === 0 ? 0 : 9,
-    started_ms: 0,
-    now_ms: 0,
-    settle_ms: null,
+    is_lost: false,
+    settle_at: new Date(),
+    action: "resend",
   }));
 }
 

@@ -4,9 +4,9 @@ import { waitingStatement } from "../../../test/waiting-statement.ts";
 import type { ChannelError } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks, type Setback } from "../settle-attempts.ts";
 import { takeOverLane } from "../take-over-lane.ts";
+import { settleLost } from "../waiting/settle-uncertain.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 const server = useDatabase();
@@ -192,10 +192,8 @@ describe("an uncertain message", () => {
   }
   const resend = async (id: string, epoch: number) => {
     const owner = { ...queue.owner, epoch };
-    return database.transaction(async (session) => {
-      const found = await session.run(findUncertain, { accountId: owner.accountId, messageIds: [id] });
-      return resendUncertain(session, owner, found, 8);
-    });
+    const lost = await queue.lost(id);
+    return database.transaction((session) => settleLost(session, owner, [lost], 8));
   };
 
   test("is queued again by the present owner and marked as possibly duplicate", async () => {

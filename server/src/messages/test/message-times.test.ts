@@ -8,8 +8,8 @@ import { messageOf } from "../message.ts";
 import { readMessage } from "../read-message.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
-import { findUncertain, resendUncertain } from "../resend-uncertain.ts";
 import { recordSetbacks } from "../settle-attempts.ts";
+import { settleLost } from "../waiting/settle-uncertain.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 const server = useDatabase();
@@ -63,10 +63,8 @@ async function sentTwice(): Promise<string> {
   await queue.mark(id);
   const { owner } = queue;
   await database.pool.query("update outbox set state = 'uncertain' where message_id = $1", [id]);
-  await database.transaction(async (session) => {
-    const found = await session.run(findUncertain, { accountId: owner.accountId, messageIds: [id] });
-    await resendUncertain(session, owner, found, 8);
-  });
+  const lost = await queue.lost(id);
+  await database.transaction((session) => settleLost(session, owner, [lost], 8));
   await queue.mark(id);
   return id;
 }

@@ -6,6 +6,7 @@ import { newUuid } from "../../platform/ids.ts";
 import { createAcceptor } from "../accept-messages.ts";
 import { markSending } from "../mark-sending.ts";
 import type { LaneOwner } from "../owned-lane.ts";
+import type { UncertainMessage } from "../waiting/settle-uncertain.ts";
 
 export interface Queue {
   caller: Caller;
@@ -14,6 +15,8 @@ export interface Queue {
   add(phone?: string, times?: { sendAt?: Date; expiresAt?: Date }): Promise<string>;
   /** Marks it as its owner; answers the attempt, or null when it was refused. */
   mark(messageId: string, owner?: LaneOwner, low?: number): Promise<number | null>;
+  /** An uncertain message, as one that was lost. */
+  lost(messageId: string): Promise<UncertainMessage>;
   /** Its row, its place in the lane and its attempts, its own among them. */
   look(messageId: string): Promise<Seen>;
 }
@@ -60,6 +63,14 @@ export async function createQueue(database: Database): Promise<Queue> {
     async mark(messageId, by = owner, low = 0) {
       const rows = await database.run(markSending, { ...by, low, messageIds: [messageId] });
       return rows[0]?.attempt ?? null;
+    },
+    async lost(messageId) {
+      const { rows } = await database.pool.query(
+        `select message_id, contact_id, attempt, failures, true as is_lost, null as settle_at, 'resend' as action
+         from outbox where account_id = $1 and message_id = $2`,
+        [accountId, messageId],
+      );
+      return rows[0];
     },
     look: (messageId) => look(database, accountId, messageId),
   };

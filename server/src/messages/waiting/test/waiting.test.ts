@@ -1,9 +1,8 @@
 // Why a message waits, as GET /messages/{id} says it.
 import { describe, expect, test } from "vitest";
-import { newUuid } from "../../platform/ids.ts";
-import type { Waiting } from "../explain-waiting.ts";
-import { MOST_AHEAD } from "../read-place.ts";
-import { text, useMessages } from "./message-world.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+import { MOST_AHEAD, type Waiting } from "../explain-waiting.ts";
 
 const world = useMessages();
 

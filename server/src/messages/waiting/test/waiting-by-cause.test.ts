@@ -1,9 +1,9 @@
 // The messages that wait, counted by sender and cause, agree with what each message says of itself.
 import { expect, test } from "vitest";
-import { defaultTiming as timing } from "../../config/timing.ts";
-import { newUuid, publicId } from "../../platform/ids.ts";
-import { waitingByCause } from "../waiting-by-cause.ts";
-import { text, useMessages } from "./message-world.ts";
+import { defaultTiming as timing } from "../../../config/timing.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+import { waitingByCause } from "../count-waiting.ts";
 
 const world = useMessages();
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);

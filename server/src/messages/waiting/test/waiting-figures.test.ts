@@ -1,10 +1,10 @@
 // What metrics show of waiting messages: those of all accounts, by cause, with the age of the oldest.
 import { beforeEach, expect, test } from "vitest";
-import { newUuid } from "../../platform/ids.ts";
-import { LOOKED_AT, readWaitingFigures } from "../waiting-figures.ts";
-import { text, useMessages } from "./message-world.ts";
+import { defaultTiming as timing } from "../../../config/timing.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+import { LOOKED_AT, readWaitingFigures } from "../count-waiting.ts";
 
-const LEASE_MS = 10_000;
 const world = useMessages();
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 /** The count of each cause, and the age of the oldest, rounded down to half a minute: the test itself takes time. */
 async function figures() {
-  const rows = await world.database.transaction((session) => readWaitingFigures(session, LEASE_MS));
+  const rows = await world.database.transaction((session) => readWaitingFigures(session, timing));
   return Object.fromEntries(
     rows.map(({ cause, count, seconds }) => [cause, [count, Math.floor(seconds / 30) * 30]]),
   );

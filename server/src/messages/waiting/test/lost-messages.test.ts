@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
-import type { Hearing } from "../read-hearing.ts";
-import { judgeSilence, type Silence } from "../silence.ts";
+// When a missing receipt means that an uncertain message was lost, and what it waits for until then.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import * as t from "../../../platform/database/sql-types.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { createLog } from "../../../platform/log.ts";
+import { CAUSE } from "../causes.ts";
 
-/** A request at second 0 whose receipt isn't expected any more after 60, of a sender that was heard a moment ago. */
+/** A request at second 0 whose receipt isn't expected any more after 60, of a sender whose hooks came a moment ago. */
 const LIMIT = 60;
 const WAIT = 900;
 const GAP = 5;
@@ -20,36 +25,80 @@ interface Case {
   settleAt?: number | null;
 }
 
-const ms = (seconds: number) => 1_000_000_000 + seconds * 1_000;
-const orNull = (seconds: number | null) => (seconds === null ? null : ms(seconds));
+const server = useDatabase();
+let database: Database;
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+afterAll(() => database.close());
 
-function judge({ now, settleAt = null, ...more }: Case): Silence {
+const at = (seconds: string) => `now() + make_interval(secs => $${seconds}::float8 - $now::float8)`;
+const secondsOf = (time: string) => `(extract(epoch from ${time} - now()) + $now)::float8`;
+const second = t.nullable(t.float8);
+
+const judgeMessage = statement({
+  name: "judge_message",
+  parameters: {
+    now: t.float8,
+    started: t.float8,
+    upSince: second,
+    appliedUntil: second,
+    heardAt: second,
+    caughtUpAt: second,
+    receiptOf: second,
+    receiptAt: second,
+    settleAt: second,
+    hasUnapplied: t.bool,
+    waitSeconds: t.float8,
+    gapSeconds: t.float8,
+    uncertainSeconds: t.float8,
+    templateSeconds: t.float8,
+  },
+  columns: { cause: t.text, until: second, settle_at: second },
+  sql: `select cause.name as cause, ${secondsOf("cause.until")} as until, ${secondsOf("cause.settle_at")} as settle_at
+    from (
+      select true as has_worker, false as is_paused, false as is_unreachable, ${at("upSince")} as up_since,
+        ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("caughtUpAt")} as caught_up_at,
+        ${at("receiptOf")} as receipt_of, ${at("receiptAt")} as receipt_at, $hasUnapplied::boolean as has_unapplied,
+        make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after
+    ) as lane
+    cross join (
+      select 'uncertain' as state, 'text' as type, 1 as turn, now() as due_at, ${at("started")} as started_at,
+        ${at("settleAt")} as settle_at
+    ) as place
+    ${CAUSE}`,
+});
+
+async function judge({ now, settleAt = null, ...more }: Case) {
   const { upSince = -10_000, appliedUntil = now, heardAt = null } = more;
   const { caughtUpAt = heardAt === null ? null : -10_000 } = more;
-  const hearing: Hearing = {
-    now: ms(now),
-    upSince: orNull(upSince),
-    appliedUntil: orNull(appliedUntil),
-    heardAt: orNull(heardAt),
-    caughtUpAt: orNull(caughtUpAt),
-    receiptOf: orNull(more.receiptOf ?? null),
-    receiptAt: orNull(more.receiptAt ?? null),
+  const [row] = await database.run(judgeMessage, {
+    now,
+    started: 0,
+    upSince,
+    appliedUntil,
+    heardAt,
+    caughtUpAt,
+    receiptOf: more.receiptOf ?? null,
+    receiptAt: more.receiptAt ?? null,
+    settleAt,
     hasUnapplied: more.hasUnapplied ?? false,
-    gapMs: GAP * 1_000,
-    waitMs: WAIT * 1_000,
-    action: "resend",
-    afterMs: 0,
-  };
-  return judgeSilence({ startedAt: ms(0), limitMs: LIMIT * 1_000, settleAt: orNull(settleAt) }, hearing);
+    waitSeconds: WAIT,
+    gapSeconds: GAP,
+    uncertainSeconds: LIMIT,
+    templateSeconds: LIMIT * 10,
+  });
+  if (row?.cause === "sending") return LOST;
+  return row;
 }
 
-const LOST = { kind: "lost" };
+const LOST = "lost";
 
 function waiting(cause: "receipt" | "no_hooks", until: number | null, settleAt: number | null = null) {
-  return { kind: "waiting", cause, until: orNull(until), settleAt: orNull(settleAt) };
+  return { cause, until, settle_at: settleAt };
 }
 
-test.each<[string, Case, object]>([
+test.each<[string, Case, object | string]>([
   ["before its limit, though the sender is heard", { now: 59, heardAt: 59 }, waiting("receipt", 60)],
   ["at its limit, of a sender that is heard", { now: 60, heardAt: 60 }, LOST],
   ["of a sender that was heard before the limit alone", { now: 61, heardAt: 59 }, waiting("no_hooks", 960)],
@@ -65,7 +114,7 @@ test.each<[string, Case, object]>([
     { now: 5_000, upSince: 4_900 },
     waiting("no_hooks", 5_800),
   ],
-  ["and so does hearing", { now: 5_000, upSince: 4_900, heardAt: 70 }, waiting("no_hooks", 5_800)],
+  ["and so do hooks", { now: 5_000, upSince: 4_900, heardAt: 70 }, waiting("no_hooks", 5_800)],
   [
     "heard after 100 s: what failed is redelivered within as long again",
     { now: 101, heardAt: 101, caughtUpAt: 201 },
@@ -122,6 +171,6 @@ test.each<[string, Case, object]>([
     { now: 70, heardAt: 69, hasUnapplied: true },
     waiting("receipt", null, 60),
   ],
-])("%s", (_, given, expected) => {
-  expect(judge(given)).toEqual(expected);
+])("%s", async (_, given, expected) => {
+  expect(await judge(given)).toEqual(expected);
 });

@@ -1,0 +1,139 @@
+// Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages.
+import type { Timing } from "../../config/timing.ts";
+import * as t from "../../platform/database/sql-types.ts";
+
+/** Each cause with its meaning. */
+export const CAUSES = {
+  no_worker: "No process that sends messages is running. Check the service.",
+  scheduled: "The message is queued at `until`, as its `send_at` says.",
+  sender_paused:
+    "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the " +
+    "cause, then resume the sender.",
+  channel_unreachable:
+    "There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel " +
+    "is back, all messages leave in order.",
+  next_attempt: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
+  contact_turn: "Earlier messages of this sender to the same contact haven't left yet.",
+  queue: "The message leaves when it is its turn, at the sender's rate.",
+  receipt: "It is unknown whether the channel took the message, and a receipt may still arrive.",
+  no_hooks:
+    "As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach " +
+    "the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting " +
+    "`uncertain_action`: sent again and marked `possibly_duplicate`, or failed.",
+} as const;
+
+export type Cause = keyof typeof CAUSES;
+
+export function describeCauses(causes: Record<string, string>): string {
+  const meanings = Object.entries(causes).map(([cause, meaning]) => `${cause}: ${meaning}`);
+  return `${meanings.join("\n\n")}\n\nLater versions may add causes.`;
+}
+
+export const CAUSE_PARAMETERS = {
+  leaseSeconds: t.float8,
+  gapSeconds: t.float8,
+  uncertainSeconds: t.float8,
+  templateSeconds: t.float8,
+};
+
+export function causeParameters(timing: Timing): t.Inputs<typeof CAUSE_PARAMETERS> {
+  return {
+    leaseSeconds: timing.leaseMs / 1_000,
+    gapSeconds: timing.intakeGapMs / 1_000,
+    uncertainSeconds: timing.uncertainMs / 1_000,
+    templateSeconds: timing.uncertainTemplateMs / 1_000,
+  };
+}
+
+/**
+ * SQL: lanes with everything that their messages may wait for. `up_since`: since when processes have been able to receive hooks
+ * without a gap. `applied_until`: every hook that a living process received before this time is applied; any of them may hold
+ * one, so the slowest tells. `caught_up_at`: the channel has redelivered the hooks that failed during an interruption.
+ */
+export const LANES = `select senders.account_id, senders.sender_id, senders.rate, senders.paused_reason,
+        senders.status = 'paused' as is_paused, lanes.unreachable_since is not null as is_unreachable,
+        owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until,
+        seen.heard_at, seen.caught_up_at, seen.receipt_of, seen.receipt_at, exists (
+          select
+          from received_facts
+          where account_id = senders.account_id
+            and sender_id = senders.sender_id
+            and next_try_at is not null
+        ) as has_unapplied, accounts.uncertain_action, make_interval(secs => accounts.uncertain_wait) as uncertain_wait,
+        make_interval(secs => coalesce(accounts.uncertain_after, 0)) as uncertain_after
+      from senders
+      join accounts on accounts.account_id = senders.account_id
+      left join lanes on lanes.account_id = senders.account_id and lanes.lane_id = senders.sender_id
+      left join workers as owner on owner.worker_id = lanes.worker_id
+        and owner.stopped_at is null
+        and now() - owner.beat_at < make_interval(secs => $leaseSeconds)
+      left join heard_senders as seen on seen.account_id = senders.account_id and seen.sender_id = senders.sender_id
+      cross join (
+        select min(intake_from) filter (where now() - beat_at <= make_interval(secs => $gapSeconds)) as up_since,
+          min(intake_to) as applied_until
+        from workers
+        where stopped_at is null
+          and now() - beat_at < make_interval(secs => $leaseSeconds)
+      ) as intake`;
+
+/**
+ * SQL: joins `cause` (`name`, `until`, `settle_at`) to `lane`, a row of LANES, and `place`: `state`, `type`, `turn` among the
+ * messages to its contact, `due_at`, `started_at`, `settle_at`. The first cause that holds counts: the others matter only after
+ * it has ended. `sending`: the message waits for nothing. An uncertain message that waits for nothing was lost.
+ *
+ * A message is lost when hooks of its sender came through after its request, and the channel has had time to redeliver failed
+ * hooks. That time is computed once and kept as `settle_at`: each hook of a quiet sender ends a gap and would postpone it again.
+ * Hooks about this message can't have failed for longer than the message exists. While no hook of the sender comes through, the
+ * message waits for `uncertain_wait` of unbroken intake: a missing receipt during our own outage proves nothing.
+ *
+ * Hooks came through again (`through`) at the receipt of an attempt that began after this one and after our own outage, else at
+ * any hook after this one's limit. A receipt of an attempt that began within the gap proves too little: both requests may have
+ * been on their way when the channel became unreachable.
+ */
+export const CAUSE = `cross join lateral (
+      select make_interval(secs => $gapSeconds) as gap, place.started_at + greatest(
+          lane.uncertain_after,
+          make_interval(secs => case when place.type = 'template' then $templateSeconds::float8 else $uncertainSeconds::float8 end)
+        ) as receipt_by
+    ) as given
+    cross join lateral (
+      select case
+          when lane.receipt_of >= greatest(place.started_at + given.gap, lane.up_since) then lane.receipt_at
+          when lane.heard_at >= greatest(given.receipt_by, lane.up_since) then lane.heard_at
+        end as at
+    ) as through
+    cross join lateral (
+      select case
+          when lane.up_since is null or lane.applied_until is null or now() < given.receipt_by then null
+          when place.settle_at >= lane.up_since then place.settle_at
+          when through.at is not null and lane.caught_up_at is not null then greatest(
+            given.receipt_by,
+            least(lane.caught_up_at, through.at + (through.at - place.started_at) + given.gap)
+          )
+        end as at
+    ) as settle
+    cross join lateral (
+      select case
+          when now() < given.receipt_by then given.receipt_by
+          when lane.up_since is null or lane.applied_until is null then null
+          else coalesce(settle.at, greatest(given.receipt_by, lane.up_since) + lane.uncertain_wait)
+        end as at
+    ) as settled
+    cross join lateral (
+      select settle.at as settle_at, case when settled.at > now() then settled.at end as until, case
+          when place.state = 'sending' then 'sending'
+          when place.state = 'uncertain' then case
+            when now() < given.receipt_by then 'receipt'
+            when least(now(), lane.applied_until) >= settled.at and not lane.has_unapplied then 'sending'
+            when settle.at is null then 'no_hooks'
+            else 'receipt'
+          end
+          when place.state = 'scheduled' and place.due_at > now() then 'scheduled'
+          when not lane.has_worker then 'no_worker'
+          when lane.is_paused then 'sender_paused'
+          when lane.is_unreachable then 'channel_unreachable'
+          when place.turn > 1 then 'contact_turn'
+          when place.due_at > now() then 'next_attempt'
+          else 'queue'
+        end as name
+    ) as cause`;

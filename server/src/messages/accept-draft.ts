@@ -38,14 +38,14 @@ interface KeyedSend {
   claim: IdempotencyClaim | null;
 }
 
-/** A repeat gets the first request's message even if `draft` would refuse it now, for example without a sender. */
+/** A repeat gets the first request's message even if its draft is refused now, for example without a sender. */
 export async function acceptDraft(
   { database, acceptor }: AcceptDependencies,
   { accountId, claim }: KeyedSend,
-  draft: () => Promise<DraftedMessage>,
+  draft: Promise<DraftedMessage>,
 ): Promise<AcceptedMessage> {
   try {
-    const { message, phone, sender } = await draft();
+    const { message, phone, sender } = await draft;
     const result = await acceptor.submit({ ...message, claim });
     if (result.kind === "repeated") return await repeated(database, accountId, result.messageId);
     const { messageId, sendAt } = message;

@@ -1,13 +1,5 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
-import {
-  contactGone,
-  lockedById,
-  lockedByPhone,
-  type RecipientContact,
-  recipientKey,
-  resolveRecipients,
-  touchRecipients,
-} from "../contacts/index.ts";
+import { contactGone, lockedById, lockedByPhone, type RecipientContact } from "../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
@@ -19,7 +11,7 @@ import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 import { outsideWindow } from "./problems.ts";
 import { repeatMessages } from "./repeated-messages.ts";
-import { type Recipients, resolveAllowed } from "./resolve-allowed.ts";
+import { resolveAllowed } from "./resolve-allowed.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 export interface AcceptOptions {
@@ -38,8 +30,8 @@ type Contacts = Map<NewMessage, RecipientContact>;
 
 /** Two batchers: each batch locks its contacts with one statement, and only the statement for phones may create contacts. */
 export function createAcceptor(options: AcceptOptions): Acceptor {
-  const toPhones = createLine(options, BY_PHONE);
-  const toContacts = createLine(options, BY_ID);
+  const toPhones = createLine<MessageToPhone>(options, lockedByPhone);
+  const toContacts = createLine<MessageToContact>(options, lockedById);
   return {
     submit: (message) => ("phone" in message ? toPhones.submit(message) : toContacts.submit(message)),
     drained: async () => {
@@ -48,25 +40,9 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
   };
 }
 
-interface Line<Message> extends Recipients<Message> {
-  locked(session: Session, messages: Message[]): Promise<Set<Message>>;
-}
-
-const BY_PHONE: Line<MessageToPhone> = {
-  keyOf: recipientKey,
-  resolve: resolveRecipients,
-  locked: lockedByPhone,
-};
-
-const BY_ID: Line<MessageToContact> = {
-  keyOf: ({ contactId }) => contactId,
-  resolve: touchRecipients,
-  locked: lockedById,
-};
-
 function createLine<Message extends NewMessage>(
   { database, maxBatch, maxWaiting, onBatch, onQueued }: AcceptOptions,
-  line: Line<Message>,
+  locked: (session: Session, messages: Message[]) => Promise<Set<Message>>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
     database,
@@ -76,11 +52,11 @@ function createLine<Message extends NewMessage>(
     idOf: ({ messageId }) => messageId,
     repeat: repeatMessages,
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
-    locked: line.locked,
+    locked,
     async write(session, messages, isRetry) {
-      const { contacts, outside } = await resolveAllowed(session, messages, line);
+      const { contacts, outside } = await resolveAllowed(session, messages);
       freeKeysOf(session, messages, contacts);
-      const rows = contacts.size === 0 ? Promise.resolve([]) : send(session, contacts);
+      const rows = contacts.size === 0 ? Promise.resolve([]) : insertMessages(session, contacts);
       // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
       const inserted = isRetry ? new Set((await rows).map((row) => row.message_id)) : null;
       const announced = [...contacts].filter(([{ messageId }]) => inserted?.has(messageId) ?? true);
@@ -108,23 +84,6 @@ function freeKeysOf(session: Session, messages: NewMessage[], contacts: Contacts
     session,
     gone.flatMap(({ accountId, claim }) => (claim ? [{ accountId, keyHash: claim.keyHash }] : [])),
   );
-}
-
-function send(session: Session, contacts: Contacts): Promise<InsertedMessage[]> {
-  const messages = [...contacts.keys()];
-  return session.send(insertMessages, {
-    accountIds: messages.map((message) => message.accountId),
-    messageIds: messages.map((message) => message.messageId),
-    contactIds: [...contacts.values()].map(({ contactId }) => contactId),
-    senderIds: messages.map((message) => message.senderId),
-    types: messages.map((message) => message.content.type),
-    contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
-    references: messages.map((message) => message.reference),
-    retriesOf: messages.map((message) => message.retryOf ?? null),
-    sendAts: messages.map((message) => message.sendAt ?? null),
-    expiresAts: messages.map((message) => message.expiresAt ?? null),
-    answers: [...contacts.values()].map(({ unansweredAt }) => unansweredAt),
-  });
 }
 
 function usageOf([{ accountId, senderId, sendAt }]: [NewMessage, RecipientContact]): UsageChange {

@@ -1,13 +1,16 @@
 // Writes the messages of a batch, and their places in the lanes or in the schedule.
+import type { RecipientContact } from "../contacts/index.ts";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
+import type { NewMessage } from "./new-message.ts";
 
 const COLUMNS = { message_id: t.uuid, seq: t.nullable(t.int8), created_at: t.timestamptz };
 
 export type InsertedMessage = t.Outputs<typeof COLUMNS>;
 
 /** `seq` is drawn under the contacts' locks, so it follows the order of commits. A retry skips existing messages. Scheduled messages have no `seq`. */
-export const insertMessages = statement({
+const insert = statement({
   name: "insert_messages",
   parameters: {
     accountIds: t.uuidArray,
@@ -62,3 +65,23 @@ export const insertMessages = statement({
     from written
     where send_at is not null`,
 });
+
+export function insertMessages(
+  session: Session,
+  contacts: Map<NewMessage, RecipientContact>,
+): Promise<InsertedMessage[]> {
+  const messages = [...contacts.keys()];
+  return session.send(insert, {
+    accountIds: messages.map((message) => message.accountId),
+    messageIds: messages.map((message) => message.messageId),
+    contactIds: [...contacts.values()].map(({ contactId }) => contactId),
+    senderIds: messages.map((message) => message.senderId),
+    types: messages.map((message) => message.content.type),
+    contents: messages.map(({ content: { type: _, ...rest } }) => JSON.stringify(rest)),
+    references: messages.map((message) => message.reference),
+    retriesOf: messages.map((message) => message.retryOf ?? null),
+    sendAts: messages.map((message) => message.sendAt ?? null),
+    expiresAts: messages.map((message) => message.expiresAt ?? null),
+    answers: [...contacts.values()].map(({ unansweredAt }) => unansweredAt),
+  });
+}

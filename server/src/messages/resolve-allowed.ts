@@ -1,17 +1,16 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
 // texts and stickers to contacts whose last message to the sender is too long ago.
 import type { OutboundContent } from "../channels/index.ts";
-import type { RecipientContact } from "../contacts/index.ts";
+import {
+  type RecipientContact,
+  recipientKey,
+  resolveRecipients,
+  touchRecipients,
+} from "../contacts/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { NewMessage } from "./new-message.ts";
-
-export interface Recipients<Message> {
-  keyOf(message: Message): string;
-  /** By key. Notes the messages in the contacts and locks them until the commit. Leaves out contacts that are gone. */
-  resolve(session: Session, messages: Message[]): Promise<Map<string, RecipientContact>>;
-}
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
@@ -33,13 +32,11 @@ const CLOCKS_MS = 60_000;
 export async function resolveAllowed<Message extends NewMessage>(
   session: Session,
   messages: Message[],
-  { keyOf, resolve }: Recipients<Message>,
 ): Promise<Allowed<Message>> {
   // Scheduled messages are judged when they are handed over.
   const isJudged = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
   const saved = messages.some(isJudged) ? session.client.query("savepoint before_contacts") : null;
-  const [known] = await Promise.all([resolve(session, messages), saved]);
-  const contacts = contactsOf(messages, known, keyOf);
+  const [contacts] = await Promise.all([contactsOf(session, messages), saved]);
   const soon = Date.now() + CLOCKS_MS;
   const doubtful = [...contacts].filter(([message, { windows }]) => {
     const closesAt = windows[message.senderId];
@@ -49,17 +46,27 @@ export async function resolveAllowed<Message extends NewMessage>(
   if (outside.size === 0) return { contacts, outside };
   await session.client.query("rollback to savepoint before_contacts");
   const allowed = messages.filter((message) => !outside.has(message));
-  return { contacts: contactsOf(allowed, await resolve(session, allowed), keyOf), outside };
+  return { contacts: await contactsOf(session, allowed), outside };
 }
 
-function contactsOf<Message>(
+/**
+ * Notes the messages in their contacts and locks these until the commit. A contact is made for a phone that has none. Leaves out
+ * messages whose contact is gone. A batch names its recipients in one way, so only one of the statements runs.
+ */
+async function contactsOf<Message extends NewMessage>(
+  session: Session,
   messages: Message[],
-  known: Map<string, RecipientContact>,
-  keyOf: (message: Message) => string,
-): Map<Message, RecipientContact> {
+): Promise<Map<Message, RecipientContact>> {
+  const given: NewMessage[] = messages;
+  const toPhones = given.flatMap((message) => ("phone" in message ? [message] : []));
+  const toContacts = given.flatMap((message) => ("phone" in message ? [] : [message]));
+  const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones) : null;
+  const byId = toContacts.length > 0 ? await touchRecipients(session, toContacts) : null;
+  const contactOf = (message: NewMessage) =>
+    "phone" in message ? byPhone?.get(recipientKey(message)) : byId?.get(message.contactId);
   return new Map(
     messages.flatMap((message) => {
-      const contact = known.get(keyOf(message));
+      const contact = contactOf(message);
       return contact ? [[message, contact]] : [];
     }),
   );

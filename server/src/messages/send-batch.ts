@@ -45,7 +45,9 @@ export async function sendBatch(deps: BatchDependencies, batch: Batch): Promise<
   const results: BatchResult[] = [];
   for (const part of partsOf(members)) {
     const drafts = await draftAll(deps, batch, part);
-    const accepted = part.map((member, index) => accept(deps, batch, member, drafts[index] as Drafted));
+    const accepted = part.map((member, index) =>
+      accept(deps, batch, member, drafts[index] as Promise<DraftedMessage>),
+    );
     results.push(...(await Promise.all(accepted)));
   }
   return results;
@@ -90,21 +92,23 @@ function partsOf(members: Member[]): Member[][] {
   return parts;
 }
 
-/** Whether a message is refused is told when it is accepted: a repeat gets the first message anyway. */
-type Drafted = () => Promise<DraftedMessage>;
-
-async function draftAll(deps: BatchDependencies, batch: Batch, part: Member[]): Promise<Drafted[]> {
+/** A refused draft rejects when the message is accepted: a repeat gets the first message anyway. */
+async function draftAll(
+  deps: BatchDependencies,
+  batch: Batch,
+  part: Member[],
+): Promise<Promise<DraftedMessage>[]> {
   const { caller, channel } = batch;
-  const drafts: Drafted[] = [];
+  const drafts: Promise<DraftedMessage>[] = [];
   let next = 0;
   const work = async () => {
-    for (let place = next++; place < part.length; place = next++) {
-      const { message, problem } = part[place] as Member;
+    for (let index = next++; index < part.length; index = next++) {
+      const { message, problem } = part[index] as Member;
       const drafted = message
         ? draftMessage(deps, { accountId: caller.accountId, channel, body: message })
         : Promise.reject(problem);
       await drafted.catch(() => undefined);
-      drafts[place] = () => drafted;
+      drafts[index] = drafted;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -115,7 +119,7 @@ async function accept(
   deps: BatchDependencies,
   batch: Batch,
   member: Member,
-  draft: Drafted,
+  draft: Promise<DraftedMessage>,
 ): Promise<BatchResult> {
   const { accountId } = batch.caller;
   try {

@@ -33,7 +33,7 @@ export const WAITED = {
 export async function sendDraft(
   deps: SendDependencies,
   request: SendRequest,
-  draft: () => Promise<DraftedMessage>,
+  draft: Promise<DraftedMessage>,
 ): Promise<Answer> {
   const { caller, claim, headers } = request;
   const accepted = await acceptDraft(deps, { accountId: caller.accountId, claim }, draft);

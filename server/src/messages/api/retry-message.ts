@@ -41,7 +41,7 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
     async handler(request) {
       const messageId = uuidOf("msg", request.params.id);
       if (messageId === null) throw messageNotFound();
-      return sendDraft(deps, request, () => draftAgain(deps, request.caller.accountId, messageId));
+      return sendDraft(deps, request, draftAgain(deps, request.caller.accountId, messageId));
     },
   });
 }

@@ -91,7 +91,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     handler(request) {
       const { caller, params, body } = request;
       const wanted = { accountId: caller.accountId, channel: params.channel, body };
-      return sendDraft(deps, request, () => draftMessage(deps, wanted));
+      return sendDraft(deps, request, draftMessage(deps, wanted));
     },
   });
 }

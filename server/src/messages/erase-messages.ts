@@ -4,7 +4,7 @@ import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
-import { inboundHash } from "./receive-messages.ts";
+import { inboundHash } from "./facts/receive-messages.ts";
 
 const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../platform/http/operation.ts";
+import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
 import { listAttempts } from "./api/list-attempts.ts";
@@ -7,40 +8,38 @@ import { listMessages } from "./api/list-messages.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
-import type { BatchDependencies } from "./send-batch.ts";
 
-export { type Acceptor, createAcceptor } from "./accept-messages.ts";
+export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
+export { needsWindow } from "./accept/resolve-allowed.ts";
 export { eraseMessages } from "./erase-messages.ts";
-export { expireMessages } from "./expire-messages.ts";
-export { createAttemptFinder } from "./find-attempts.ts";
-export { markSending, unmarkSending } from "./mark-sending.ts";
-export { messageEvents } from "./message-events.ts";
-export { MessageWatch } from "./message-watch.ts";
-export { noteReach } from "./note-reach.ts";
-export type { LaneOwner } from "./owned-lane.ts";
-export { queueDue } from "./queue-due.ts";
+export { createAttemptFinder } from "./facts/find-attempts.ts";
+export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from "./facts/receive-messages.ts";
+export { createFactRecorder, type FactRecorder } from "./facts/record-facts.ts";
+export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";
+export { expireMessages } from "./lane/expire-messages.ts";
+export { markSending, unmarkSending } from "./lane/mark-sending.ts";
+export { noteReach } from "./lane/note-reach.ts";
+export type { LaneOwner } from "./lane/owned-lane.ts";
+export { queueDue } from "./lane/queue-due.ts";
 export {
   findTimelyLanes,
   findWaitingLanes,
   readLane,
   readLaneOfContact,
   waitingMessage,
-} from "./read-lane.ts";
-export { arrayLiteral, type InboundMessage, inboundHash, receiveMessages } from "./receive-messages.ts";
-export { createFactRecorder, type FactRecorder } from "./record-facts.ts";
-export { type FailedReceipt, recordFailedReceipt } from "./record-failed-receipt.ts";
-export { needsWindow } from "./resolve-allowed.ts";
-export { senderOutbox } from "./sender-outbox.ts";
-export { recordSetbacks, type Setback } from "./settle-attempts.ts";
-export { settleOrphans, takeOverLane } from "./take-over-lane.ts";
+} from "./lane/read-lane.ts";
+export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
+export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
+export type { FreedPlace, WaitingMessage } from "./lane/waiting-message.ts";
+export { messageEvents } from "./show/message-events.ts";
 export {
   LOOKED_AT,
   readWaitingFigures,
-  type WaitingFigure,
   waitingByCause,
 } from "./waiting/count-waiting.ts";
+export { MessageWatch } from "./waiting/message-watch.ts";
+export { senderOutbox } from "./waiting/sender-outbox.ts";
 export { settleUncertain } from "./waiting/settle-uncertain.ts";
-export type { FreedPlace, WaitingMessage } from "./waiting-message.ts";
 
 export type MessageDependencies = BatchDependencies &
   SendMessageDependencies &

@@ -1,7 +1,7 @@
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
-import { errorOf, type MessageRow } from "./message.ts";
-import type { NewMessage } from "./new-message.ts";
+import type { NewMessage } from "./accept/new-message.ts";
+import { errorOf, type MessageRow } from "./show/message.ts";
 
 export function messageNotFound(): Problem {
   const title = "The message doesn't exist";

@@ -5,12 +5,12 @@ import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { endMessages } from "../end-messages.ts";
-import { messageAnswer, messageOf } from "../message.ts";
+import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
+import { endMessages } from "../lane/end-messages.ts";
+import type { FreedPlace } from "../lane/waiting-message.ts";
 import { messageNotCancelable, messageNotFound } from "../problems.ts";
-import { readMessage } from "../read-message.ts";
-import { readToldMessages, type ToldMessage } from "../read-told-messages.ts";
-import type { FreedPlace } from "../waiting-message.ts";
+import { messageAnswer, messageOf } from "../show/message.ts";
+import { readMessage } from "../show/read-message.ts";
 
 export interface CancelMessageDependencies {
   /** Called after the commit with the freed places in lanes. A hint: lanes also poll. */

@@ -4,10 +4,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { messageAnswer, messageOf } from "../message.ts";
 import { messageNotFound } from "../problems.ts";
-import { readMessage } from "../read-message.ts";
-import { storyAnswer, storyOf } from "../story.ts";
+import { messageAnswer, messageOf } from "../show/message.ts";
+import { readMessage } from "../show/read-message.ts";
+import { storyAnswer, storyOf } from "../show/story.ts";
 import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
 
 export interface GetMessageDependencies {

@@ -4,9 +4,9 @@ import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts
 import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { attemptAnswer, attemptOf, readAttempts } from "../attempt.ts";
 import { messageNotFound } from "../problems.ts";
-import { readMessage } from "../read-message.ts";
+import { attemptAnswer, attemptOf, readAttempts } from "../show/attempt.ts";
+import { readMessage } from "../show/read-message.ts";
 
 export function listAttempts(database: Database): Operation {
   return operation({

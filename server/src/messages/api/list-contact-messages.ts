@@ -4,8 +4,8 @@ import { contactOfPath, findContact } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { pageAnswer, pageQuery } from "../../platform/http/input/page.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { messageAnswer } from "../message.ts";
-import { messagePage } from "../message-page.ts";
+import { messageAnswer } from "../show/message.ts";
+import { messagePage } from "../show/message-page.ts";
 
 export function listContactMessages(database: Database): Operation {
   return operation({

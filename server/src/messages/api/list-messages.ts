@@ -6,8 +6,8 @@ import { text } from "../../platform/http/input/text.ts";
 import { timeInput } from "../../platform/http/input/time-input.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { MESSAGE_STATUSES, messageAnswer } from "../message.ts";
-import { messagePage } from "../message-page.ts";
+import { MESSAGE_STATUSES, messageAnswer } from "../show/message.ts";
+import { messagePage } from "../show/message-page.ts";
 
 const contactId = z
   .string()

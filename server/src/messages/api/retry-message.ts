@@ -4,12 +4,12 @@ import { findRecipient } from "../../contacts/index.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
-import { acceptedAnswer } from "../accept-draft.ts";
-import type { DraftDependencies, DraftedMessage } from "../draft-message.ts";
-import { type MessageRow, type MessageStatus, statusOf } from "../message.ts";
+import { acceptedAnswer } from "../accept/accept-draft.ts";
+import type { DraftDependencies, DraftedMessage } from "../accept/draft-message.ts";
+import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 import { contactUnreachable, messageNotFound, messageNotRetryable } from "../problems.ts";
-import { readMessage } from "../read-message.ts";
-import { type SendDependencies, sendDraft, WAITED } from "../send-draft.ts";
+import { type MessageRow, type MessageStatus, statusOf } from "../show/message.ts";
+import { readMessage } from "../show/read-message.ts";
 
 type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders">;
 

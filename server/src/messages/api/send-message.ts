@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
-import { acceptedAnswer } from "../accept-draft.ts";
-import { type DraftDependencies, draftMessage } from "../draft-message.ts";
-import { newMessageField } from "../new-message-field.ts";
-import { type SendDependencies, sendDraft, WAITED } from "../send-draft.ts";
+import { acceptedAnswer } from "../accept/accept-draft.ts";
+import { type DraftDependencies, draftMessage } from "../accept/draft-message.ts";
+import { newMessageField } from "../accept/new-message-field.ts";
+import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 
 export type SendMessageDependencies = SendDependencies & DraftDependencies;
 

@@ -3,10 +3,10 @@ import { unread } from "../../platform/http/input/issues.ts";
 import { problemSchema } from "../../platform/http/openapi/problems.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
-import { acceptedAnswer } from "../accept-draft.ts";
-import { channelOf } from "../draft-message.ts";
-import { batchedMessageField } from "../new-message-field.ts";
-import { type BatchDependencies, sendBatch } from "../send-batch.ts";
+import { acceptedAnswer } from "../accept/accept-draft.ts";
+import { channelOf } from "../accept/draft-message.ts";
+import { batchedMessageField } from "../accept/new-message-field.ts";
+import { type BatchDependencies, sendBatch } from "../accept/send-batch.ts";
 
 const MOST_MESSAGES = 1_000;
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
-import type { LaneOwner } from "../owned-lane.ts";
+import type { LaneOwner } from "../lane/owned-lane.ts";
 
 export const CROWD = { contacts: 20_000, messages: 200_000, waiting: 5_000, keys: 50_000 };
 

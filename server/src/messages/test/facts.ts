@@ -1,9 +1,9 @@
 // Facts and failed receipts about the messages of a test queue.
 import type { ChannelError } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { AttemptFact } from "../judge-facts.ts";
-import { recordFacts } from "../record-facts.ts";
-import { recordFailedReceipt } from "../record-failed-receipt.ts";
+import type { AttemptFact } from "../facts/judge-facts.ts";
+import { recordFacts } from "../facts/record-facts.ts";
+import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
 import type { Queue } from "./queue.ts";
 
 /** Before the messages of the tests were made. */

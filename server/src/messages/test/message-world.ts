@@ -19,7 +19,7 @@ import {
   type SenderDirectory,
 } from "../../senders/index.ts";
 import { createTemplateResolver } from "../../templates/index.ts";
-import { createAcceptor } from "../accept-messages.ts";
+import { createAcceptor } from "../accept/accept-messages.ts";
 import { type FreedPlace, type LaneOwner, MessageWatch, messageOperations } from "../index.ts";
 
 export interface MessageWorld {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { markSending } from "../mark-sending.ts";
-import { readLane } from "../read-lane.ts";
+import { markSending } from "../lane/mark-sending.ts";
+import { readLane } from "../lane/read-lane.ts";
 import { PlanSession } from "./plan-session.ts";
 import { createQueue, type Queue } from "./queue.ts";
 

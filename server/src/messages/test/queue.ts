@@ -3,9 +3,9 @@ import { createTestAccount } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createAcceptor } from "../accept-messages.ts";
-import { markSending } from "../mark-sending.ts";
-import type { LaneOwner } from "../owned-lane.ts";
+import { createAcceptor } from "../accept/accept-messages.ts";
+import { markSending } from "../lane/mark-sending.ts";
+import type { LaneOwner } from "../lane/owned-lane.ts";
 import type { UncertainMessage } from "../waiting/settle-uncertain.ts";
 
 export interface Queue {

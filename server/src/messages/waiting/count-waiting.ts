@@ -122,8 +122,6 @@ export function waitingByCause(options: { database: Database; timing: Timing }):
 
 const FIGURES = { cause: COUNTED, count: t.int8, seconds: t.float8 };
 
-export type WaitingFigure = t.Outputs<typeof FIGURES>;
-
 /** `seconds`: how long the oldest has waited. Lanes without messages cost one look into the index each. */
 const countAll = statement({
   name: "read_waiting_figures",
@@ -147,6 +145,6 @@ const countAll = statement({
     group by 1`,
 });
 
-export function readWaitingFigures(session: Session, timing: Timing): Promise<WaitingFigure[]> {
+export function readWaitingFigures(session: Session, timing: Timing): Promise<t.Outputs<typeof FIGURES>[]> {
   return session.run(countAll, causeParameters(timing));
 }

@@ -4,7 +4,7 @@ import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import type { MessageRow } from "../message.ts";
+import type { MessageRow } from "../show/message.ts";
 import {
   CAUSE,
   CAUSE_PARAMETERS,

@@ -5,8 +5,8 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "../owned-lane.ts";
-import { recordSetbacks } from "../settle-attempts.ts";
+import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "../lane/owned-lane.ts";
+import { recordSetbacks } from "../lane/settle-attempts.ts";
 import { CAUSE, CAUSE_PARAMETERS, causeParameters, LANES } from "./causes.ts";
 
 const COLUMNS = {

@@ -1,0 +1,136 @@
+// Makes a message from a request: determines its channel, recipient, sender and content.
+import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
+import { findLastSender, findRecipient } from "../../contacts/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { codePoints } from "../../platform/http/input/text.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { invalidField } from "../../platform/problem.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import { findSticker } from "../../stickers/index.ts";
+import type { TemplateResolver } from "../../templates/index.ts";
+import * as problems from "../problems.ts";
+import type { Draft } from "./new-message.ts";
+import type { NewMessage } from "./new-message-field.ts";
+
+export interface DraftDependencies {
+  database: Database;
+  channels: ChannelRegistry;
+  senders: SenderDirectory;
+  templates: TemplateResolver;
+  clock: Clock;
+}
+
+const LONGEST_SCHEDULE_MS = 30 * 86_400_000;
+
+export interface DraftedMessage {
+  message: Draft;
+  /** Null for a contact without a phone. */
+  phone: string | null;
+  sender: Sender;
+}
+
+/** `channel`: the name in the request's path. Throws the Problem of a request that can't be sent. */
+export async function draftMessage(
+  deps: DraftDependencies,
+  { accountId, channel: name, body }: { accountId: string; channel: string; body: NewMessage },
+): Promise<DraftedMessage> {
+  const channel = await channelOf(deps, accountId, name);
+  checkType(body);
+  const wish: Wish = { ...deps, accountId, channel, body };
+  const recipient = await recipientOf(wish);
+  const sender = await senderOf(wish, recipient);
+  const content = await contentOf(wish, sender);
+  const about = { accountId, messageId: newUuid(), senderId: sender.senderId, content };
+  const times = timesOf(body, deps.clock.now());
+  const message = { ...recipient.to, ...about, ...times, reference: body.reference || null };
+  return { message, phone: recipient.phone, sender };
+}
+
+/** `now`: milliseconds since 1970. */
+function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: number) {
+  if (sendAt && sendAt.getTime() <= now) throw problems.sendAtInPast();
+  if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS) throw problems.sendAtTooFar();
+  if (expiresAt && expiresAt.getTime() <= (sendAt?.getTime() ?? now)) throw problems.expiresBeforeSend();
+  return { sendAt, expiresAt };
+}
+
+/** The channel with the name in a request's path. Throws 404 `unknown_channel`. */
+export async function channelOf(
+  { channels, senders }: Pick<DraftDependencies, "channels" | "senders">,
+  accountId: string,
+  name: string,
+): Promise<Channel> {
+  const wanted = name === "channel" ? ((await senders.defaultChannel(accountId)) ?? channels.names[0]) : name;
+  const channel = wanted === undefined ? null : channels.get(wanted);
+  if (!channel) throw problems.unknownChannel(name, channels.names);
+  return channel;
+}
+
+function checkType(body: NewMessage): void {
+  const given = (["message", "template", "sticker"] as const).filter((field) => body[field] !== undefined);
+  if (given.length === 0) throw problems.missingMessageType();
+  if (given.length > 1) throw problems.ambiguousMessageType(given);
+}
+
+interface Wish extends DraftDependencies {
+  accountId: string;
+  channel: Channel;
+  body: NewMessage;
+}
+
+interface NamedRecipient {
+  to: { phone: string } | { contactId: string; recipient: string };
+  phone: string | null;
+  lastSenderId(): Promise<string | null>;
+}
+
+async function recipientOf({ database, accountId, channel, body }: Wish): Promise<NamedRecipient> {
+  const { phone_number: phone, contact_id: id } = body;
+  if (phone !== undefined) {
+    return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
+  }
+  const found = await findRecipient(database, accountId, { id: id as string, channel: channel.name });
+  const recipient = found.phone ?? found.address;
+  if (recipient === null) throw problems.contactUnreachable(channel.name);
+  return {
+    to: { contactId: found.contact_id, recipient },
+    phone: found.phone,
+    lastSenderId: async () => found.last_sender_id,
+  };
+}
+
+/** The requested sender, else the last sender of this contact, else the channel's default. */
+async function senderOf(
+  { senders, accountId, channel, body: { source_phone: sourcePhone } }: Wish,
+  { lastSenderId }: NamedRecipient,
+): Promise<Sender> {
+  if (sourcePhone !== undefined) {
+    const sender = await senders.forPhone(accountId, channel.name, sourcePhone);
+    if (!sender) throw problems.unknownSourcePhone(sourcePhone);
+    return sender;
+  }
+  const standard = await senders.defaultOf(accountId, channel.name);
+  if (!standard) throw problems.noSender();
+  if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
+  const last = await lastSenderId();
+  const known = last === null ? null : await senders.get(accountId, last);
+  return known?.channel === channel.name && !known.isDeleted ? known : standard;
+}
+
+async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
+  const { database, templates, channel, body } = wish;
+  const { message, template, sticker } = body;
+  if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
+  if (template !== undefined) return templates.resolve(sender, template);
+  const number = sticker as number;
+  const found = await findSticker(database, { accountId: sender.accountId, number });
+  if (!found) throw problems.stickerNotFound(number);
+  return { type: "sticker", number };
+}
+
+function checkedText(message: string, { name, limits: { textLength: most } }: Channel): string {
+  const detail = `The text has more than ${most} characters, the limit of ${name}.`;
+  if (message.length > most && codePoints(message) > most) throw invalidField("/message", "too_long", detail);
+  return message;
+}

@@ -1,0 +1,119 @@
+// A message as a request describes it. One object checks it, so that all faults are found at once; the OpenAPI document
+// shows one schema for each of the three forms.
+import { z } from "zod";
+import { phoneNumber } from "../../contacts/index.ts";
+import { optional, text } from "../../platform/http/input/text.ts";
+import { timeInput } from "../../platform/http/input/time-input.ts";
+import { isIdempotencyKey } from "../../platform/idempotency/claim.ts";
+import { templateField } from "../../templates/index.ts";
+
+/** Above the limit of every channel. Each channel checks its own limit. */
+const LONGEST_TEXT = 65_536;
+
+const shared = {
+  phone_number: optional(phoneNumber).meta({
+    description:
+      "The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. " +
+      "Required unless `contact_id` is given.",
+  }),
+  contact_id: optional(z.string("This must be a string.")).meta({
+    description: "The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone.",
+  }),
+  source_phone: optional(phoneNumber).meta({
+    description:
+      "The number of the account to send from. If left out: the number that last sent to this contact, else the " +
+      "channel's default number.",
+  }),
+  send_at: optional(timeInput).meta({
+    description:
+      "When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.",
+  }),
+  expires_at: optional(timeInput).meta({
+    description:
+      "If the message still waits at this time, it isn't sent any more: its status is then `expired`.",
+  }),
+  reference: optional(text({ max: 255 })).meta({
+    description: "The client's own id of the message. Answers repeat it, and a list can be filtered by it.",
+  }),
+};
+
+const message = text({ min: 1, max: LONGEST_TEXT }).meta({
+  description: "The text. Each channel has its own limit; WhatsApp's is 4,096 characters.",
+});
+const template = templateField;
+const sticker = z
+  .int("This must be a whole number.")
+  .min(1, "Stickers are numbered from 1.")
+  .meta({ description: "The number of a sticker in the account's library." });
+
+const forms = { message: optional(message), template: optional(template), sticker: optional(sticker) };
+const AMBIGUOUS = ["ambiguous_recipient"];
+/** In JSON Schema, and so in the types that generators make of the OpenAPI document. */
+const recipient = { anyOf: [{ required: ["phone_number"] }, { required: ["contact_id"] }] };
+
+const newMessage = z
+  .xor([
+    z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
+    z
+      .strictObject({ ...shared, template })
+      .meta({ id: "NewTemplateMessage", title: "Template", ...recipient }),
+    z.strictObject({ ...shared, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
+  ])
+  .meta({ id: "NewMessage", description: "A text, a template or a sticker." });
+
+export const newMessageField = z
+  .strictObject({ ...shared, ...forms })
+  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
+  .meta({ documentedAs: newMessage, codes: AMBIGUOUS });
+
+const batched = {
+  ...shared,
+  idempotency_key: optional(
+    z.string("This must be a string.").refine(isIdempotencyKey, {
+      params: { code: "invalid_idempotency_key" },
+      error: "An Idempotency-Key is 1 to 255 visible ASCII characters.",
+    }),
+  ).meta({
+    description: "As the header `Idempotency-Key`, for this message alone.",
+    examples: ["order-1047-shipped"],
+  }),
+};
+
+const batchedMessage = z
+  .xor([
+    z.strictObject({ ...batched, message }).meta({ id: "BatchedTextMessage", title: "Text", ...recipient }),
+    z
+      .strictObject({ ...batched, template })
+      .meta({ id: "BatchedTemplateMessage", title: "Template", ...recipient }),
+    z
+      .strictObject({ ...batched, sticker })
+      .meta({ id: "BatchedStickerMessage", title: "Sticker", ...recipient }),
+  ])
+  .meta({ id: "BatchedMessage", description: "A message as `sendMessage` takes it, with a key of its own." });
+
+/** A member of a batch. */
+export const batchedMessageField = z
+  .strictObject({ ...batched, ...forms })
+  .superRefine(nameOneRecipient, { when: ({ value }) => typeof value === "object" && value !== null })
+  .meta({ documentedAs: batchedMessage, codes: AMBIGUOUS });
+
+export type NewMessage = z.output<typeof newMessageField>;
+
+function nameOneRecipient(
+  given: { phone_number?: unknown; contact_id?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  const isThere = (field: "phone_number" | "contact_id") =>
+    given[field] !== undefined || context.issues.some((issue) => issue.path?.[0] === field);
+  const refuse = (field: string, code: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], params: { code }, message });
+  const named = [isThere("phone_number"), isThere("contact_id")];
+  if (named.every(Boolean))
+    refuse(
+      "contact_id",
+      "ambiguous_recipient",
+      "Only one of the fields phone_number and contact_id can be given.",
+    );
+  else if (!named.some(Boolean))
+    refuse("phone_number", "required", "One of the fields phone_number and contact_id is required.");
+}

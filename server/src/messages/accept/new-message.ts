@@ -1,0 +1,37 @@
+import type { OutboundContent } from "../../channels/index.ts";
+import type { KeyedRequest } from "../../platform/idempotency/keyed-batch.ts";
+
+interface Common extends KeyedRequest {
+  /** Chosen by the caller, so that a retry after a lost commit writes the same message. */
+  messageId: string;
+  senderId: string;
+  content: OutboundContent;
+  reference: string | null;
+  /** The message waits in the schedule until then. */
+  sendAt?: Date | undefined;
+  /** Not sent after this time. */
+  expiresAt?: Date | undefined;
+  /** The id of the message that this one retries. */
+  retryOf?: string;
+}
+
+/** Creates a contact for a phone that has none. */
+export interface MessageToPhone extends Common {
+  phone: string;
+}
+
+/** Refused when the contact was erased meanwhile. */
+export interface MessageToContact extends Common {
+  contactId: string;
+  /** The contact's phone, or its address on the channel. */
+  recipient: string;
+}
+
+export type NewMessage = MessageToPhone | MessageToContact;
+
+/** A message without the Idempotency-Key of its request. */
+export type Draft = Omit<MessageToPhone, "claim"> | Omit<MessageToContact, "claim">;
+
+export type Accepted =
+  | { kind: "accepted"; contactId: string; createdAt: Date }
+  | { kind: "repeated"; messageId: string };

@@ -1,0 +1,62 @@
+// Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
+
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type IdempotencyClaim, resultErased } from "../../platform/idempotency/claim.ts";
+import type { Repeat } from "../../platform/idempotency/keyed-batch.ts";
+import type { Outcome } from "../../platform/load/batcher.ts";
+import type { Accepted, NewMessage } from "./new-message.ts";
+
+const findMessages = statement({
+  name: "find_messages_of_keys",
+  parameters: { accountIds: t.uuidArray, messageIds: t.uuidArray },
+  columns: { message_id: t.uuid },
+  sql: `select messages.message_id
+    from unnest($accountIds::uuid[], $messageIds::uuid[]) as wanted (account_id, message_id)
+    join messages using (account_id, message_id)`,
+});
+
+export async function repeatMessages(
+  session: Session,
+  repeats: Repeat<NewMessage>[],
+): Promise<Outcome<Accepted>[]> {
+  const named = repeats.flatMap(({ kept: { account_id, message_id } }) =>
+    message_id === null ? [] : [{ account_id, message_id }],
+  );
+  const rows = await session.run(findMessages, {
+    accountIds: named.map(({ account_id }) => account_id),
+    messageIds: named.map(({ message_id }) => message_id),
+  });
+  const present = new Set(rows.map((row) => row.message_id));
+  return repeats.map(({ kept: { message_id: messageId } }) =>
+    messageId !== null && present.has(messageId)
+      ? { ok: true, result: { kind: "repeated", messageId } }
+      : { ok: false, error: resultErased() },
+  );
+}
+
+const findKeptMessage = statement({
+  name: "find_kept_message",
+  parameters: { accountId: t.uuid, keyHash: t.bytea, fingerprint: t.bytea },
+  columns: { message_id: t.nullable(t.uuid) },
+  sql: `select messages.message_id
+    from idempotency_keys as kept
+    left join messages using (account_id, message_id)
+    where account_id = $accountId
+      and kept.key_hash = $keyHash
+      and kept.fingerprint = $fingerprint
+      and kept.expires_at > now()`,
+});
+
+/** The message that the first request with this key made; null for the first request. Throws 410 `result_erased`. */
+export async function findFirst(
+  database: Database,
+  accountId: string,
+  { keyHash, fingerprint }: IdempotencyClaim,
+): Promise<string | null> {
+  const [row] = await database.run(findKeptMessage, { accountId, keyHash, fingerprint });
+  if (row?.message_id === null) throw resultErased();
+  return row?.message_id ?? null;
+}

@@ -1,0 +1,325 @@
+import { describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi } from "../../../../test/api.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { messageOperations } from "../../index.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+
+const world = useMessages();
+const { connect, contact, addSticker, send } = world;
+
+describe("a send to a contact by its id", () => {
+  const to = (contact_id: string, headers: Record<string, string> = {}) =>
+    send({ contact_id, message: "Hello" }, headers);
+
+  test.each([
+    ["with a phone", "+15551110001", null],
+    ["with a phone and an address", "+15551110002", "5215551110002"],
+    ["without a phone", null, "US.1110003"],
+  ])("%s answers what it stored", async (_, phone, address) => {
+    await connect();
+    const id = await contact(phone, address);
+    const answer = await to(id);
+    expect(answer.body).toMatchObject({ status: "queued", phone_number: phone, contact_id: id });
+    expect(answer.status).toBe(202);
+    const got = await world.api.call("GET", `/messages/${answer.body.id}`);
+    expect(got.body).toMatchObject({ contact_id: id, phone_number: phone, text: "Hello" });
+  });
+
+  test("without phone and address is refused", async () => {
+    await connect();
+    const { body } = await to(await contact(null, null));
+    expect(body).toMatchObject({ status: 422, code: "contact_unreachable" });
+    expect(body.errors).toEqual([expect.objectContaining({ pointer: "/contact_id" })]);
+  });
+
+  test("that doesn't exist, isn't an id or belongs to another account is 404", async () => {
+    await connect();
+    const other = await contact("+15551110009", null, await createTestAccount(world.database));
+    for (const id of [publicId("con", newUuid()), other, "con_", "", "15551234567", "con_\0", "con_'; --"])
+      expect((await to(id)).body).toMatchObject({ status: 404, code: "contact_not_found" });
+  });
+
+  test("goes through the contact's last sender", async () => {
+    await connect();
+    const second = await connect();
+    const id = await contact(null, "US.1110004");
+    const first = await send({ contact_id: id, message: "Hello", source_phone: second });
+    expect(first.body.source_phone).toBe(second);
+    expect((await to(id)).body.source_phone).toBe(second);
+  });
+
+  test("is done once under a key, and its repeat gets the same message", async () => {
+    await connect();
+    const id = await contact(null, "US.1110005");
+    const [first, second] = [
+      await to(id, { "idempotency-key": "by-id" }),
+      await to(id, { "idempotency-key": "by-id" }),
+    ];
+    expect(second.headers["idempotent-replayed"]).toBe("true");
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe("a send", () => {
+  test("answers with the stored message", async () => {
+    const phone = await connect();
+    const answer = await send(text({ reference: "order 17" }));
+    expect(answer.status).toBe(202);
+    expect(answer.body).toEqual({
+      message: "Message accepted and being sent",
+      id: expect.stringMatching(/^msg_[0-9a-z]{26}$/),
+      status: "queued",
+      phone_number: "+15551234567",
+      contact_id: expect.stringMatching(/^con_/),
+      channel: "whatsapp",
+      source_phone: phone,
+      reference: "order 17",
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const got = await world.api.call("GET", `/messages/${answer.body.id}`);
+    expect(got.body).toMatchObject({
+      id: answer.body.id,
+      type: "text",
+      text: "Hello",
+      status: "queued",
+      attempts: 0,
+      times: { sent_at: null },
+    });
+  });
+
+  test.each<[string, object, string | null]>([
+    ["one character", { message: "x" }, null],
+    ["none", { message: "" }, "too_short"],
+    ["4,096 characters", { message: "é".repeat(4_096) }, null],
+    ["4,097", { message: "é".repeat(4_097) }, "too_long"],
+    ["4,096 of two UTF-16 units each", { message: "😀".repeat(4_096) }, null],
+    ["4,097 of these", { message: "😀".repeat(4_097) }, "too_long"],
+    ["a NUL", { message: "a\0b" }, "invalid_text"],
+    ["half a pair", { message: "a\ud800" }, "invalid_text"],
+    ["a reference of 255", { reference: "r".repeat(255) }, null],
+    ["one of 256", { reference: "r".repeat(256) }, "too_long"],
+    ["an empty reference", { reference: "" }, null],
+    ["fields that are null", { reference: null, source_phone: null, sticker: null, template: null }, null],
+    ["no type", { message: undefined }, "missing_message_type"],
+    ["two types", { sticker: 1 }, "ambiguous_message_type"],
+    ["a phone without a plus", { phone_number: "15551234567" }, "missing_plus"],
+    ["no phone", { phone_number: undefined }, "required"],
+    ["a field that isn't there", { colour: "red" }, "unknown_field"],
+    ["a number of somebody else", { source_phone: "+15550000000" }, "unknown_source_phone"],
+  ])("with %s", async (_, change, code) => {
+    await connect();
+    const answer = await send(text(change));
+    expect([answer.status, answer.body.code ?? null]).toEqual(code === null ? [202, null] : [422, code]);
+  });
+
+  test("without a recipient or with two is refused together with every other fault", async () => {
+    await connect();
+    const both = await send(text({ contact_id: publicId("con", newUuid()), colour: "red" }));
+    expect(both.body).toMatchObject({ status: 422 });
+    const faults = (answer: { body: { errors: { pointer: string; code: string }[] } }) =>
+      answer.body.errors.map(({ pointer, code }) => [pointer, code]).sort();
+    expect(faults(both)).toEqual([
+      ["/colour", "unknown_field"],
+      ["/contact_id", "ambiguous_recipient"],
+    ]);
+    expect(faults(await send({ message: "", phone_number: null, contact_id: null }))).toEqual([
+      ["/message", "too_short"],
+      ["/phone_number", "required"],
+    ]);
+    expect(faults(await send(text({ phone_number: "abc" })))).toEqual([["/phone_number", "not_a_number"]]);
+    expect(faults(await send(text({ phone_number: undefined, contact_id: 7 })))).toEqual([
+      ["/contact_id", "invalid_type"],
+    ]);
+    expect(faults(await send(text({ phone_number: "abc", contact_id: "con_" })))).toEqual([
+      ["/contact_id", "ambiguous_recipient"],
+      ["/phone_number", "not_a_number"],
+    ]);
+  });
+
+  test.each([
+    [0, "too_small"],
+    [1, null],
+    [1.5, "invalid_type"],
+    [2, "sticker_not_found"],
+    [2 ** 53, "too_large"],
+    ["1", "invalid_type"],
+  ])("of sticker %s", async (sticker, code) => {
+    await connect();
+    await addSticker(1);
+    const answer = await send({ phone_number: "+15551234567", sticker });
+    expect(answer.body.code ?? null).toBe(code);
+  });
+
+  test.each([
+    ["whatsapp", 202],
+    ["channel", 202],
+    ["telegram", 404],
+    ["WhatsApp", 404],
+  ])("over %s", async (channel, status) => {
+    await connect();
+    const answer = await send(text(), {}, channel);
+    expect(answer.status).toBe(status);
+    if (status === 404) expect(answer.body.code).toBe("unknown_channel");
+  });
+
+  test("needs a sender", async () => {
+    expect((await send(text())).body.code).toBe("no_sender");
+  });
+
+  test("goes through the requested sender, else the contact's last sender, else the default", async () => {
+    const [standard, second] = [await connect(), await connect()];
+    const through = async (body: object) => (await send(body)).body.source_phone;
+    expect(await through(text())).toBe(standard);
+    expect(await through(text({ source_phone: second }))).toBe(second);
+    expect(await through(text())).toBe(second);
+    expect(await through(text({ phone_number: "+15557654321" }))).toBe(standard);
+    await world.database.pool.query("update senders set deleted_at = now() where phone = $1", [second]);
+    world.senders.invalidate(world.caller.accountId);
+    expect(await through(text())).toBe(standard);
+  });
+});
+
+describe("a repeat under its key", () => {
+  test("gets the first message in its present state", async () => {
+    await connect();
+    const first = await send(text(), { "idempotency-key": "one" });
+    await world.database.pool.query("update messages set status = 'delivered'");
+    const again = await send(text(), { "idempotency-key": "one" });
+    expect([again.status, again.headers["idempotent-replayed"]]).toEqual([202, "true"]);
+    expect(again.body).toEqual({ ...first.body, status: "delivered" });
+  });
+
+  test("is answered although the sticker was deleted", async () => {
+    await connect();
+    await addSticker(1);
+    const body = { phone_number: "+15551234567", sticker: 1 };
+    const first = await send(body, { "idempotency-key": "two" });
+    await world.database.pool.query("delete from stickers");
+    expect((await send(body, { "idempotency-key": "two" })).body.id).toBe(first.body.id);
+    expect((await send(body, { "idempotency-key": "three" })).body.code).toBe("sticker_not_found");
+  });
+
+  test("runs when the first request was refused", async () => {
+    expect((await send(text(), { "idempotency-key": "four" })).status).toBe(422);
+    await connect();
+    const answer = await send(text(), { "idempotency-key": "four" });
+    expect([answer.status, answer.headers["idempotent-replayed"]]).toEqual([202, undefined]);
+  });
+
+  test.each([
+    ["of 255 characters", "k".repeat(255), 202],
+    ["of 256", "k".repeat(256), 422],
+    ["with a space", "a b", 422],
+  ])("a key %s", async (_, key, status) => {
+    await connect();
+    expect((await send(text(), { "idempotency-key": key })).status).toBe(status);
+  });
+});
+
+describe("the list", () => {
+  const list = async (query = "") => (await world.api.call("GET", `/messages${query}`)).body;
+
+  test("has the newest first, in pages that new messages don't shift", async () => {
+    await connect();
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index++) ids.push((await send(text({ message: `${index}` }))).body.id);
+    const first = await list("?limit=2");
+    await send(text({ message: "new" }));
+    const second = await list(`?limit=2&after=${first.next}`);
+    const third = await list(`?limit=2&after=${second.next}`);
+    const shown = [first, second, third].flatMap((page) =>
+      page.data.map((message: { id: string }) => message.id),
+    );
+    // Ids are in the order of time; those made within one millisecond come in either order.
+    expect(shown).toEqual(ids.toSorted().toReversed());
+    expect(third.next).toBeNull();
+  });
+
+  test.each(["queued", "scheduled"])("messages that are %s come in pages, newest first", async (status) => {
+    await connect();
+    const at = status === "scheduled" ? { send_at: new Date(Date.now() + 60_000).toISOString() } : {};
+    const ids: string[] = [];
+    for (let index = 0; index < 3; index++) ids.push((await send(text(at))).body.id);
+    const found: string[] = [];
+    for (let after = ""; ; ) {
+      const { data, next } = await list(`?status=${status}&limit=1${after}`);
+      found.push(...data.map((message: { id: string }) => message.id));
+      if (next === null) break;
+      after = `&after=${next}`;
+    }
+    expect(found).toEqual(ids.toSorted().toReversed());
+  });
+
+  test("can be filtered", async () => {
+    await connect();
+    const mine = (await send(text({ reference: "mine" }))).body;
+    const other = (await send(text({ phone_number: "+15557654321" }))).body;
+    await world.database.pool.query(
+      "update outbox set state = 'uncertain' where contact_id in (select contact_id from contacts where phone = '+15557654321')",
+    );
+    const ids = async (query: string) =>
+      (await list(query)).data.map((message: { id: string }) => message.id);
+    expect(await ids("?phone=%2B15551234567")).toEqual([mine.id]);
+    expect(await ids("?phone=+15551234567")).toEqual([mine.id]);
+    expect(await ids(`?contact_id=${other.contact_id}`)).toEqual([other.id]);
+    expect(await ids("?reference=mine")).toEqual([mine.id]);
+    expect(await ids("?status=queued")).toEqual([mine.id]);
+    expect(await ids("?status=sending")).toEqual([other.id]);
+    expect(await ids("?status=read")).toEqual([]);
+    expect(await ids("?direction=in")).toEqual([]);
+    expect(await ids("?source_phone=%2B15559990000")).toEqual([]);
+    expect((await ids(`?source_phone=${mine.source_phone}`)).toSorted()).toEqual(
+      [mine.id, other.id].toSorted(),
+    );
+    await world.database.pool.query(
+      "update messages set status = 'failed', failed_at = now(), error = $1 where contact_id in (select contact_id from contacts where phone = '+15551234567')",
+      [{ code: "recipient_unreachable", detail: "No.", retryable: false, providerCode: 131026 }],
+    );
+    expect(await ids("?error=recipient_unreachable")).toEqual([mine.id]);
+    expect(await ids("?error=channel_unavailable")).toEqual([]);
+    expect((await ids("?channel=whatsapp&direction=out")).toSorted()).toEqual([mine.id, other.id].toSorted());
+    const aMinuteAgo = new Date(Date.now() - 60_000).toISOString();
+    expect(await ids(`?since=${aMinuteAgo}`)).toEqual([mine.id, other.id].toSorted().toReversed());
+    expect(await ids(`?since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ["?limit=0", "too_small"],
+    ["?limit=201", "too_large"],
+    ["?limit=x", "invalid_type"],
+    ["?after=nonsense", "invalid_cursor"],
+    [`?after=${Buffer.from("-".repeat(36)).toString("base64url")}`, "invalid_cursor"],
+    ["?status=lost", "invalid_value"],
+    ["?contact_id=con_1", "invalid_id"],
+    ["?since=yesterday", "invalid_value"],
+    ["?colour=red", "unknown_field"],
+  ])("refuses %s", async (query, code) => {
+    const answer = await world.api.call("GET", `/messages${query}`);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+  });
+});
+
+test("the message of another account is 404, as an unknown one", async () => {
+  await connect();
+  const { id } = (await send(text())).body;
+  const other = await createTestAccount(world.database);
+  const theirs = await startTestApi(
+    world.database,
+    messageOperations({ database: world.database } as Parameters<typeof messageOperations>[0]),
+    other,
+  );
+  for (const path of [
+    `/messages/${id}`,
+    `/messages/${publicId("msg", newUuid())}`,
+    "/messages/1",
+    "/messages/msg_%00",
+  ]) {
+    const answer = await theirs.call("GET", path);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 404, "message_not_found"]);
+  }
+  expect((await theirs.call("GET", "/messages")).body.data).toEqual([]);
+  await theirs.close();
+});

@@ -1,0 +1,151 @@
+// Locks the messages that facts are about, and reads everything that is known of them.
+import type { ChannelError } from "../../channels/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import type { WaitingMessage } from "../lane/waiting-message.ts";
+import { STATE_COLUMNS } from "../show/message.ts";
+
+const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
+
+/**
+ * Locks contacts before messages, as an erasure does: otherwise the two deadlock. `limit 1` forces a lookup by key. A plain
+ * join, planned while the tables are empty, reads all rows of the account.
+ */
+const lock = statement({
+  name: "lock_told_messages",
+  parameters: MESSAGES,
+  columns: { message_id: t.uuid, is_awaited: t.bool },
+  sql: `with told as materialized (
+      select message.message_id, message.contact_id
+      from unnest($messageIds::uuid[]) as given (id)
+      cross join lateral (
+        select message_id, contact_id
+        from messages
+        where account_id = $accountId
+          and message_id = given.id
+        limit 1
+      ) as message
+      order by contact_id
+    ), present as materialized (
+      select told.message_id, contact.unanswered_at
+      from told
+      cross join lateral (
+        select unanswered_at
+        from contacts
+        where account_id = $accountId
+          and contact_id = told.contact_id
+        limit 1
+        for key share
+      ) as contact
+    )
+    select present.message_id, present.unanswered_at is not null as is_awaited
+    from (select message_id, unanswered_at from present order by message_id) as present
+    cross join lateral (
+      select
+      from messages
+      where account_id = $accountId
+        and message_id = present.message_id
+      limit 1
+      for no key update
+    ) as message`,
+});
+
+const OWN_COLUMNS = {
+  ...STATE_COLUMNS,
+  attempt: t.nullable(t.int2),
+  attempt_status: t.nullable(t.text),
+  attempt_channel_message_id: t.nullable(t.text),
+  attempt_started_at: t.nullable(t.timestamptz),
+};
+
+const MESSAGE_COLUMNS = {
+  ...OWN_COLUMNS,
+  place_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
+  place_attempt: t.nullable(t.int2),
+  place_failures: t.nullable(t.int2),
+  place_started_at: t.nullable(t.timestamptz),
+};
+
+/** Runs after `lock`, whose own snapshot is older than the changes that it waited for. No attempt begins until the commit. */
+const readMessages = statement({
+  name: "read_told_messages",
+  parameters: MESSAGES,
+  columns: MESSAGE_COLUMNS,
+  sql: `select message.*, place.*
+    from unnest($messageIds::uuid[]) as given (id)
+    cross join lateral (
+      select ${columnList(OWN_COLUMNS)}
+      from messages
+      where account_id = $accountId
+        and message_id = given.id
+      limit 1
+    ) as message
+    left join lateral (
+      select state as place_state, attempt as place_attempt, failures as place_failures, started_at as place_started_at
+      from outbox
+      where account_id = $accountId
+        and message_id = given.id
+      limit 1
+      for update
+    ) as place on true`,
+});
+
+const ATTEMPT_COLUMNS = {
+  message_id: t.uuid,
+  attempt: t.int2,
+  status: t.text,
+  channel_message_id: t.nullable(t.text),
+  started_at: t.nullable(t.timestamptz),
+  error: t.nullable(t.jsonb<ChannelError>()),
+};
+
+const readAttempts = statement({
+  name: "read_told_attempts",
+  parameters: MESSAGES,
+  columns: ATTEMPT_COLUMNS,
+  sql: `select ${columnList(ATTEMPT_COLUMNS)}
+    from message_attempts
+    where account_id = $accountId
+      and message_id = any ($messageIds)`,
+});
+
+export interface MessageAttempt extends Omit<t.Outputs<typeof ATTEMPT_COLUMNS>, "message_id"> {
+  isChanged: boolean;
+}
+
+type Row = t.Outputs<typeof MESSAGE_COLUMNS>;
+
+/** Facts change it in memory; `writeToldMessages` writes the changes. */
+export interface ToldMessage extends Row {
+  before: Row;
+  isFreed: boolean;
+  /** The contact waits for an answer. */
+  isAwaited: boolean;
+  /** Attempts that aren't the message's own, which is the first that succeeded (decision 0009). */
+  others: MessageAttempt[];
+}
+
+/** `messageIds` are sorted and unique. Leaves out messages that don't exist. */
+export async function readToldMessages(
+  session: Session,
+  accountId: string,
+  messageIds: string[],
+): Promise<ToldMessage[]> {
+  const values = { accountId, messageIds };
+  // The statements leave in one packet. PostgreSQL runs them one after the other, each with a snapshot of its own.
+  const [locked, rows, attempts] = await Promise.all([
+    session.send(lock, values),
+    session.send(readMessages, values),
+    session.send(readAttempts, values),
+  ]);
+  const awaited = new Set(locked.flatMap((row) => (row.is_awaited ? [row.message_id] : [])));
+  const others = Map.groupBy(attempts, (attempt) => attempt.message_id);
+  return rows.map((row) => ({
+    ...row,
+    before: row,
+    isFreed: false,
+    isAwaited: awaited.has(row.message_id),
+    others: (others.get(row.message_id) ?? []).map((other) => ({ ...other, isChanged: false })),
+  }));
+}

@@ -1,0 +1,85 @@
+// Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
+import { appendEvents, type NewEvent } from "../../events/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Session } from "../../platform/database/session.ts";
+import { settleBatch } from "../../platform/database/settle-batch.ts";
+import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
+import type { FreedPlace } from "../lane/waiting-message.ts";
+import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./judge-facts.ts";
+import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
+import { writeToldMessages } from "./write-told-messages.ts";
+
+/** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
+export type FactRecorder = Batcher<AttemptFact, boolean>;
+
+/** `onFreed` is called after the commit with the freed places in lanes. A hint: lanes also poll. */
+export function createFactRecorder(
+  database: Database,
+  maxBatch: number,
+  onFreed: (places: FreedPlace[]) => void,
+  onBatch?: OnBatch,
+): FactRecorder {
+  const work = async (facts: AttemptFact[]) => {
+    const { freed, known } = await database.transaction(
+      (session) => recordFacts(session, facts),
+      "set local lock_timeout = '5s'",
+    );
+    if (freed.length > 0) onFreed(freed);
+    return facts.map((fact) => known.has(fact));
+  };
+  return new Batcher<AttemptFact, boolean>({
+    maxBatch,
+    onBatch,
+    // Facts are never refused: hooks and lanes limit themselves.
+    maxWaiting: Number.POSITIVE_INFINITY,
+    run: (facts) => settleBatch({ work }, facts),
+  });
+}
+
+/** `known`: facts whose message exists and has their sender. Reads come first, so that all writes leave with the COMMIT. */
+export async function recordFacts(session: Session, facts: AttemptFact[]) {
+  const accounts = new Map<string, ToldMessage[]>();
+  const known = new Set<AttemptFact>();
+  const byAccount = Map.groupBy(facts.toSorted(compareFacts), (fact) => fact.accountId);
+  for (const accountId of [...byAccount.keys()].sort()) {
+    const own = byAccount.get(accountId) ?? [];
+    const messageIds = [...new Set(own.map((fact) => fact.messageId))].sort();
+    const messages = await readToldMessages(session, accountId, messageIds);
+    accounts.set(accountId, messages);
+    const byId = new Map(messages.map((message) => [message.message_id, message]));
+    for (const fact of own) {
+      const message = byId.get(fact.messageId);
+      if (message?.sender_id !== fact.senderId) continue;
+      known.add(fact);
+      judgeFact(message, fact);
+    }
+  }
+  const freed: FreedPlace[] = [];
+  const events: NewEvent[] = [];
+  for (const [accountId, messages] of accounts) {
+    for (const message of messages) {
+      const { message_id: messageId, sender_id: senderId, contact_id: contactId } = message;
+      if (message.isFreed) freed.push({ accountId, messageId, senderId, contactId });
+      if (message.isFreed && message.place_state === "queued") clearDoubt(message);
+      events.push(...eventsOf(accountId, message));
+    }
+    writeToldMessages(session, accountId, messages);
+  }
+  await appendEvents(session, events);
+  return { freed, known };
+}
+
+/** Of two attempts that succeeded, the first is the message's own. */
+function compareFacts(one: AttemptFact, other: AttemptFact): number {
+  return one.attempt - other.attempt || rankOf(one.status) - rankOf(other.status);
+}
+
+const STEPS = ["sent", "delivered", "read"] as const;
+
+/** One event for each step that was passed: `read` implies the `delivered` that a channel may leave out. */
+function eventsOf(accountId: string, { message_id: id, before, status }: ToldMessage): NewEvent[] {
+  const passed = STEPS.filter(
+    (step) => rankOf(step) > rankOf(before.status) && rankOf(step) <= rankOf(status),
+  );
+  return passed.map((step) => ({ accountId, type: `message.${step}`, id }));
+}

@@ -1,0 +1,115 @@
+// Records a receipt that says `failed`. It is the rarest fact, and its effect depends on what else is known.
+import type { ChannelError } from "../../channels/index.ts";
+import type { NewEvent } from "../../events/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { FreedPlace } from "../lane/waiting-message.ts";
+import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./judge-facts.ts";
+import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
+import { writeToldMessages } from "./write-told-messages.ts";
+
+export interface FailedReceipt extends Omit<AttemptFact, "status"> {
+  error: ChannelError;
+  decide(standing: { failures: number; attempt: number }): { next: string; delayMs: number; counts: boolean };
+}
+
+export interface FailedReceiptResult {
+  isKnown: boolean;
+  freed: FreedPlace | null;
+  /** The lane in which the message waits again, and the number of its sticker. */
+  requeued: { accountId: string; senderId: string; sticker: number | null } | null;
+  /** The caller appends them last in this transaction. */
+  events: NewEvent[];
+}
+
+const NOTHING: FailedReceiptResult = { isKnown: true, freed: null, requeued: null, events: [] };
+
+/** A message whose place is gone gets a new one, behind the messages that came since. */
+const queueAgain = statement({
+  name: "queue_again",
+  parameters: {
+    accountId: t.uuid,
+    messageId: t.uuid,
+    senderId: t.uuid,
+    contactId: t.uuid,
+    attempt: t.int2,
+    failures: t.int2,
+    delayMs: t.float8,
+  },
+  columns: { sticker: t.nullable(t.int4) },
+  sql: `with placed as (
+      insert into outbox (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at, expires_at)
+      select account_id, message_id, $senderId, $contactId, nextval('outbox_seq'), $attempt, $failures,
+        now() + make_interval(secs => $delayMs::float8 / 1000), expires_at
+      from messages
+      where account_id = $accountId
+        and message_id = $messageId
+      on conflict (account_id, message_id) do update
+      set state = 'queued', failures = excluded.failures, due_at = excluded.due_at
+    )
+    select case when type = 'sticker' then (content ->> 'number')::int end as sticker
+    from messages
+    where account_id = $accountId
+      and message_id = $messageId`,
+});
+
+export async function recordFailedReceipt(
+  session: Session,
+  receipt: FailedReceipt,
+): Promise<FailedReceiptResult> {
+  const { accountId, messageId, senderId, attempt } = receipt;
+  const [message] = await readToldMessages(session, accountId, [messageId]);
+  if (message?.sender_id !== senderId) return { ...NOTHING, isKnown: false };
+  const attempts = Math.max(0, message.attempt ?? 0, ...message.others.map((other) => other.attempt));
+  // Without a place nothing was counted: all attempts before this one failed.
+  const failures = message.place_failures ?? Math.max(0, attempts - 1);
+  const counts = noteFailure(message, receipt);
+  const decision = counts ? receipt.decide({ failures, attempt }) : null;
+  if (decision?.next === "queued") {
+    message.status = "queued";
+    message.sent_at = null;
+  } else if (decision) fail(message, receipt);
+  writeToldMessages(session, accountId, [message]);
+  // The caller runs other statements in this transaction, which is allowed only when everything sent was answered.
+  await session.sent();
+  const { contact_id: contactId } = message;
+  if (decision?.next === "queued") {
+    const place = { accountId, messageId, senderId, contactId, attempt: Math.max(attempts, attempt) };
+    const counted = { failures: failures + Number(decision.counts), delayMs: decision.delayMs };
+    const [row] = await session.run(queueAgain, { ...place, ...counted });
+    return { ...NOTHING, requeued: { accountId, senderId, sticker: row?.sticker ?? null } };
+  }
+  if (!decision) return NOTHING;
+  const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;
+  return { ...NOTHING, freed, events: [{ accountId, type: "message.failed", id: messageId }] };
+}
+
+/** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */
+function noteFailure(message: ToldMessage, { attempt, channelMessageId, error }: FailedReceipt): boolean {
+  const { status, attempt_channel_message_id: ownId, attempt_started_at: ownStart } = message;
+  const isOwn = message.attempt === attempt;
+  const known = message.others.find((other) => other.attempt === attempt);
+  if (isOwn && message.attempt_status !== "sent") return false;
+  if (known && ["delivered", "read", "failed"].includes(known.status)) return false;
+  const isOtherOut = isOut(message) && message.place_attempt !== attempt;
+  const counts =
+    (status === "queued" || status === "sent") && !otherSucceeded(message, attempt) && !isOtherOut;
+  const failed = known ?? addAttempt(message, attempt, "failed");
+  failed.channel_message_id ??= (isOwn ? ownId : null) ?? channelMessageId;
+  failed.started_at ??= (isOwn ? ownStart : null) ?? placeStart(message, attempt);
+  Object.assign(failed, { status: "failed", error, isChanged: true });
+  if (isOwn) {
+    const none = { attempt: null, attempt_status: null };
+    Object.assign(message, none, { attempt_channel_message_id: null, attempt_started_at: null });
+  }
+  return counts;
+}
+
+function fail(message: ToldMessage, { attempt, at, error }: FailedReceipt): void {
+  const startedAt = message.others.find((other) => other.attempt === attempt)?.started_at ?? null;
+  message.status = "failed";
+  message.failed_at = latest(at, startedAt, message.created_at, message.sent_at);
+  message.error = error;
+  message.isFreed = message.place_state !== null;
+}

@@ -1,0 +1,191 @@
+// Which contacts wait for an answer: until the channel takes one, and again when it fails.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../../test/database.ts";
+import type { Phone } from "../../../phones/index.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { recordSetbacks } from "../../lane/settle-attempts.ts";
+import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
+import { createQueue, type Queue } from "../../test/queue.ts";
+import { receiveMessages } from "../receive-messages.ts";
+import { recordFailedReceipt } from "../record-failed-receipt.ts";
+
+const server = useDatabase();
+let database: Database;
+let queue: Queue;
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+});
+beforeEach(async () => {
+  queue = await createQueue(database);
+});
+afterAll(() => database.close());
+
+const PHONE = "+15551234567" as Phone;
+const IN_A_MINUTE = { sendAt: new Date(Date.now() + 60_000) };
+
+/** The person writes. `second`: of the channel's clock, which may differ from ours. */
+async function write(second = 0): Promise<void> {
+  const { owner, caller } = queue;
+  const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 + second * 1_000);
+  const ids = { accountId: owner.accountId, senderId: owner.senderId, channel: "whatsapp" };
+  const author = { address: PHONE.slice(1), otherAddresses: [], phone: PHONE, name: null };
+  const content = { type: "text", body: "Hello?" } as const;
+  const message = { ...ids, ...author, content, replyTo: null, windowExpiresAt: null, at };
+  const channelMessageId = `wamid.${newUuid()}`;
+  await database.transaction((session) =>
+    receiveMessages(session, [{ ...message, channelMessageId, hashKey: caller.hashKey }]),
+  );
+}
+
+const accept = () => queue.add(PHONE);
+
+async function handOver(messageId: string): Promise<void> {
+  await database.pool.query(
+    "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+    [messageId],
+  );
+}
+
+async function tell(messageId: string, ...steps: Step[]): Promise<void> {
+  for (const step of steps) await teller(database, () => queue)(messageId, step);
+}
+
+/** Accepts a message, and the channel takes it. */
+async function send(): Promise<string> {
+  const id = await accept();
+  await handOver(id);
+  await tell(id, "answer");
+  return id;
+}
+
+async function setBack(messageId: string, next: "queued" | "uncertain" | "failed"): Promise<void> {
+  await handOver(messageId);
+  const setback = { messageId, attempt: 1, next, delayMs: 0, counts: true, error: ERROR };
+  await database.transaction((session) => recordSetbacks(session, queue.owner, [setback]));
+}
+
+test.each<[string, boolean, () => Promise<unknown>]>([
+  ["who only got messages doesn't wait", false, send],
+  ["who wrote waits", true, write],
+  ["after an answer was accepted, still", true, () => write().then(accept)],
+  ["after one was scheduled, still", true, () => write().then(() => queue.add(PHONE, IN_A_MINUTE))],
+  [
+    "while its outcome is unknown, still",
+    true,
+    () =>
+      write()
+        .then(accept)
+        .then((id) => setBack(id, "uncertain")),
+  ],
+  [
+    "while it waits for another attempt, still",
+    true,
+    () =>
+      write()
+        .then(accept)
+        .then((id) => setBack(id, "queued")),
+  ],
+  [
+    "when it failed, still",
+    true,
+    () =>
+      write()
+        .then(accept)
+        .then((id) => setBack(id, "failed")),
+  ],
+  ["no longer when the channel took an answer", false, () => write().then(send)],
+  ["whatever the channel's clock says", false, () => write(300).then(send)],
+  [
+    "nor after its receipts",
+    false,
+    () =>
+      write()
+        .then(send)
+        .then((id) => tell(id, "delivered", "read")),
+  ],
+  [
+    "again when it fails after all",
+    true,
+    () =>
+      write()
+        .then(send)
+        .then((id) => tell(id, "failed")),
+  ],
+  [
+    "again when it fails after all, and is tried again",
+    true,
+    async () => {
+      await write();
+      const failed = failureOf(queue, await send(), 1, retry);
+      await database.transaction((session) => recordFailedReceipt(session, failed));
+    },
+  ],
+  [
+    "not when another answer was taken",
+    false,
+    async () => {
+      await write();
+      const [first] = [await send(), await send()];
+      await tell(first, "failed");
+    },
+  ],
+  [
+    "again when all answers fail",
+    true,
+    async () => {
+      await write();
+      for (const id of [await send(), await send()]) await tell(id, "failed");
+    },
+  ],
+  [
+    "no longer when an answer is taken after one before it failed",
+    false,
+    async () => {
+      await write();
+      const [first, second] = [await send(), await accept()];
+      await tell(first, "failed");
+      await handOver(second);
+      await tell(second, "answer");
+    },
+  ],
+  [
+    "when a message is taken that was accepted before the person wrote",
+    true,
+    async () => {
+      const id = await accept();
+      await write();
+      await handOver(id);
+      await tell(id, "answer");
+    },
+  ],
+  [
+    "when the person writes again before the answer is taken",
+    true,
+    async () => {
+      await write();
+      const id = await accept();
+      await write(5);
+      await handOver(id);
+      await tell(id, "answer");
+    },
+  ],
+  [
+    "not again when a message fails that was sent before the person wrote",
+    false,
+    async () => {
+      const earlier = await send();
+      await write();
+      await send();
+      await tell(earlier, "failed");
+    },
+  ],
+])("%s", async (_, expected, happens) => {
+  await happens();
+  const { rows } = await database.pool.query(
+    "select unanswered_at is not null as waits from contacts where account_id = $1",
+    [queue.owner.accountId],
+  );
+  expect(rows).toEqual([{ waits: expected }]);
+});

@@ -1,0 +1,27 @@
+// How facts about messages, and their ends, change the counts.
+import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../../usage/index.ts";
+import type { ToldMessage } from "./read-told-messages.ts";
+
+type Counted = Pick<ToldMessage, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
+
+export function usageOfFacts(accountId: string, messages: ToldMessage[]): UsageChange[] {
+  return messages.flatMap((message) => {
+    const { before, created_at: at, sender_id: senderId } = message;
+    const [gone, come] = [measuresOf(before), measuresOf(message)];
+    return [
+      ...gone.filter((measure) => !come.includes(measure)).map((measure) => ({ measure, count: -1 })),
+      ...come.filter((measure) => !gone.includes(measure)).map((measure) => ({ measure, count: 1 })),
+    ].map((change) => ({ ...change, accountId, senderId, at }));
+  });
+}
+
+function measuresOf(message: Counted): UsageChange["measure"][] {
+  const { status, error, created_at: createdAt, queued_at: queuedAt, sent_at: sentAt } = message;
+  const measures: UsageChange["measure"][] = [status];
+  if (status === "failed") measures.push(failureMeasure(error ?? UNKNOWN));
+  if (sentAt)
+    measures.push(latencyMeasure(latencyBucket(sentAt.getTime() - (queuedAt ?? createdAt).getTime())));
+  return measures;
+}
+
+const UNKNOWN = { code: "unknown", providerCode: null };

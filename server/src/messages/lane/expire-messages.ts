@@ -1,0 +1,63 @@
+// Ends messages that expired while they waited in their lane.
+import type { ChannelError } from "../../channels/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { latest } from "../facts/judge-facts.ts";
+import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
+import { writeToldMessages } from "../facts/write-told-messages.ts";
+import { endMessages } from "./end-messages.ts";
+import { type LaneOwner, lockLane } from "./owned-lane.ts";
+
+const findExpired = statement({
+  name: "find_expired_messages",
+  parameters: { accountId: t.uuid, senderId: t.uuid, limit: t.int8 },
+  columns: { message_id: t.uuid },
+  sql: `select message_id
+    from outbox
+    where sender_id = $senderId
+      and account_id = $accountId
+      and expires_at <= now()
+      and state = 'queued'
+    order by expires_at
+    limit $limit`,
+});
+
+/** For a message that was queued again although an earlier attempt may have reached the contact. */
+const UNKNOWN: ChannelError = {
+  code: "outcome_unknown",
+  detail:
+    "The channel never reported whether it took the message, and the message expired before another attempt.",
+  retryable: true,
+  providerCode: null,
+};
+
+/** Returns the contacts whose messages left the lane, at most `limit`. None when another worker owns the lane. */
+export async function expireMessages(session: Session, owner: LaneOwner, limit: number): Promise<string[]> {
+  const { accountId, senderId } = owner;
+  const [lane] = await session.run(lockLane, owner);
+  const found = lane ? await session.run(findExpired, { accountId, senderId, limit }) : [];
+  if (!lane || found.length === 0) return [];
+  const messages = await readToldMessages(session, accountId, found.map((row) => row.message_id).sort());
+  const waiting = messages.filter((message) => message.place_state === "queued");
+  const expired: ToldMessage[] = [];
+  const events: NewEvent[] = [];
+  for (const message of waiting) {
+    const { message_id: messageId, created_at } = message;
+    if (message.possibly_duplicate) {
+      Object.assign(message, { status: "failed", error: UNKNOWN, isFreed: true });
+      message.failed_at = latest(lane.now, created_at, message.sent_at);
+      events.push({ accountId, type: "message.failed", id: messageId });
+    } else {
+      expired.push(message);
+      events.push({ accountId, type: "message.expired", id: messageId });
+    }
+  }
+  writeToldMessages(session, accountId, messages);
+  // The next statement isn't sent with the COMMIT: everything sent must have been answered.
+  await session.sent();
+  if (expired.length > 0) await endMessages(session, accountId, expired, "expired");
+  await appendEvents(session, events);
+  return waiting.map((message) => message.contact_id);
+}

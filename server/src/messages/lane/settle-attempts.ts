@@ -1,0 +1,96 @@
+// Records attempts that didn't succeed: their messages are queued again, stay uncertain or fail.
+import type { ChannelError } from "../../channels/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { addAttempt, latest } from "../facts/judge-facts.ts";
+import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
+import { writeToldMessages } from "../facts/write-told-messages.ts";
+import { type LaneOwner, lockLane } from "./owned-lane.ts";
+
+export interface Setback {
+  messageId: string;
+  attempt: number;
+  /** `queued`: again after the delay. `uncertain`: the channel may have taken it. `failed`: never again. */
+  next: "queued" | "uncertain" | "failed";
+  delayMs: number;
+  counts: boolean;
+  error: ChannelError;
+}
+
+const movePlaces = statement({
+  name: "move_places",
+  parameters: {
+    accountId: t.uuid,
+    messageIds: t.uuidArray,
+    states: t.textArray,
+    delays: t.float8Array,
+    counted: t.int4Array,
+  },
+  sql: `update outbox
+    set state = given.state,
+      due_at = now() + make_interval(secs => given.delay_ms / 1000),
+      failures = outbox.failures + given.counted
+    from unnest($messageIds::uuid[], $states::text[], $delays::float8[], $counted::integer[])
+      as given (message_id, state, delay_ms, counted)
+    where outbox.account_id = $accountId
+      and outbox.message_id = any ($messageIds)
+      and outbox.message_id = given.message_id`,
+});
+
+/** `state`: of the places before. Returns the recorded messages. A fact or another owner has settled the others. */
+export async function recordSetbacks(
+  session: Session,
+  owner: LaneOwner,
+  setbacks: Setback[],
+  state: "sending" | "uncertain" = "sending",
+): Promise<Set<string>> {
+  const { accountId } = owner;
+  const byMessage = new Map(setbacks.map((setback) => [setback.messageId, setback]));
+  const locked = session.send(lockLane, owner);
+  const messages = await readToldMessages(session, accountId, [...byMessage.keys()].sort());
+  const [lane] = await locked;
+  const recorded: Setback[] = [];
+  const events: NewEvent[] = [];
+  for (const message of lane ? messages : []) {
+    const setback = byMessage.get(message.message_id) as Setback;
+    if (message.place_state !== state || message.place_attempt !== setback.attempt) continue;
+    recorded.push(setback);
+    judgeSetback(message, setback, state, lane?.now ?? null);
+    if (setback.next === "failed") events.push({ accountId, type: "message.failed", id: setback.messageId });
+  }
+  writeToldMessages(session, accountId, messages);
+  const moved = recorded.filter((setback) => setback.next !== "failed");
+  if (moved.length > 0) {
+    void session.send(movePlaces, {
+      accountId,
+      messageIds: moved.map((setback) => setback.messageId),
+      states: moved.map((setback) => setback.next),
+      delays: moved.map((setback) => setback.delayMs),
+      counted: moved.map((setback) => Number(setback.counts)),
+    });
+  }
+  await appendEvents(session, events);
+  return new Set(recorded.map((setback) => setback.messageId));
+}
+
+function judgeSetback(
+  message: ToldMessage,
+  { attempt, next, error }: Setback,
+  state: "sending" | "uncertain",
+  now: Date | null,
+): void {
+  const startedAt = message.place_started_at;
+  if (!message.others.some((other) => other.attempt === attempt)) {
+    const status = state === "uncertain" ? state : next === "queued" ? "retried" : next;
+    Object.assign(addAttempt(message, attempt, status), { error, started_at: startedAt });
+  }
+  message.isFreed = next === "failed";
+  if (message.status !== "queued" && message.status !== "sent") return;
+  if (state === "uncertain" && next !== "failed") message.possibly_duplicate = true;
+  if (next !== "failed") return;
+  message.status = "failed";
+  message.failed_at = latest(now, startedAt, message.created_at, message.sent_at);
+  message.error = error;
+}

@@ -1,0 +1,123 @@
+// The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
+import * as t from "../../platform/database/sql-types.ts";
+import { type Statement, statement } from "../../platform/database/statement.ts";
+import {
+  MESSAGE_COLUMNS,
+  MESSAGE_SELECT,
+  type MessageRow,
+  type MessageStatus,
+  messageSelect,
+} from "./message.ts";
+
+const PARAMETERS = {
+  accountId: t.uuid,
+  phone: t.text,
+  contact_id: t.uuid,
+  channel: t.text,
+  source_phone: t.text,
+  direction: t.textOf<"in" | "out">(),
+  reference: t.text,
+  error: t.text,
+  since: t.timestamptz,
+  from: t.uuid,
+  before: t.uuid,
+  limit: t.int8,
+};
+
+type Parameter = keyof typeof PARAMETERS;
+
+export type MessageFilter = { accountId: string; limit: number; status?: MessageStatus | undefined } & {
+  [Name in Parameter]?: t.Inputs<typeof PARAMETERS>[Name] | undefined;
+};
+
+const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
+  accountId: "messages.account_id = $accountId",
+  // By the contact's id, because messages have an index by contact.
+  phone:
+    "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = phone_key($phone))",
+  contact_id: "messages.contact_id = $contact_id",
+  channel: "senders.channel = $channel",
+  source_phone: "senders.phone = $source_phone",
+  direction: "messages.direction = $direction",
+  reference: "messages.reference = $reference",
+  // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.
+  error:
+    "messages.error ->> 'code' = $error and (messages.failed_at is not null or messages.ended_at is not null)",
+  since: "messages.created_at >= $since",
+  from: "messages.message_id >= $from",
+  before: "messages.message_id < $before",
+};
+
+/** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
+export function listStatement({ status, ...filter }: MessageFilter) {
+  const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
+    (name) => filter[name] !== undefined,
+  );
+  const conditions = given.map((name) => CONDITIONS[name]);
+  if (status !== undefined) conditions.push(statusCondition(status));
+  const waiting = waitingTable(status);
+  if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
+  const parameters = Object.fromEntries(
+    ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
+  );
+  const list: Statement<object, MessageRow> = statement({
+    parameters,
+    columns: MESSAGE_COLUMNS,
+    sql: `${waiting ? messageSelect(joined(waiting)) : MESSAGE_SELECT}
+      where ${conditions.join("\n        and ")}
+      order by ${waiting ? "waiting" : "messages"}.message_id desc
+      limit $limit`,
+  });
+  return { statement: list, values: filter };
+}
+
+/** Messages that wait are in a table of their own, which is short unless many wait. */
+function waitingTable(status: MessageStatus | undefined): "scheduled_messages" | "outbox" | null {
+  switch (status) {
+    case "scheduled":
+      return "scheduled_messages";
+    case "queued":
+    case "sending":
+      return "outbox";
+    default:
+      return null;
+  }
+}
+
+function joined(waiting: string): string {
+  return `(
+      select message_id
+      from ${waiting}
+      where account_id = $accountId
+    ) as waiting
+    cross join lateral (
+      select *
+      from messages
+      where account_id = $accountId
+        and message_id = waiting.message_id
+      limit 1
+    ) as messages`;
+}
+
+/** A message that is out has the status `queued` in its row. */
+function statusCondition(status: MessageStatus): string {
+  switch (status) {
+    case "sending":
+      return "messages.status = 'queued' and outbox.state in ('sending', 'uncertain')";
+    case "queued":
+      return "messages.status = 'queued' and outbox.state = 'queued'";
+    // The further conditions let PostgreSQL use the indexes messages_ended and messages_received.
+    case "failed":
+      return "messages.status = 'failed' and messages.failed_at is not null";
+    case "expired":
+    case "canceled":
+      return `messages.status = '${status}' and messages.ended_at is not null`;
+    case "received":
+      return "messages.status = 'received' and messages.direction = 'in'";
+    case "scheduled":
+    case "sent":
+    case "delivered":
+    case "read":
+      return `messages.status = '${status}'`;
+  }
+}

@@ -1,0 +1,265 @@
+// A message in API answers, made from its row and its place in the lane.
+
+import { z } from "zod";
+import type { ChannelError, OutboundContent } from "../../channels/index.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList } from "../../platform/database/statement.ts";
+import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { WaitingMessage } from "../lane/waiting-message.ts";
+
+export const MESSAGE_STATUSES = [
+  "scheduled",
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "read",
+  "failed",
+  "expired",
+  "canceled",
+  "received",
+] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+const time = (description: string) => timeField(description).nullable();
+
+export const errorAnswer = z.object({
+  code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
+  detail: z.string().meta({ description: "A sentence for people." }),
+  retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
+  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+});
+
+export const messageAnswer = z
+  .object({
+    id: idField("msg", "The message's id."),
+    contact_id: idField("con", "The id of the contact."),
+    phone_number: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The contact's phone, in E.164; null if the person hides it.",
+        examples: ["+15551234567"],
+      }),
+    channel: z
+      .string()
+      .nullable()
+      .meta({ description: "The channel's name.", examples: ["whatsapp"] }),
+    source_phone: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The account's number that sends the message, or received it.",
+        examples: ["+15550001000"],
+      }),
+    direction: z
+      .enum(["out", "in"])
+      .meta({ description: "out: sent to the contact. in: received from the contact." }),
+    type: z.enum(["text", "template", "sticker", "unsupported"]).meta({
+      description: "`unsupported`: the person sent something that can't be shown yet, such as a picture.",
+    }),
+    text: z
+      .string()
+      .optional()
+      .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
+    template: z
+      .object({
+        name: z.string().meta({ description: "The template's name.", examples: ["order_update"] }),
+        language: z.string().meta({ description: "The language that was chosen.", examples: ["en_US"] }),
+        variables: z
+          .record(z.string(), z.string())
+          .meta({ description: "The values of the variables.", examples: [{ "1": "Ana", "2": "A-1047" }] }),
+      })
+      .optional()
+      .meta({ description: "The template of a template message." }),
+    sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The client's own id of the message.", examples: ["order-1047"] }),
+    status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
+    times: z
+      .object({
+        received_at: time("When the message was received."),
+        scheduled_at: time("When a message with `send_at` was accepted."),
+        queued_at: time("When the message was queued: accepted, or due."),
+        sending_at: time("When the first attempt began."),
+        sent_at: time("When the channel took the message."),
+        delivered_at: time("When the message reached the phone."),
+        read_at: time("When the person read the message."),
+        failed_at: time("When the message failed."),
+        expired_at: time("When the message expired."),
+        canceled_at: time("When the message was canceled."),
+      })
+      .partial()
+      .meta({ description: "When each step happened; null or absent if it didn't." }),
+    attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
+    error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
+    retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
+    send_at: time("When the message was asked to be sent; null for at once."),
+    expires_at: time("If the message still waits at this time, it isn't sent any more."),
+    uncertain_since: time(
+      "Since when it is unknown whether the channel took the message; null when it is known.",
+    ),
+    possibly_duplicate: z.boolean().meta({
+      description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
+    }),
+    created_at: timeField("When the message was accepted or received."),
+  })
+  .meta({ id: "Message", description: "A message to or from a contact." });
+
+type MessageContent = OutboundContent | { type: "unsupported" };
+
+/** The columns of `messages` that facts change, and those that name the message. */
+export const STATE_COLUMNS = {
+  message_id: t.uuid,
+  sender_id: t.uuid,
+  contact_id: t.uuid,
+  status: t.textOf<Exclude<MessageStatus, "sending">>(),
+  possibly_duplicate: t.bool,
+  error: t.nullable(t.jsonb<ChannelError>()),
+  created_at: t.timestamptz,
+  /** When a scheduled message was queued. */
+  queued_at: t.nullable(t.timestamptz),
+  sent_at: t.nullable(t.timestamptz),
+  delivered_at: t.nullable(t.timestamptz),
+  read_at: t.nullable(t.timestamptz),
+  failed_at: t.nullable(t.timestamptz),
+};
+
+export const MESSAGE_COLUMNS = {
+  ...STATE_COLUMNS,
+  send_at: t.nullable(t.timestamptz),
+  expires_at: t.nullable(t.timestamptz),
+  /** When it expired or was canceled. */
+  ended_at: t.nullable(t.timestamptz),
+  phone: t.nullable(t.text),
+  channel: t.nullable(t.text),
+  source_phone: t.nullable(t.text),
+  direction: t.textOf<"in" | "out">(),
+  type: t.textOf<MessageContent["type"]>(),
+  content: t.jsonb<object>(),
+  reference: t.nullable(t.text),
+  retry_of: t.nullable(t.uuid),
+  attempts: t.int4,
+  outbox_state: t.nullable(t.textOf<WaitingMessage["state"]>()),
+  /** When the first attempt began. */
+  started_at: t.nullable(t.timestamptz),
+  uncertain_since: t.nullable(t.timestamptz),
+};
+
+export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
+
+/** `limit 1` makes PostgreSQL look each row up by its key. `source`: a table expression that has `messages`. */
+export function messageSelect(source: string): string {
+  return `select ${columnList(STATE_COLUMNS, "messages")},
+      messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
+      contacts.phone, senders.channel, senders.phone as source_phone,
+      outbox.state as outbox_state, outbox.started_at as uncertain_since,
+      coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
+      greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts
+    from ${source}
+    cross join lateral (
+      select phone
+      from contacts
+      where contacts.account_id = messages.account_id
+        and contacts.contact_id = messages.contact_id
+      limit 1
+    ) as contacts
+    left join lateral (
+      select channel, phone
+      from senders
+      where senders.account_id = messages.account_id
+        and senders.sender_id = messages.sender_id
+      limit 1
+    ) as senders on true
+    left join lateral (
+      select state, attempt, started_at
+      from outbox
+      where outbox.account_id = messages.account_id
+        and outbox.message_id = messages.message_id
+      limit 1
+    ) as outbox on true
+    cross join lateral (
+      select min(started_at) as started_at, max(attempt) as attempt
+      from message_attempts
+      where message_attempts.account_id = messages.account_id
+        and message_attempts.message_id = messages.message_id
+    ) as others`;
+}
+
+export const MESSAGE_SELECT = messageSelect("messages");
+
+/** `sending` is a state of the outbox row: the message is on its way, or its outcome is unknown. */
+export function statusOf(row: Pick<MessageRow, "status" | "outbox_state">): MessageStatus {
+  const isOut = row.outbox_state === "sending" || row.outbox_state === "uncertain";
+  return row.status === "queued" && isOut ? "sending" : row.status;
+}
+
+export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
+  return {
+    id: publicId("msg", row.message_id),
+    contact_id: publicId("con", row.contact_id),
+    phone_number: row.phone,
+    channel: row.channel,
+    source_phone: row.source_phone,
+    direction: row.direction,
+    type: row.type,
+    ...contentOf({ type: row.type, ...row.content } as MessageContent),
+    reference: row.reference,
+    status: statusOf(row),
+    times: timesOf(row),
+    attempts: row.attempts,
+    error: row.error && errorOf(row.error),
+    retry_of: row.retry_of && publicId("msg", row.retry_of),
+    send_at: iso(row.send_at),
+    expires_at: iso(row.expires_at),
+    uncertain_since: row.outbox_state === "uncertain" ? iso(row.uncertain_since) : null,
+    possibly_duplicate: row.possibly_duplicate,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function errorOf({
+  code,
+  detail,
+  retryable,
+  providerCode,
+}: ChannelError): z.input<typeof errorAnswer> {
+  return { code, detail, retryable, provider_code: providerCode };
+}
+
+function contentOf(content: MessageContent) {
+  switch (content.type) {
+    case "text":
+      return { text: content.body };
+    case "template": {
+      const variables = Object.fromEntries(content.variables.map(({ name, value }) => [name, value]));
+      return { template: { name: content.name, language: content.language, variables } };
+    }
+    case "sticker":
+      return { sticker: content.number };
+    case "unsupported":
+      return {};
+  }
+}
+
+function timesOf(row: MessageRow) {
+  if (row.direction === "in") return { received_at: row.created_at.toISOString() };
+  return {
+    scheduled_at: row.send_at && row.created_at.toISOString(),
+    queued_at: iso(row.send_at ? row.queued_at : row.created_at),
+    sending_at: iso(row.started_at),
+    sent_at: iso(row.sent_at),
+    delivered_at: iso(row.delivered_at),
+    read_at: iso(row.read_at),
+    failed_at: iso(row.failed_at),
+    expired_at: row.status === "expired" ? iso(row.ended_at) : null,
+    canceled_at: row.status === "canceled" ? iso(row.ended_at) : null,
+  };
+}
+
+function iso(date: Date | null): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,85 @@
+// The story of a message: what happened to it, in order, with the channel's answers and the webhooks that told of it.
+import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { timeField } from "../../platform/http/answers/answer-fields.ts";
+import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
+import { attemptFields, attemptOf, readLastAttempts } from "./attempt.ts";
+import { type MessageRow, messageOf } from "./message.ts";
+
+const MOST_ATTEMPTS = 100;
+
+const at = timeField("When it happened.");
+
+/** Before the first attempt. */
+const BEGINNINGS = { received_at: "received", scheduled_at: "scheduled", queued_at: "queued" } as const;
+const OUTCOMES = {
+  sent_at: "sent",
+  delivered_at: "delivered",
+  read_at: "read",
+  failed_at: "failed",
+  expired_at: "expired",
+  canceled_at: "canceled",
+} as const;
+
+const STATUSES = [...Object.values(BEGINNINGS), ...Object.values(OUTCOMES)] as const;
+
+export const storyAnswer = z.array(
+  z
+    .discriminatedUnion("kind", [
+      z
+        .object({
+          kind: z.literal("status").meta({ description: "The message got this status." }),
+          at,
+          status: z.enum(STATUSES).meta({ description: "The status." }),
+        })
+        .meta({ id: "StatusInStory", title: "Status" }),
+      z
+        .object({
+          kind: z.literal("attempt").meta({ description: "The message was handed over to the channel." }),
+          at,
+          ...attemptFields,
+        })
+        .meta({ id: "AttemptInStory", title: "Attempt" }),
+      z
+        .object({
+          kind: z.literal("delivery").meta({ description: "A webhook was told of an event of the message." }),
+          at,
+          ...deliveryFields,
+        })
+        .meta({ id: "DeliveryInStory", title: "Delivery" }),
+    ])
+    .meta({ id: "StoryEntry", description: "One thing that happened to a message." }),
+);
+
+type Entry = z.input<typeof storyAnswer>[number];
+
+/** Ordered by time. Has the last 100 attempts and the newest 100 deliveries. */
+export async function storyOf(database: Database, accountId: string, row: MessageRow): Promise<Entry[]> {
+  const { message_id: messageId } = row;
+  const [attempts, deliveries] = await Promise.all([
+    database.run(readLastAttempts, { accountId, messageId, limit: MOST_ATTEMPTS }),
+    deliveriesAbout(database, accountId, messageId),
+  ]);
+  const { times } = messageOf(row);
+  const stepsOf = (steps: typeof BEGINNINGS | typeof OUTCOMES): Entry[] =>
+    (Object.entries(steps) as [keyof typeof times, (typeof STATUSES)[number]][]).flatMap(([name, status]) => {
+      const time = times[name];
+      return time ? [{ kind: "status", at: time, status }] : [];
+    });
+  const entries = [
+    ...stepsOf(BEGINNINGS),
+    ...attempts.reverse().flatMap(attemptEntry),
+    ...stepsOf(OUTCOMES),
+    ...deliveries.reverse().map(({ at: time, ...fields }): Entry => {
+      return { kind: "delivery", at: time.toISOString(), ...fields };
+    }),
+  ];
+  // The sort keeps entries with the same time in this order.
+  return entries.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+}
+
+function attemptEntry(row: Parameters<typeof attemptOf>[0]): Entry[] {
+  const fields = attemptOf(row);
+  const began = fields.started_at ?? fields.settled_at;
+  return began ? [{ kind: "attempt", at: began, ...fields }] : [];
+}

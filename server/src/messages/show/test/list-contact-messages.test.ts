@@ -1,0 +1,129 @@
+// GET /contacts/{phone or id}/messages, on messages put straight into the table.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { listContactMessages } from "../../api/list-contact-messages.ts";
+
+const server = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+
+beforeAll(() => {
+  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+  api = await startTestApi(database, [listContactMessages(database)], caller);
+  return () => api.close();
+});
+
+async function addContact(phone: string | null, accountId = caller.accountId): Promise<string> {
+  const contactId = newUuid();
+  await database.pool.query("insert into contacts (account_id, contact_id, phone) values ($1, $2, $3)", [
+    accountId,
+    contactId,
+    phone,
+  ]);
+  return contactId;
+}
+
+/** Answers its public id. */
+async function addMessage(contactId: string, direction: "in" | "out"): Promise<string> {
+  const messageId = newUuid();
+  await database.pool.query(
+    `insert into messages
+       (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id)
+     values ($1, $2, $3, $4, $5, 'text', '{"body": "Hello"}', $6, $7)`,
+    [
+      caller.accountId,
+      messageId,
+      contactId,
+      newUuid(),
+      direction,
+      direction === "in" ? "received" : "sent",
+      messageId,
+    ],
+  );
+  return publicId("msg", messageId);
+}
+
+const get = (path: string) => api.call("GET", `/contacts/${path}`);
+const ids = (body: { data: { id: string }[] }) => body.data.map((message) => message.id);
+
+test("both directions, newest first, and no other contact's", async () => {
+  const contact = await addContact("+15551234567");
+  const other = await addContact("+15557654321");
+  const mine = [await addMessage(contact, "out"), await addMessage(contact, "in")];
+  await addMessage(other, "out");
+  mine.push(await addMessage(contact, "out"));
+  const { status, body } = await get("15551234567/messages");
+  expect([status, ids(body), body.next]).toEqual([200, mine.toSorted().toReversed(), null]);
+  expect(body.data.map((message: { direction: string }) => message.direction).toSorted()).toEqual([
+    "in",
+    "out",
+    "out",
+  ]);
+});
+
+test("a contact without a phone is named by its id", async () => {
+  const contact = await addContact(null);
+  const message = await addMessage(contact, "in");
+  const { body } = await get(`${publicId("con", contact)}/messages`);
+  expect(ids(body)).toEqual([message]);
+  expect(body.data[0].phone_number).toBeNull();
+});
+
+test("a contact without messages has an empty page", async () => {
+  await addContact("+15551234567");
+  expect((await get("15551234567/messages")).body).toEqual({ data: [], next: null });
+});
+
+test("pages that newer messages don't shift", async () => {
+  const contact = await addContact("+15551234567");
+  const mine: string[] = [];
+  for (let index = 0; index < 5; index++) mine.push(await addMessage(contact, "out"));
+  const first = (await get("15551234567/messages?limit=2")).body;
+  await addMessage(contact, "in");
+  const second = (await get(`15551234567/messages?limit=2&after=${first.next}`)).body;
+  const third = (await get(`15551234567/messages?limit=2&after=${second.next}`)).body;
+  expect([first, second, third].flatMap(ids)).toEqual(mine.toSorted().toReversed());
+  expect(third.next).toBeNull();
+});
+
+describe("refusals", () => {
+  test.each([
+    ["15550000000/messages", 404, "contact_not_found"],
+    [`${publicId("con", newUuid())}/messages`, 404, "contact_not_found"],
+    ["con_x/messages", 404, "contact_not_found"],
+    ["con_%00/messages", 404, "contact_not_found"],
+    ["+15550000000/messages", 404, "contact_not_found"],
+    ["abc/messages", 422, "not_a_number"],
+    ["15551234567/messages?limit=0", 422, "too_small"],
+    ["15551234567/messages?limit=201", 422, "too_large"],
+    ["15551234567/messages?after=nonsense", 422, "invalid_cursor"],
+    [
+      `15551234567/messages?after=${Buffer.from("-".repeat(36)).toString("base64url")}`,
+      422,
+      "invalid_cursor",
+    ],
+    ["15551234567/messages?colour=red", 422, "unknown_field"],
+  ])("%s", async (path, status, code) => {
+    await addContact("+15551234567");
+    const answer = await get(path);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test("another account's contact is 404", async () => {
+    const other = await createTestAccount(database);
+    const theirs = await addContact("+15559999999", other.accountId);
+    for (const path of ["15559999999/messages", `${publicId("con", theirs)}/messages`])
+      expect((await get(path)).body.code).toBe("contact_not_found");
+  });
+});

@@ -4475,28 +4475,28 @@ export interface components {
                  */
                 sender_id: string;
                 /**
-                 * @description no_worker: No process that sends messages is running.
+                 * @description no_worker: No process that sends messages is running. Check the service.
                  *
-                 *     sender_paused: The sender is paused, because the channel refused it.
+                 *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
                  *
-                 *     channel_unreachable: There is no connection to the channel.
+                 *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
                  *
-                 *     next_attempt: The last attempt failed, and the next one comes later.
+                 *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
                  *
-                 *     contact_turn: Earlier messages of the sender to the same contact haven't left yet.
+                 *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
                  *
-                 *     queue: The messages leave when it is their turn, at the sender's rate.
+                 *     queue: The message leaves when it is its turn, at the sender's rate.
                  *
-                 *     sending: The messages are on their way to the channel.
+                 *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
                  *
-                 *     receipt: It is unknown whether the channel took the messages, and receipts may still arrive.
+                 *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed.
                  *
-                 *     no_hooks: As `receipt`, but no hook of the sender arrives.
+                 *     sending: The message is on its way to the channel, or about to be settled.
                  *
                  *     Later versions may add causes.
                  * @enum {string}
                  */
-                cause: "no_worker" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "sending" | "receipt" | "no_hooks";
+                cause: "no_worker" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending";
                 /**
                  * @description Number of messages.
                  * @example 3

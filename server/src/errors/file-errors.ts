@@ -39,16 +39,10 @@ export const fileErrors = {
     action: "Copy the whole link from the e-mail.",
     retry: false,
   },
-  export_not_cancelable: {
-    meaning: "The export can't be canceled any more.",
-    cause: "It was sent, failed or was canceled.",
-    action: "Nothing: GET /exports/{id} shows how it ended.",
-    retry: false,
-  },
   export_not_found: {
     meaning: "The account has no export with this id.",
     cause: "The id is mistyped or belongs to another account.",
-    action: "Find the export with GET /exports.",
+    action: "Find the export with GET /jobs?kind=export.",
     retry: false,
   },
   export_not_ready: {
@@ -75,16 +69,10 @@ export const fileErrors = {
     action: "Start a new import if the file is still wanted. Nothing was imported.",
     retry: false,
   },
-  import_not_cancelable: {
-    meaning: "The import can't be canceled any more.",
-    cause: "It has finished or was canceled.",
-    action: "Nothing: GET /imports/{id} shows how it ended.",
-    retry: false,
-  },
   import_not_found: {
     meaning: "The account has no import with this id.",
     cause: "The id is mistyped, or the import is older than 7 days.",
-    action: "Find the import with GET /imports.",
+    action: "Find the import with GET /jobs?kind=import.",
     retry: false,
   },
   import_not_startable: {

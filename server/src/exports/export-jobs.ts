@@ -2,13 +2,13 @@
 import type { ExportSelection } from "../contacts/index.ts";
 import type { JobRow, JobSource } from "../jobs/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { Problem } from "../platform/problem.ts";
-import { cancelOpenExport } from "./api/cancel-export.ts";
-import { listExportRows } from "./api/list-exports.ts";
-import { type ExportRow, type ExportStatus, readExport } from "./export.ts";
+import { EXPORT_COLUMNS, type ExportRow, type ExportStatus, readExport } from "./export.ts";
 import { chosenContacts } from "./kept-selection.ts";
-import { mailNotConfigured } from "./problems.ts";
+import { exportBeingMailed, mailNotConfigured } from "./problems.ts";
+import { endCanceled, lockExport } from "./run/export-transitions.ts";
 import { startExport } from "./start-export.ts";
 
 const STATUSES: Record<ExportStatus, JobRow["status"]> = {
@@ -20,19 +20,35 @@ const STATUSES: Record<ExportStatus, JobRow["status"]> = {
   canceled: "canceled",
 };
 
+const list = statement({
+  name: "list_exports",
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: EXPORT_COLUMNS,
+  sql: `select ${columnList(EXPORT_COLUMNS)}
+    from exports
+    where account_id = $accountId
+      and export_id < $before
+    order by export_id desc
+    limit $limit`,
+});
+
 export function exportJobs(database: Database): JobSource {
   return {
     kinds: ["export"],
-    async list(accountId, { before, limit, kinds }) {
-      if (!kinds.includes("export")) return [];
-      return (await listExportRows(database, accountId, { before, limit })).map(jobRowOf);
+    async list(accountId, { before, limit }) {
+      return (await database.run(list, { accountId, before, limit })).map(jobRowOf);
     },
     async find(runner, accountId, exportId) {
       const row = await readExport(runner, { accountId, exportId });
       return row ? jobRowOf(row) : null;
     },
+    /** A running export notices at its next chunk. Throws 409 `export_being_mailed`. */
     async cancel(session, accountId, exportId) {
-      const row = await cancelOpenExport(session, { accountId, exportId }).catch(nullIfEnded);
+      const key = { accountId, exportId };
+      const found = await lockExport(session, key);
+      if (found?.status === "mailing") throw exportBeingMailed();
+      // Changes nothing when the export has ended.
+      const row = found && (await endCanceled(session, { ...key, runId: found.run_id }, null));
       return row ? jobRowOf(row) : null;
     },
   };
@@ -45,11 +61,6 @@ export function exportSelection(mailer: Mailer | null): ExportSelection {
     const contacts = chosenContacts(selection);
     return jobRowOf(await startExport(session, { ...wish, contacts, emailPointer: "/act/export/email" }));
   };
-}
-
-function nullIfEnded(error: unknown): null {
-  if (error instanceof Problem && error.code === "export_not_cancelable") return null;
-  throw error;
 }
 
 function jobRowOf(row: ExportRow): JobRow {

@@ -1,11 +1,9 @@
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
-import { cancelExport } from "./api/cancel-export.ts";
 import { exportContacts } from "./api/export-contacts.ts";
 import { getExport } from "./api/get-export.ts";
 import { getExportFile } from "./api/get-export-file.ts";
-import { listExports } from "./api/list-exports.ts";
 import { type ExportNoticeJobs, RUN_EXPORT } from "./export.ts";
 import { type RunExportDeps, runExport } from "./run/run-export.ts";
 import { sendExportNotice } from "./run/send-export-notice.ts";
@@ -17,13 +15,7 @@ export { exportJobs, exportSelection } from "./export-jobs.ts";
 export { deleteOldFiles } from "./file/export-file.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {
-  return [
-    exportContacts(deps),
-    listExports(deps.database),
-    getExport(deps.database),
-    cancelExport(deps.database),
-    getExportFile(deps),
-  ];
+  return [exportContacts(deps), getExport(deps.database), getExportFile(deps)];
 }
 
 export function exportTask(deps: RunExportDeps): AccountJobTask {

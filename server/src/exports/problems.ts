@@ -26,12 +26,6 @@ export function exportDomainNotAllowed(email: string, pointer: string): Problem 
   return invalidField(pointer, "export_domain_not_allowed", message);
 }
 
-export function exportNotCancelable(status: string): Problem {
-  const title = "The export can't be canceled";
-  const detail = `The export is already ${status}.`;
-  return new Problem({ status: 409, code: "export_not_cancelable", title, detail });
-}
-
 export function exportBeingMailed(): Problem {
   const title = "The export is being mailed";
   const detail =

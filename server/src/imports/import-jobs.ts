@@ -1,9 +1,16 @@
 // Imports as jobs, in the form of all jobs.
 import type { JobRow, JobSource } from "../jobs/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import { cancelOpenImport } from "./api/cancel-import.ts";
-import { listImportRows } from "./api/list-imports.ts";
-import { type ImportRow, type ImportStatus, importOf, readImport } from "./import.ts";
+import * as t from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
+import {
+  IMPORT_COLUMNS,
+  IMPORT_KEY,
+  type ImportRow,
+  type ImportStatus,
+  importOf,
+  readImport,
+} from "./import.ts";
 
 const STATUSES: Record<ImportStatus, JobRow["status"]> = {
   receiving: "queued",
@@ -13,19 +20,42 @@ const STATUSES: Record<ImportStatus, JobRow["status"]> = {
   canceled: "canceled",
 };
 
+const list = statement({
+  name: "list_imports",
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: IMPORT_COLUMNS,
+  sql: `select ${columnList(IMPORT_COLUMNS)}
+    from imports
+    where account_id = $accountId
+      and import_id < $before
+    order by import_id desc
+    limit $limit`,
+});
+
+const cancelOpen = statement({
+  name: "cancel_import",
+  parameters: IMPORT_KEY,
+  columns: IMPORT_COLUMNS,
+  sql: `update imports
+    set status = 'canceled', finished_at = now()
+    where account_id = $accountId
+      and import_id = $importId
+      and status in ('receiving', 'queued', 'running')
+    returning ${columnList(IMPORT_COLUMNS)}`,
+});
+
 export function importJobs(database: Database): JobSource {
   return {
     kinds: ["import"],
-    async list(accountId, { before, limit, kinds }) {
-      if (!kinds.includes("import")) return [];
-      return (await listImportRows(database, accountId, { before, limit })).map(jobRowOf);
+    async list(accountId, { before, limit }) {
+      return (await database.run(list, { accountId, before, limit })).map(jobRowOf);
     },
     async find(runner, accountId, importId) {
       const row = await readImport(runner, { accountId, importId });
       return row ? jobRowOf(row) : null;
     },
     async cancel(session, accountId, importId) {
-      const row = await cancelOpenImport(session, { accountId, importId });
+      const [row] = await session.run(cancelOpen, { accountId, importId });
       return row ? jobRowOf(row) : null;
     },
   };

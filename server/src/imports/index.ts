@@ -2,11 +2,9 @@ import type { Timing } from "../config/timing.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Operation } from "../platform/http/operation.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
-import { cancelImport } from "./api/cancel-import.ts";
 import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
-import { listImports } from "./api/list-imports.ts";
 import { previewImport } from "./api/preview-import.ts";
 import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
@@ -28,11 +26,9 @@ export function importOperations(deps: { database: Database; bulk: Database; tim
   return [
     importContacts(bulk, timing, places),
     previewImport(timing, places),
-    listImports(database),
     getImport(database),
     getImportReport(database, bulk),
     startImport(database),
-    cancelImport(database),
   ];
 }
 

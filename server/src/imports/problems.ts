@@ -1,15 +1,6 @@
 // The problems that only imports have.
 import { invalidField, Problem } from "../platform/problem.ts";
 
-export function importNotCancelable(status: string): Problem {
-  return new Problem({
-    status: 409,
-    code: "import_not_cancelable",
-    title: "The import can't be canceled",
-    detail: `The import is already ${status}.`,
-  });
-}
-
 /** `limit`: uploads per account. */
 export function tooManyUploads(limit: number, seconds: number): Problem {
   const files = limit === 1 ? "1 file" : `${limit} files`;

@@ -37,7 +37,7 @@ export interface JobRow {
 /** The jobs of one table. Each slice that has jobs describes its own. */
 export interface JobSource {
   kinds: readonly [JobKind, ...JobKind[]];
-  /** Newest first, with ids below `before`. */
+  /** Newest first, with ids below `before`. `kinds` has at least one kind of this source. */
   list(accountId: string, page: { before: string; limit: number; kinds: JobKind[] }): Promise<JobRow[]>;
   find(runner: Pick<Session, "run">, accountId: string, id: string): Promise<JobRow | null>;
   /** Null when the job has ended or doesn't exist. Throws a problem when it can't be canceled for another reason. */

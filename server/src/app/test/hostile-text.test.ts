@@ -123,7 +123,7 @@ const places: Field[] = [
     (text) => parley.call("POST", `/${path(text)}/send-message`, { phone_number: PHONE, message: "x" }),
   ],
   ["an export's id", (text) => parley.call("GET", `/exports/${path(text)}`)],
-  ["an export to cancel", (text) => parley.call("POST", `/exports/${path(text)}/cancel`)],
+  ["a job to cancel", (text) => parley.call("POST", `/jobs/${path(text)}/cancel`)],
   ["an export's file", (text) => parley.call("GET", `/exports/${path(text)}/file?token=x`)],
   [
     "a link's token",

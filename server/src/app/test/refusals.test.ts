@@ -133,7 +133,7 @@ test("an operation without a body accepts a JSON content type", async () => {
   ] as const;
   for (const [method, path] of missing)
     expect([path, (await parley.call(method, path, undefined, json)).status]).toEqual([path, 404]);
-  for (const path of ["/contacts", "/messages", "/stickers", "/templates", "/senders", "/keys", "/exports"])
+  for (const path of ["/contacts", "/messages", "/stickers", "/templates", "/senders", "/keys", "/jobs"])
     expect([path, (await parley.call("GET", path, undefined, json)).status]).toEqual([path, 200]);
 });
 

@@ -72,7 +72,7 @@ async function askFor({ parley, stop, hint }: OpenClient, options: Options): Pro
   } catch (error) {
     if (!stop.aborted) throw error;
     throw new CommandFailure(
-      `Stopped before the answer came. To see whether the export runs: ${hint("contacts", "exports")}`,
+      `Stopped before the answer came. To see whether the export runs: ${hint("jobs", "list", "--kind", "export")}`,
       exitCodeOf(stop),
     );
   }

@@ -119,7 +119,7 @@ async function sendFile(
     progress.end();
     if (!stop.aborted) throw error;
     const left = isSent
-      ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("contacts", "imports")}`
+      ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("jobs", "list", "--kind", "import")}`
       : "The file wasn't sent completely, so nothing was imported.";
     throw new CommandFailure(`Stopped. ${left}`, exitCodeOf(stop));
   } finally {

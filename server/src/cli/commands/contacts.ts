@@ -5,8 +5,7 @@ import { addExport } from "./contacts-export.ts";
 import { addImport } from "./contacts-import.ts";
 import { addList } from "./contacts-list.ts";
 import { addOne } from "./contacts-one.ts";
-import { addTransfers } from "./contacts-transfers.ts";
 
 export function configure(group: Command, context: CommandContext): void {
-  for (const add of [addImport, addExport, addErase, addList, addOne, addTransfers]) add(group, context);
+  for (const add of [addImport, addExport, addErase, addList, addOne]) add(group, context);
 }

@@ -6,7 +6,10 @@ import { addShowCommand } from "../show-command.ts";
 export function configure(group: Command, context: CommandContext): void {
   addListCommand(group, context, {
     description: "List bulk jobs, exports and imports, newest first",
-    read: (parley, limit) => parley.listJobs({ limit }),
+    addFlags: (command) => command.option("--kind <kind>", "erase, labels, export or import"),
+    read: (parley, limit, { kind }: { kind?: "erase" }) =>
+      // The service says which kinds there are.
+      parley.listJobs({ limit, ...(kind && { kind }) }),
     head: ["JOB", "KIND", "STATUS", "ROWS", "OF", "CREATED", "ERROR"],
     cellsOf: ({ id, kind, status, rows_done, rows_total, created_at, error }) => [
       id,

@@ -24,7 +24,12 @@ const LARGE = `phone,name\n+15550000001,Ana\n${`none,${"x".repeat(2_000)}\n`.rep
 async function startWorker(): Promise<void> {
   started.push(await world.service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: world.server.url }));
 }
-const imports = async () => (await world.call("GET", "/imports")).body.data;
+async function imports() {
+  const { data } = (await world.call("GET", "/jobs?kind=import")).body;
+  return Promise.all(
+    data.map(async ({ id }: { id: string }) => (await world.call("GET", `/imports/${id}`)).body),
+  );
+}
 
 describe("Ctrl-C", () => {
   test("during an upload imports nothing, and the message says so", async () => {

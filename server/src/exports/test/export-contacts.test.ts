@@ -1,11 +1,12 @@
-// POST /contacts/export, GET /exports and GET /exports/{id} over HTTP, and the job by a real worker.
+// POST /contacts/export, GET /exports/{id} and exports in GET /jobs over HTTP, and the job by a real worker.
 import { afterEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { jobOperations } from "../../jobs/index.ts";
 import { createJobs } from "../../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../../platform/jobs/run-turn.ts";
-import { exportOperations, exportTask } from "../index.ts";
+import { exportJobs, exportOperations, exportTask } from "../index.ts";
 import {
   addContacts,
   askForExport,
@@ -147,7 +148,7 @@ test("without a mail server nothing is written", async () => {
   const { status, body } = await api.call("POST", "/contacts/export", { email: "ana@example.com" }, key);
   expect(status).toBe(503);
   expect(body).toMatchObject({ code: "mail_not_configured", retryable: false });
-  expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+  expect((await world.api.call("GET", "/jobs")).body.data).toEqual([]);
   const kept = await world.database.pool.query("select 1 from idempotency_keys where account_id = $1", [
     world.caller.accountId,
   ]);
@@ -160,20 +161,24 @@ test("a repeat under one Idempotency-Key is one export", async () => {
   const key = { "idempotency-key": "once" };
   const [first, second] = [await ask("ana@example.com", key), await ask("ana@example.com", key)];
   expect(second.body).toEqual(first.body);
-  expect((await world.api.call("GET", "/exports")).body.data).toHaveLength(1);
+  expect((await world.api.call("GET", "/jobs")).body.data).toHaveLength(1);
 });
 
 test("the list is newest first, in pages, without other accounts' exports", async () => {
   await open();
   const ids: string[] = [];
   for (const name of ["a", "b", "c"]) ids.push((await ask(`${name}@example.com`)).body.export.id);
-  const first = (await world.api.call("GET", "/exports?limit=2")).body;
-  const second = (await world.api.call("GET", `/exports?limit=2&after=${first.next}`)).body;
+  const first = (await world.api.call("GET", "/jobs?limit=2")).body;
+  const second = (await world.api.call("GET", `/jobs?limit=2&after=${first.next}`)).body;
   expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
   expect(second.next).toBeNull();
   const other = await createTestAccount(world.database);
-  const api = await startTestApi(world.database, exportOperations(world.deps), other);
-  expect((await api.call("GET", "/exports")).body.data).toEqual([]);
+  const operations = [
+    ...exportOperations(world.deps),
+    ...jobOperations(world.database, [exportJobs(world.database)]),
+  ];
+  const api = await startTestApi(world.database, operations, other);
+  expect((await api.call("GET", "/jobs")).body.data).toEqual([]);
   expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({
     status: 404,
     code: "export_not_found",
@@ -187,5 +192,5 @@ test("an export whose mail is being sent is shown as running", async () => {
   const exportId = await askForExport(world);
   await world.database.pool.query("update exports set status = 'mailing' where export_id = $1", [exportId]);
   expect((await exportRow(world, exportId)).status).toBe("mailing");
-  expect((await world.api.call("GET", "/exports")).body.data[0].status).toBe("running");
+  expect((await world.api.call("GET", "/jobs")).body.data[0].status).toBe("running");
 });

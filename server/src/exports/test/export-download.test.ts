@@ -134,10 +134,7 @@ describe("the file is gone", () => {
   const gone = { status: 410, problem: { code: "export_file_gone" } };
 
   test.each([
-    [
-      "canceled",
-      (exportId: string) => world.api.call("POST", `/exports/${publicId("exp", exportId)}/cancel`),
-    ],
+    ["canceled", (exportId: string) => world.api.call("POST", `/jobs/${publicId("exp", exportId)}/cancel`)],
     [
       "failed",
       (exportId: string) =>

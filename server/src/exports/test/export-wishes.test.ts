@@ -28,7 +28,7 @@ const ask = (wish: object, headers = {}) =>
 const shown = async (exportId: string) =>
   (await world.api.call("GET", `/exports/${publicId("exp", exportId)}`)).body;
 const cancel = (exportId: string, headers = {}) =>
-  world.api.call("POST", `/exports/${publicId("exp", exportId)}/cancel`, undefined, headers);
+  world.api.call("POST", `/jobs/${publicId("exp", exportId)}/cancel`, undefined, headers);
 const set = (exportId: string, assignment: string) =>
   world.database.pool.query(`update exports set ${assignment} where export_id = $1`, [exportId]);
 
@@ -71,7 +71,7 @@ describe("a filter", () => {
     const { body } = await ask({ filter });
     const understood = { q: "ana", label: ["a", "b"], updated_since: "2026-01-01T00:00:00.000Z" };
     expect(body.export.filter).toEqual(understood);
-    expect((await world.api.call("GET", "/exports")).body.data[0].filter).toEqual(understood);
+    expect((await world.api.call("GET", `/exports/${body.export.id}`)).body.filter).toEqual(understood);
   });
 
   test("allows two different exports to one address, and refuses the same one while it runs", async () => {
@@ -162,7 +162,7 @@ describe("export_domains", () => {
     expect(answer.status).toBe(status);
     if (status === 422) {
       expect(answer.body.errors).toMatchObject([{ pointer: "/email", code: "export_domain_not_allowed" }]);
-      expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+      expect((await world.api.call("GET", "/jobs")).body.data).toEqual([]);
     }
   });
 });
@@ -170,7 +170,7 @@ describe("export_domains", () => {
 test("a repeat under one key answers the current state of the export", async () => {
   const key = { "idempotency-key": "once" };
   const first = await ask({ filter: { q: "ana" } }, key);
-  await world.api.call("POST", `/exports/${first.body.export.id}/cancel`);
+  await world.api.call("POST", `/jobs/${first.body.export.id}/cancel`);
   const second = await ask({ filter: { q: "ana" } }, key);
   expect(second).toMatchObject({ status: 202, headers: { "idempotent-replayed": "true" } });
   const { finished_at } = second.body.export;
@@ -237,12 +237,12 @@ describe("cancelling", () => {
     });
     await set(exportId, "status = 'queued'");
     await work(world, exportId);
-    expect(await cancel(exportId)).toMatchObject({ status: 409, body: { code: "export_not_cancelable" } });
+    expect(await cancel(exportId)).toMatchObject({ status: 409, body: { code: "job_ended" } });
   });
 
   test.each(["exp_01m7w7aeynf9e92eezp48fagfy", "nonsense"])("of %s finds nothing", async (id) => {
-    const answer = await world.api.call("POST", `/exports/${id}/cancel`);
-    expect(answer).toMatchObject({ status: 404, body: { code: "export_not_found" } });
+    const answer = await world.api.call("POST", `/jobs/${id}/cancel`);
+    expect(answer).toMatchObject({ status: 404, body: { code: "job_not_found" } });
   });
 });
 
@@ -250,7 +250,7 @@ test("while the account's queue is full, an export is refused and nothing is wri
   await fillQueue(world.database, world.caller.accountId, "whole");
   const refused = await ask({});
   expect([refused.status, refused.body.code, refused.body.retryable]).toEqual([429, "too_many_jobs", true]);
-  expect((await world.api.call("GET", "/exports")).body.data).toEqual([]);
+  expect((await world.api.call("GET", "/jobs")).body.data).toEqual([]);
   await emptyQueues(world.database, world.caller.accountId);
   expect((await ask({})).status).toBe(202);
 });

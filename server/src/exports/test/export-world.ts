@@ -9,6 +9,7 @@ import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
+import { jobOperations } from "../../jobs/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -16,7 +17,7 @@ import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { eraseFromExports, exportOperations } from "../index.ts";
+import { eraseFromExports, exportJobs, exportOperations } from "../index.ts";
 import { type RunExportDeps, runExport } from "../run/run-export.ts";
 
 /** Small chunks and no waiting. */
@@ -57,6 +58,7 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
     ...exportOperations({ database, mailer, hashKeys }),
     ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
+    ...jobOperations(database, [exportJobs(database)]),
   ];
   const api = await startTestApi(database, operations, caller);
   return {

@@ -1,7 +1,15 @@
 // Files of other tools: their headings, their encodings, national numbers, mappings, and the preview of it all.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { contact, type ImportWorld, importFile, openImportWorld, report, upload } from "./import-world.ts";
+import {
+  contact,
+  type ImportWorld,
+  importFile,
+  importsOf,
+  openImportWorld,
+  report,
+  upload,
+} from "./import-world.ts";
 
 const server = useDatabase();
 let world: ImportWorld;
@@ -331,9 +339,7 @@ describe("a preview", () => {
         notices: [],
       },
     ]);
-    expect((await world.api.call("GET", "/imports")).body.data).not.toContainEqual(
-      expect.objectContaining({ status: "receiving" }),
-    );
+    expect(await importsOf(world)).not.toContainEqual(expect.objectContaining({ status: "receiving" }));
   });
 
   test("without a phone column it says so, and shows the cells", async () => {

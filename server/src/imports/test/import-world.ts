@@ -4,11 +4,12 @@ import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.t
 import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
+import { jobOperations } from "../../jobs/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { eraseFromImports, importOperations } from "../index.ts";
+import { eraseFromImports, importJobs, importOperations } from "../index.ts";
 import { runImport } from "../run/run-import.ts";
 
 export interface ImportWorld {
@@ -34,6 +35,7 @@ export async function openImportWorld(
   const operations = [
     ...importOperations({ database: requests, bulk: database, timing }),
     ...contactOperations({ database: requests, erase, timing }),
+    ...jobOperations(requests, [importJobs(requests)]),
   ];
   const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
   return {
@@ -46,6 +48,14 @@ export async function openImportWorld(
       await database.close();
     },
   };
+}
+
+/** Newest first, as GET /imports/{id} answers them. */
+export async function importsOf({ api }: Pick<ImportWorld, "api">) {
+  const { data } = (await api.call("GET", "/jobs")).body;
+  return Promise.all(
+    data.map(async ({ id }: { id: string }) => (await api.call("GET", `/imports/${id}`)).body),
+  );
 }
 
 export type Sent = string | Buffer;

@@ -22,7 +22,7 @@ test("a repeat must wait, and is then received", async () => {
     return (await two.call("POST", "/contacts/import", file, headers)).status;
   };
   const { answer } = beginUpload(one.url, { authorization: service.apiKey, first: file, ...key });
-  const imports = async () => (await two.call("GET", "/imports")).body.data;
+  const imports = async () => (await two.call("GET", "/jobs")).body.data;
   await expect.poll(async () => (await imports()).length, { timeout: 10_000 }).toBe(1);
   expect(await repeat()).toBe(409);
   await one.process.end("SIGKILL");
@@ -30,5 +30,5 @@ test("a repeat must wait, and is then received", async () => {
   await expect.poll(repeat, { timeout: 20_000 }).toBe(202);
   await expect
     .poll(async () => (await imports())[0], { timeout: 20_000 })
-    .toMatchObject({ status: "finished", created: 1 });
+    .toMatchObject({ status: "finished", rows_done: 1 });
 }, 60_000);

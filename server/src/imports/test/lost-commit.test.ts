@@ -2,7 +2,15 @@
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type Cut, cutAtCommit } from "./cut-at-commit.ts";
-import { contact, type ImportWorld, openImportWorld, rowsLeft, upload, work } from "./import-world.ts";
+import {
+  contact,
+  type ImportWorld,
+  importsOf,
+  openImportWorld,
+  rowsLeft,
+  upload,
+  work,
+} from "./import-world.ts";
 
 const server = useDatabase();
 let world: ImportWorld;
@@ -11,7 +19,7 @@ afterEach(() => world.close());
 const open = async (cut: Cut) => {
   world = await openImportWorld(server.url, {}, (requests, admin) => cutAtCommit(requests, admin, cut));
 };
-const imports = async () => (await world.api.call("GET", "/imports")).body.data;
+const imports = () => importsOf(world);
 const file = "phone,name\n15551110001,Ana\n1,refused\n";
 
 /** The number of this account's jobs. */

@@ -1,7 +1,7 @@
 // Concurrent uploads under one Idempotency-Key: one is received, the others are refused before their bodies end.
 import { afterEach, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
+import { type ImportWorld, importsOf, openImportWorld, rowsLeft, upload } from "./import-world.ts";
 import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
 const server = useDatabase();
@@ -22,7 +22,7 @@ function begin(more: Record<string, string> = {}): OpenUpload {
   return begun;
 }
 
-const imports = async () => (await world.api.call("GET", "/imports")).body.data;
+const imports = () => importsOf(world);
 
 /** Begins an upload, and waits until it is being received. */
 async function beginFirst(): Promise<OpenUpload> {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
-import { type ImportWorld, openImportWorld, rowsLeft, upload } from "./import-world.ts";
+import { type ImportWorld, importsOf, openImportWorld, rowsLeft, upload } from "./import-world.ts";
 import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
 const server = useDatabase();
@@ -20,7 +20,7 @@ function begin(more: Record<string, string> = {}): OpenUpload {
   return begun;
 }
 
-const imports = async () => (await world.api.call("GET", "/imports")).body.data;
+const imports = () => importsOf(world);
 const file = "phone\n15551110002\n";
 
 test("an upload beyond the account's limit is refused before anything is written, until another upload ends", async () => {

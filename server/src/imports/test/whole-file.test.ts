@@ -6,6 +6,7 @@ import {
   contact,
   type ImportWorld,
   importFile,
+  importsOf,
   openImportWorld,
   rowsLeft,
   type Sent,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const imports = async () => (await world.api.call("GET", "/imports")).body.data.length;
+const imports = async () => (await importsOf(world)).length;
 const NDJSON = { "content-type": "application/x-ndjson" };
 const rows = "15551110001,Ana\n".repeat(9_000);
 
@@ -137,7 +138,7 @@ test("the answer names the line of a fault", async () => {
 test("an answer before the end of a long upload reaches the client, and the connection stays usable", async () => {
   const { status, body } = await upload(world, `name\n${"x,y\n".repeat(2_000_000)}`);
   expect([status, body.code]).toEqual([422, "no_phone_column"]);
-  expect((await world.api.call("GET", "/imports")).status).toBe(200);
+  expect((await world.api.call("GET", "/jobs")).status).toBe(200);
 });
 
 test("a body that is cut off leaves nothing", async () => {
@@ -163,9 +164,9 @@ test("an upload that was canceled meanwhile is refused and leaves no row", async
   sending.on("response", (response) => answered.resolve(response.resume().statusCode ?? 0));
   sending.write(`phone,name\n${rows}`);
   await expect.poll(() => imports()).toBe(1);
-  const [{ id, status, rows_total }] = (await world.api.call("GET", "/imports")).body.data;
+  const [{ id, status, rows_total }] = await importsOf(world);
   expect([status, rows_total]).toEqual(["receiving", null]);
-  expect((await world.api.call("POST", `/imports/${id}/cancel`)).body.status).toBe("canceled");
+  expect((await world.api.call("POST", `/jobs/${id}/cancel`)).body.status).toBe("canceled");
   sending.end(rows);
   expect(await answered.promise).toBe(409);
   await expect.poll(() => rowsLeft(world)).toBe(0);
@@ -244,12 +245,10 @@ describe("an Idempotency-Key", () => {
 
 test("a finished import can't be canceled; a queued one can, and its waiting rows are deleted", async () => {
   const done = await importFile(world, "phone\n15551110040\n");
-  expect((await world.api.call("POST", `/imports/${done.id}/cancel`)).body.code).toBe(
-    "import_not_cancelable",
-  );
+  expect((await world.api.call("POST", `/jobs/${done.id}/cancel`)).body.code).toBe("job_ended");
   const { id } = (await upload(world, "phone\n15551110041\n1\n")).body.import;
   for (let time = 0; time < 2; time++)
-    expect((await world.api.call("POST", `/imports/${id}/cancel`)).status).toBe(200);
+    expect((await world.api.call("POST", `/jobs/${id}/cancel`)).status).toBe(200);
   await work(world, id);
   expect((await world.api.call("GET", `/imports/${id}`)).body).toMatchObject({
     status: "canceled",
@@ -261,7 +260,7 @@ test("a finished import can't be canceled; a queued one can, and its waiting row
   );
   for (const path of ["", "/report"])
     expect((await world.api.call("GET", `/imports/imp_x${path}`)).body.code).toBe("import_not_found");
-  expect((await world.api.call("POST", "/imports/imp_x/cancel")).body.code).toBe("import_not_found");
+  expect((await world.api.call("POST", "/jobs/imp_x/cancel")).body.code).toBe("job_not_found");
 });
 
 test("10,000 columns of one group are read quickly", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { type JobSource, jobAnswer, jobOf } from "../job.ts";
+import { JOB_KINDS, type JobSource, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
 
 export function listJobs(sources: readonly JobSource[]) {
@@ -17,13 +17,19 @@ export function listJobs(sources: readonly JobSource[]) {
       "Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of " +
       "jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.",
     scope: JOB_SCOPES.read,
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({
+      ...pageQuery,
+      kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }),
+    }),
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(jobAnswer) } },
-    examples: { "The newest": { query: { limit: 50 } } },
+    examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
     async handler({ caller, query }) {
-      const kinds = kindsFor(caller, "read");
+      const kinds = kindsFor(caller, "read").filter(
+        (kind) => query.kind === undefined || kind === query.kind,
+      );
       const page = { before: idFrom(query.after, LAST_ID), limit: query.limit + 1, kinds };
-      const lists = await Promise.all(sources.map((source) => source.list(caller.accountId, page)));
+      const asked = sources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)));
+      const lists = await Promise.all(asked.map((source) => source.list(caller.accountId, page)));
       // Ids grow with time, so the newest jobs of all sources are the first ones.
       const rows = lists
         .flat()

@@ -14,14 +14,6 @@ The key needs the scope `stickers:write`. */
 
 The key needs the scope `contacts:write` or `contacts:erase` or `contacts:export`. */
   bulkContacts: {"method":"POST","path":"/contacts/bulk","body":"fields"},
-  /** Cancel an export. Nothing is mailed. A canceled export stays canceled. An export that was mailed or failed, or whose mail is being sent, can't be canceled.
-
-The key needs the scope `contacts:export`. */
-  cancelExport: {"method":"POST","path":"/exports/{id}/cancel"},
-  /** Cancel an import. Rows that were applied stay applied. Waiting rows are deleted. A canceled import stays canceled.
-
-The key needs the scope `contacts:write`. */
-  cancelImport: {"method":"POST","path":"/imports/{id}/cancel"},
   /** Cancel a job. Changes that the job has made stay. A canceled job stays canceled. After the answer it makes no further changes, and an export isn't mailed. The key needs the scope that starts a job of this kind.
 
 The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export`. */
@@ -172,14 +164,6 @@ The key needs the scope `contacts:read` or `contacts:erase`. */
 
 The key needs the scope `events:read`. */
   listEvents: {"method":"GET","path":"/events","answer":"list"},
-  /** List exports. Newest first.
-
-The key needs the scope `contacts:export`. */
-  listExports: {"method":"GET","path":"/exports","answer":"list"},
-  /** List imports. Imports of the last 7 days, newest first.
-
-The key needs the scope `contacts:write`. */
-  listImports: {"method":"GET","path":"/imports","answer":"list"},
   /** List jobs. Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.
 
 The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
@@ -359,7 +343,6 @@ export type ProblemCode =
   | "export_domain_not_allowed"
   | "export_file_gone"
   | "export_file_not_found"
-  | "export_not_cancelable"
   | "export_not_found"
   | "export_not_ready"
   | "export_running"
@@ -369,7 +352,6 @@ export type ProblemCode =
   | "idempotency_in_progress"
   | "idempotency_key_reused"
   | "import_canceled"
-  | "import_not_cancelable"
   | "import_not_found"
   | "import_not_startable"
   | "insufficient_scope"

@@ -380,28 +380,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/exports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List exports
-         * @description Newest first.
-         *
-         *     The key needs the scope `contacts:export`.
-         */
-        get: operations["listExports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/exports/{id}": {
         parameters: {
             query?: never;
@@ -418,28 +396,6 @@ export interface paths {
         get: operations["getExport"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/exports/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel an export
-         * @description Nothing is mailed. A canceled export stays canceled. An export that was mailed or failed, or whose mail is being sent, can't be canceled.
-         *
-         *     The key needs the scope `contacts:export`.
-         */
-        post: operations["cancelExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,28 +424,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/imports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List imports
-         * @description Imports of the last 7 days, newest first.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        get: operations["listImports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/imports/{id}": {
         parameters: {
             query?: never;
@@ -506,28 +440,6 @@ export interface paths {
         get: operations["getImport"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/imports/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel an import
-         * @description Rows that were applied stay applied. Waiting rows are deleted. A canceled import stays canceled.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["cancelImport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6018,70 +5930,6 @@ export interface operations {
             };
         };
     };
-    listExports: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The most entries of a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /** @description The `next` of the previous page. */
-                after?: string;
-            };
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of exports. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "exp_01m822prqpec0sbfjcevpfj9r5",
-                     *           "email": "owner@bakery.example",
-                     *           "filter": {
-                     *             "label": [
-                     *               "VIP"
-                     *             ]
-                     *           },
-                     *           "format": "csv",
-                     *           "status": "queued",
-                     *           "rows_done": 0,
-                     *           "rows_total": null,
-                     *           "bytes": null,
-                     *           "delivery": null,
-                     *           "file_expires_at": null,
-                     *           "error": null,
-                     *           "created_at": "2026-11-22T16:51:21.979Z",
-                     *           "finished_at": null
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description The entries of this page. */
-                        data: components["schemas"]["Export"][];
-                        /** @description The `after` of the next page; null when there are no more entries. */
-                        next: string | null;
-                    };
-                };
-            };
-        };
-    };
     getExport: {
         parameters: {
             query?: never;
@@ -6101,60 +5949,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The export. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "exp_01m822prqpec0sbfjcevpfj9r5",
-                     *       "email": "owner@bakery.example",
-                     *       "filter": {
-                     *         "label": [
-                     *           "VIP"
-                     *         ]
-                     *       },
-                     *       "format": "csv",
-                     *       "status": "queued",
-                     *       "rows_done": 0,
-                     *       "rows_total": null,
-                     *       "bytes": null,
-                     *       "delivery": null,
-                     *       "file_expires_at": null,
-                     *       "error": null,
-                     *       "created_at": "2026-11-22T16:51:21.979Z",
-                     *       "finished_at": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Export"];
-                };
-            };
-        };
-    };
-    cancelExport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The export's id.
-                 * @example exp_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The canceled export. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6227,73 +6021,6 @@ export interface operations {
             };
         };
     };
-    listImports: {
-        parameters: {
-            query?: {
-                /**
-                 * @description The most entries of a page.
-                 * @example 50
-                 */
-                limit?: number;
-                /** @description The `next` of the previous page. */
-                after?: string;
-            };
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of imports. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "imp_01m822prqpec0sbfjcevpfj9r5",
-                     *           "format": "csv",
-                     *           "dry_run": false,
-                     *           "status": "queued",
-                     *           "rows_done": 0,
-                     *           "rows_total": 3,
-                     *           "accepted": 0,
-                     *           "created": 0,
-                     *           "updated": 0,
-                     *           "unchanged": 0,
-                     *           "refused": 0,
-                     *           "repeated": 0,
-                     *           "erased": 0,
-                     *           "ignored_columns": [
-                     *             "created_at",
-                     *             "updated_at"
-                     *           ],
-                     *           "notices": [],
-                     *           "created_at": "2026-11-22T16:51:21.979Z",
-                     *           "finished_at": null
-                     *         }
-                     *       ],
-                     *       "next": null
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description The entries of this page. */
-                        data: components["schemas"]["Import"][];
-                        /** @description The `after` of the next page; null when there are no more entries. */
-                        next: string | null;
-                    };
-                };
-            };
-        };
-    };
     getImport: {
         parameters: {
             query?: never;
@@ -6313,63 +6040,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The import. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
-                     *       "format": "csv",
-                     *       "dry_run": false,
-                     *       "status": "queued",
-                     *       "rows_done": 0,
-                     *       "rows_total": 3,
-                     *       "accepted": 0,
-                     *       "created": 0,
-                     *       "updated": 0,
-                     *       "unchanged": 0,
-                     *       "refused": 0,
-                     *       "repeated": 0,
-                     *       "erased": 0,
-                     *       "ignored_columns": [
-                     *         "created_at",
-                     *         "updated_at"
-                     *       ],
-                     *       "notices": [],
-                     *       "created_at": "2026-11-22T16:51:21.979Z",
-                     *       "finished_at": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Import"];
-                };
-            };
-        };
-    };
-    cancelImport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The import's id.
-                 * @example imp_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The canceled import. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -6504,6 +6174,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
+                /**
+                 * @description Only jobs of this kind.
+                 * @example export
+                 */
+                kind?: "erase" | "labels" | "export" | "import";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */

@@ -1,11 +1,9 @@
 // Adds a contact.
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
-import body from "../../parts/page-body.module.css";
 import { Phone } from "../../parts/phone.tsx";
 import { api } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -24,27 +22,23 @@ interface Wish {
 
 export function NewContact({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const [wish, setWish] = useState<Wish>({ phone: "", name: "", labels: [] });
   const add = useAddContact();
-  const { fields, form } = faultsOf(add.error);
-  const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(wish);
-  };
+  const form = useApiForm(add, {
+    initialValues: { phone: "", name: "", labels: [] } as Wish,
+    request: (wish) => wish,
+  });
   const known = add.data?.known;
   return (
     <Dialog onClose={onClose} title={t("contacts.add")}>
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm form={form} act={t("contacts.add")} onClose={onClose}>
         <TextInput
           label={t("contacts.phone")}
           description={t("contacts.phoneHint")}
           placeholder="+15551234567"
           type="tel"
           autoComplete="off"
-          value={wish.phone}
-          onChange={(event) => change({ phone: event.currentTarget.value })}
-          error={fields["contact/phone"] ?? (known && <Known contact={known} />)}
+          {...form.getInputProps("phone")}
+          error={form.errors["phone"] ?? (known && <Known contact={known} />)}
           required
           data-autofocus
         />
@@ -52,29 +46,14 @@ export function NewContact({ onClose }: { onClose(): void }) {
           label={t("contacts.name")}
           autoComplete="off"
           maxLength={LONGEST_NAME}
-          value={wish.name}
-          onChange={(event) => change({ name: event.currentTarget.value })}
-          error={fields["contact/name"]}
+          {...form.getInputProps("name")}
         />
         <LabelsInput
-          names={wish.labels}
-          onChange={(names) => change({ labels: names })}
-          error={fields["contact/labels"]}
+          names={form.values.labels}
+          onChange={(names) => form.setFieldValue("labels", names)}
+          error={form.errors["labels"]}
         />
-        {form && (
-          <p role="alert" className={body.bad}>
-            {form}
-          </p>
-        )}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t("contacts.add")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
 // Creates an API key with some of the session's own scopes, and shows it once.
-import { Button, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
-import body from "../../parts/page-body.module.css";
 import { SecretOnce } from "../../parts/secret-once.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -32,37 +30,32 @@ export function AddKey({ onClose }: { onClose(): void }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const { data: session } = useSession();
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<string[]>([]);
-  const [life, setLife] = useState(NEVER);
-  const [day, setDay] = useState("");
   const create = useMutation({
-    mutationFn: () => {
-      const at = endOf(life, day);
-      return api.createKey({
-        name: name.trim(),
-        scopes: scopes as Scopes,
-        ...(at ? { expires_at: at.toISOString() } : {}),
-      });
-    },
+    mutationFn: (wish: Input<"createKey">) => api.createKey(wish),
     onSuccess: () => cache.invalidateQueries({ queryKey: keys.keys }),
   });
-  const { fields, form } = faultsOf(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
+  const form = useApiForm(create, {
+    initialValues: { name: "", scopes: [] as Scopes, expires_at: NEVER, day: "" },
+    request: ({ name, scopes, expires_at: life, day }) => {
+      const at = endOf(life, day);
+      return { name: name.trim(), scopes, ...(at ? { expires_at: at.toISOString() } : {}) };
+    },
+  });
+  const { scopes, expires_at: life, day } = form.values;
   const secret = create.data?.secret;
   if (secret) return <SecretOnce title={t("keys.secretTitle")} secret={secret} onDone={onClose} />;
   return (
     <Dialog onClose={onClose} title={t("keys.add")} size="lg">
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm
+        form={form}
+        act={t("keys.add")}
+        isDisabled={scopes.length === 0 || (life === OWN && day === "")}
+        onClose={onClose}
+      >
         <TextInput
           label={t("keys.name")}
           description={t("keys.nameHint")}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fields["name"]}
+          {...form.getInputProps("name")}
           required
           data-autofocus
         />
@@ -70,18 +63,15 @@ export function AddKey({ onClose }: { onClose(): void }) {
           <Select
             label={t("keys.expires")}
             data={LIVES.map(({ value, word }) => ({ value, label: t(word) }))}
-            value={life}
             allowDeselect={false}
-            onChange={(next) => setLife(next ?? NEVER)}
-            error={fields["expires_at"]}
+            {...form.getInputProps("expires_at")}
           />
           {life === OWN && (
             <TextInput
               type="date"
               aria-label={t("keys.expiresOn")}
-              value={day}
               min={new Date().toISOString().slice(0, 10)}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              {...form.getInputProps("day")}
               required
             />
           )}
@@ -89,23 +79,10 @@ export function AddKey({ onClose }: { onClose(): void }) {
         <ScopeChoice
           allowed={session?.scopes ?? []}
           chosen={scopes}
-          error={fields["scopes"]}
-          onChange={setScopes}
+          error={form.errors["scopes"] as string | undefined}
+          onChange={(chosen) => form.setFieldValue("scopes", chosen as Scopes)}
         />
-        {form && <p className={body.bad}>{form}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button
-            type="submit"
-            loading={create.isPending}
-            disabled={scopes.length === 0 || (life === OWN && day === "")}
-          >
-            {t("keys.add")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

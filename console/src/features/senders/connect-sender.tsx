@@ -1,9 +1,8 @@
 // Connects a WhatsApp number: takes the values from Meta, shows what to enter at Meta, and waits for the first hook.
-import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { PasswordInput, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
-import body from "../../parts/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { EnterAtMeta } from "./enter-at-meta.tsx";
@@ -22,26 +21,23 @@ const FIELDS: { name: Field; label: Key; hint: Key; isSecret?: boolean }[] = [
 
 export function ConnectSender({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const [given, setGiven] = useState<Record<Field, string>>({
-    phone: "",
-    phone_number_id: "",
-    business_account_id: "",
-    access_token: "",
-    app_secret: "",
-  });
   const [verifyToken] = useState(randomToken);
   const create = useCreateSender();
-  const { fields, form } = faultsOf(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { phone, ...ids } = given;
-    create.mutate({ phone, whatsapp: { ...ids, verify_token: verifyToken } });
-  };
+  const form = useApiForm(create, {
+    initialValues: {
+      phone: "",
+      phone_number_id: "",
+      business_account_id: "",
+      access_token: "",
+      app_secret: "",
+    },
+    request: ({ phone, ...ids }) => ({ phone, whatsapp: { ...ids, verify_token: verifyToken } }),
+  });
   if (create.data)
     return <EnterAtMeta sender={create.data as Sender} verifyToken={verifyToken} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={t("connect.title")} size="lg">
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm form={form} act={t("connect.next")} onClose={onClose}>
         {FIELDS.map(({ name, label, hint, isSecret }) => {
           const Input = isSecret ? PasswordInput : TextInput;
           return (
@@ -49,9 +45,7 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
               key={name}
               label={t(label)}
               description={t(hint)}
-              value={given[name]}
-              onChange={(event) => setGiven({ ...given, [name]: event.currentTarget.value })}
-              error={fields[name] ?? fields[`whatsapp/${name}`]}
+              {...form.getInputProps(name)}
               autoComplete="off"
               data-autofocus={name === "phone" || undefined}
               required
@@ -59,16 +53,7 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
             />
           );
         })}
-        {form && <p className={body.bad}>{form}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t("connect.next")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

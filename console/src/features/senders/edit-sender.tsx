@@ -1,74 +1,56 @@
 // Changes a sender: its pace, the default, or a credential. Fields that stay empty keep their value.
-import { Button, NumberInput, PasswordInput, Switch } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { NumberInput, PasswordInput, Switch } from "@mantine/core";
+import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
-import body from "../../parts/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import { type Sender, useResumeSender, useUpdateSender } from "./senders.queries.ts";
 
 export function EditSender({ sender, onClose }: { sender: Sender; onClose(): void }) {
   const { t } = useWords();
-  const [rate, setRate] = useState<number | string>(sender.rate);
-  const [isDefault, setDefault] = useState(sender.default);
-  const [token, setToken] = useState("");
   const update = useUpdateSender();
   const resume = useResumeSender();
-  const { fields, form } = faultsOf(update.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const changes = {
+  const form = useApiForm(update, {
+    initialValues: { rate: sender.rate, default: sender.default, access_token: "" },
+    request: ({ rate, default: isDefault, access_token: token }) => ({
       id: sender.id,
       rate: Number(rate),
       ...(isDefault && !sender.default ? { default: true } : {}),
       ...(token ? { whatsapp: { access_token: token.trim() } } : {}),
-    };
-    update.mutate(changes, {
-      async onSuccess() {
-        // A new token is entered so that the messages go on.
-        if (token && sender.paused_reason === "channel_token_invalid") await resume.mutateAsync(sender.id);
-        onClose();
-      },
-    });
-  };
+    }),
+    async onDone(_, { access_token: token }) {
+      // A new token is entered so that the messages go on.
+      if (token && sender.paused_reason === "channel_token_invalid") await resume.mutateAsync(sender.id);
+      onClose();
+    },
+  });
   return (
     <Dialog onClose={onClose} title={t("senders.editTitle", { phone: sender.phone })}>
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm
+        form={{ ...form, isBusy: form.isBusy || resume.isPending }}
+        act={t("act.save")}
+        onClose={onClose}
+      >
         <NumberInput
           label={t("senders.rateLabel")}
           description={t("senders.rateHint")}
           min={1}
           max={1_000}
-          value={rate}
-          onChange={setRate}
-          error={fields["rate"]}
+          {...form.getInputProps("rate")}
         />
         <PasswordInput
           visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
           label={t("senders.token")}
           description={t("senders.tokenKept")}
-          value={token}
-          onChange={(event) => setToken(event.currentTarget.value)}
-          error={fields["whatsapp/access_token"]}
+          {...form.getInputProps("access_token")}
           autoComplete="off"
           data-autofocus={sender.paused_reason === "channel_token_invalid" || undefined}
         />
         <Switch
           label={t("senders.makeDefault")}
-          checked={isDefault}
           disabled={sender.default}
-          onChange={(event) => setDefault(event.currentTarget.checked)}
+          {...form.getInputProps("default", { type: "checkbox" })}
         />
-        {form && <p className={body.bad}>{form}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button type="submit" loading={update.isPending || resume.isPending}>
-            {t("act.save")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

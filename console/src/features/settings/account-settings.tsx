@@ -1,8 +1,8 @@
 // The form of the account's settings.
 import { Button, NumberInput, Radio, TagsInput, TextInput } from "@mantine/core";
+import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { faultsOf } from "../../parts/form-faults.ts";
+import { useApiForm } from "../../parts/api-form.tsx";
 import body from "../../parts/page-body.module.css";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -18,42 +18,40 @@ export function AccountSettings({ settings }: { settings: Settings }) {
   const { t } = useWords();
   const mayChange = useCan()("settings:write");
   const cache = useQueryClient();
-  const [email, setEmail] = useState(settings.notify_email ?? "");
-  const [domains, setDomains] = useState(settings.export_domains);
-  const [action, setAction] = useState(settings.uncertain_action);
-  const [outside, setOutside] = useState(settings.outside_window);
-  const [after, setAfter] = useState<number | string>(settings.uncertain_after / MINUTE_S);
-  const [wait, setWait] = useState<number | string>(settings.uncertain_wait / MINUTE_S);
-  const [days, setDays] = useState<number | string>(settings.retention.events);
   const save = useMutation({
-    mutationFn: () =>
-      api.updateSettings({
-        notify_email: email.trim() || null,
-        export_domains: domains,
-        outside_window: outside,
-        uncertain_action: action,
-        uncertain_after: Math.round(Number(after) * MINUTE_S),
-        uncertain_wait: Math.round(Number(wait) * MINUTE_S),
-        retention: { events: Number(days) },
-      }),
+    mutationFn: (changes: Input<"updateSettings">) => api.updateSettings(changes),
     onSuccess: (answer) => cache.setQueryData(keys.settings, answer),
   });
-  const { fields, form } = faultsOf(save.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
+  const form = useApiForm(save, {
+    initialValues: {
+      notify_email: settings.notify_email ?? "",
+      export_domains: settings.export_domains,
+      outside_window: settings.outside_window,
+      uncertain_action: settings.uncertain_action,
+      uncertain_after: settings.uncertain_after / MINUTE_S,
+      uncertain_wait: settings.uncertain_wait / MINUTE_S,
+      retention: { events: settings.retention.events },
+    },
+    request: ({
+      notify_email: email,
+      uncertain_after: after,
+      uncertain_wait: wait,
+      retention,
+      ...others
+    }) => ({
+      ...others,
+      notify_email: email.trim() || null,
+      uncertain_after: Math.round(Number(after) * MINUTE_S),
+      uncertain_wait: Math.round(Number(wait) * MINUTE_S),
+      retention: { events: Number(retention.events) },
+    }),
+  });
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} onSubmit={form.submit}>
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.window")}</legend>
         <p className={body.note}>{t("settings.windowText")}</p>
-        <Radio.Group
-          aria-label={t("settings.window")}
-          value={outside}
-          onChange={(chosen) => setOutside(chosen as Settings["outside_window"])}
-          error={fields["outside_window"]}
-        >
+        <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
           <div className={classes.choices}>
             <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />
             <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
@@ -63,12 +61,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.unknown")}</legend>
         <p className={body.note}>{t("settings.unknownText")}</p>
-        <Radio.Group
-          aria-label={t("settings.unknown")}
-          value={action}
-          onChange={(chosen) => setAction(chosen as Settings["uncertain_action"])}
-          error={fields["uncertain_action"]}
-        >
+        <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
           <div className={classes.choices}>
             <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
             <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
@@ -81,9 +74,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
             suffix={` ${t("settings.minutes")}`}
             min={1}
             max={1_440}
-            value={after}
-            onChange={setAfter}
-            error={fields["uncertain_after"]}
+            {...form.getInputProps("uncertain_after")}
           />
           <NumberInput
             label={t("settings.wait")}
@@ -91,9 +82,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
             suffix={` ${t("settings.minutes")}`}
             min={0}
             max={10_080}
-            value={wait}
-            onChange={setWait}
-            error={fields["uncertain_wait"]}
+            {...form.getInputProps("uncertain_wait")}
           />
         </div>
       </fieldset>
@@ -102,18 +91,14 @@ export function AccountSettings({ settings }: { settings: Settings }) {
         <TagsInput
           label={t("settings.domains")}
           description={t("settings.domainsHint")}
-          placeholder={domains.length === 0 ? "bakery.example" : ""}
-          value={domains}
-          onChange={setDomains}
-          error={fields["export_domains"] ?? fields["export_domains/0"]}
+          placeholder={form.values.export_domains.length === 0 ? "bakery.example" : ""}
+          {...form.getInputProps("export_domains")}
         />
         <TextInput
           label={t("settings.email")}
           description={t("settings.emailHint")}
           type="email"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fields["notify_email"]}
+          {...form.getInputProps("notify_email")}
         />
         <NumberInput
           label={t("settings.days")}
@@ -121,12 +106,10 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           suffix={` ${t("settings.daysUnit")}`}
           min={1}
           max={365}
-          value={days}
-          onChange={setDays}
-          error={fields["retention/events"]}
+          {...form.getInputProps("retention.events")}
         />
       </fieldset>
-      {form && <p className={body.bad}>{form}</p>}
+      {form.fault && <p className={body.bad}>{form.fault}</p>}
       {mayChange ? (
         <footer>
           <Button type="submit" loading={save.isPending}>

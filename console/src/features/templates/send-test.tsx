@@ -1,10 +1,10 @@
 // Sends a template to a phone of one's own, and shows what becomes of it.
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import type { Input } from "@parley/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
+import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
 import { failureText } from "../../parts/message-words.ts";
 import body from "../../parts/page-body.module.css";
 import { StateTick, stateOf } from "../../parts/state-tick.tsx";
@@ -25,34 +25,36 @@ interface Props {
 export function SendTest({ template, from, onClose }: Props) {
   const { t } = useWords();
   const { name, language, variables } = template;
-  const [phone, setPhone] = useState(readPreference("test-phone") ?? "");
-  const [values, setValues] = useState<Record<string, string>>({});
   const send = useMutation({
-    mutationFn: () =>
-      api.sendMessage({
-        channel: "channel",
-        phone_number: phone.trim(),
-        ...(from !== undefined && { source_phone: from }),
-        template: { name, language, variables: values },
-      }),
-    onSuccess: () => writePreference("test-phone", phone.trim()),
+    mutationFn: (message: Input<"sendMessage">) => api.sendMessage(message),
   });
-  const { fields, form } = faultsOf(send.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.mutate();
-  };
+  const form = useApiForm(send, {
+    initialValues: {
+      phone_number: readPreference("test-phone") ?? "",
+      variables: Object.fromEntries(variables.map((variable) => [variable, ""])),
+    },
+    request: ({ phone_number: phone, variables: values }) => ({
+      channel: "channel",
+      phone_number: phone.trim(),
+      ...(from !== undefined && { source_phone: from }),
+      template: { name, language, variables: values },
+    }),
+    onDone: (_, { phone_number: phone }) => writePreference("test-phone", phone.trim()),
+  });
   return (
     <Dialog onClose={onClose} title={t("templates.testTitle", { name })}>
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm
+        form={form}
+        act={t(send.data ? "templates.testAgain" : "templates.test")}
+        close={send.data && t("act.close")}
+        onClose={onClose}
+      >
         <TextInput
           label={t("templates.testPhone")}
           description={t("templates.testHint")}
           placeholder="+15551234567"
           inputMode="tel"
-          value={phone}
-          onChange={(event) => setPhone(event.currentTarget.value)}
-          error={fields["phone_number"]}
+          {...form.getInputProps("phone_number")}
           required
           data-autofocus
         />
@@ -60,24 +62,13 @@ export function SendTest({ template, from, onClose }: Props) {
           <TextInput
             key={variable}
             label={t("templates.value", { name: variable })}
-            value={values[variable] ?? ""}
-            onChange={(event) => setValues({ ...values, [variable]: event.currentTarget.value })}
-            error={fields[`template/variables/${variable}`]}
+            {...form.getInputProps(`variables.${variable}`)}
             required
           />
         ))}
-        <TemplatePreview template={template} variables={values} />
-        {form && <p className={body.bad}>{form}</p>}
+        <TemplatePreview template={template} variables={form.values.variables} />
         {send.data && <Outcome id={send.data.id} />}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t(send.data ? "act.close" : "act.cancel")}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {t(send.data ? "templates.testAgain" : "templates.test")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

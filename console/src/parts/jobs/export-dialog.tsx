@@ -1,10 +1,9 @@
 // Exports contacts to an e-mail address, and shows how far the export is until it was mailed.
 import { Button, Radio, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
+import { ApiForm, useApiForm } from "../api-form.tsx";
 import { Dialog } from "../dialog.tsx";
-import { faultsOf } from "../form-faults.ts";
 import body from "../page-body.module.css";
 import { ExportResult } from "./export-result.tsx";
 import { type Chosen, type ExportWish, goesOn, useExport, useStartExport } from "./jobs.queries.ts";
@@ -45,56 +44,41 @@ export function ExportDialog({ chosen, onClose }: Props) {
 
 function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<typeof useStartExport> }) {
   const { t } = useWords();
-  const [email, setEmail] = useState("");
-  const [which, setWhich] = useState("chosen");
-  const [format, setFormat] = useState("csv");
-  const { fields, form } = faultsOf(start.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    start.mutate({
+  const form = useApiForm(start, {
+    initialValues: { email: "", which: "chosen", format: "csv" as ExportWish["format"] },
+    request: ({ email, which, format }) => ({
       email: email.trim(),
-      format: format as ExportWish["format"],
+      format,
       chosen: chosen && which === "chosen" ? chosen.contacts : null,
-    });
-  };
+    }),
+  });
   return (
-    <form className={body.form} onSubmit={submit}>
+    <ApiForm
+      form={{ ...form, isBusy: form.isBusy || start.isSuccess }}
+      act={t("export.start")}
+      onClose={onClose}
+    >
       <TextInput
         label={t("export.email")}
         description={t("export.emailHint")}
         type="email"
         autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={fields["email"] ?? fields["act/export/email"]}
+        {...form.getInputProps("email")}
         required
         data-autofocus
       />
       {chosen && (
-        <Radio.Group label={t("export.which")} value={which} onChange={setWhich}>
+        <Radio.Group label={t("export.which")} {...form.getInputProps("which")}>
           <Radio mt={8} value="chosen" label={chosen.name} />
           <Radio mt={8} value="all" label={t("export.all")} />
         </Radio.Group>
       )}
-      <Radio.Group label={t("export.format")} value={format} onChange={setFormat}>
+      <Radio.Group label={t("export.format")} {...form.getInputProps("format")}>
         <Radio mt={8} value="csv" label={t("export.csv")} />
         <Radio mt={8} value="csv_semicolon" label={t("export.semicolon")} />
         <Radio mt={8} value="xlsx" label={t("export.xlsx")} />
         <Radio mt={8} value="ndjson" label={t("export.ndjson")} />
       </Radio.Group>
-      {form && (
-        <p role="alert" className={body.bad}>
-          {form}
-        </p>
-      )}
-      <footer>
-        <Button variant="default" onClick={onClose}>
-          {t("act.cancel")}
-        </Button>
-        <Button type="submit" loading={start.isPending || start.isSuccess}>
-          {t("export.start")}
-        </Button>
-      </footer>
-    </form>
+    </ApiForm>
   );
 }

@@ -1,4 +1,5 @@
 // Fills a demo so that every page shows something, for tests that look at all of them.
+import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import type { Demo } from "./demo.ts";
 
@@ -68,4 +69,16 @@ export async function fillEveryPage(
     ["/keys", begin(keyName)],
     ["/settings", "E-mail for notices"],
   ];
+}
+
+/** Goes to a page without loading the console again, and waits until the page is complete. */
+export async function visit(page: Page, [path, shows]: ShownPage): Promise<void> {
+  const go = (to: string) => page.evaluate(`history.pushState(null, "", ${JSON.stringify(to)})`);
+  // Otherwise the text could be one of the page before.
+  await go("/nowhere");
+  await page.getByText("There is no such page").waitFor();
+  await go(path);
+  await page.getByText(shows).first().waitFor();
+  // A part that is loaded later than the text may have it.
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
 }

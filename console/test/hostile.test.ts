@@ -1,7 +1,7 @@
 // Texts that try to break a page: markup, emoji without an end, other directions, and everything at its longest.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANA, fillEveryPage, type ShownPage, type Texts } from "./every-page.ts";
+import { ANA, fillEveryPage, type ShownPage, type Texts, visit } from "./every-page.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -47,9 +47,9 @@ describe.skipIf(!hasChromium)("hostile texts (skipped without Chromium)", () => 
   test("at 1440 and at 390 pixels, every page stays whole", { timeout: 120_000 }, async () => {
     const page = await openConsole(browser, demo, "/", { refusals: [404] });
     const faults: string[] = [];
-    for (const [path, shows] of pages) {
-      await page.goto(demo.facts.console_url + path);
-      await page.getByText(shows).first().waitFor();
+    for (const shown of pages) {
+      const [path] = shown;
+      await visit(page, shown);
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate(DRAWN);

@@ -1,7 +1,7 @@
 // At a text size of 200 % in the browser, nothing is lost: no text is cut, covered or beside the window.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fillEveryPage, type ShownPage } from "./every-page.ts";
+import { fillEveryPage, type ShownPage, visit } from "./every-page.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -21,10 +21,11 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
     const viewport = { width: 1280, height: 800 };
     const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsProfile: true });
     await setTextSize(page, 32);
+    await page.reload();
     const faults: string[] = [];
-    for (const [path, shows] of pages) {
-      await page.goto(demo.facts.console_url + path);
-      await page.getByText(shows).first().waitFor();
+    for (const shown of pages) {
+      const [path] = shown;
+      await visit(page, shown);
       faults.push(...(await layoutFaults(page)).map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);

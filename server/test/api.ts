@@ -4,11 +4,10 @@ import { readFileSync } from "node:fs";
 import { request } from "undici";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/access/caller.ts";
-import { openApiDocument } from "../src/platform/http/openapi/document.ts";
 import type { Operation } from "../src/platform/http/operation.ts";
 import { createServer, type ServerOptions } from "../src/platform/http/server.ts";
 import { createLog } from "../src/platform/log.ts";
-import { answerChecker, type CheckAnswer } from "./check-answer.ts";
+import { answerChecker, type CheckAnswer, operationsChecker } from "./check-answer.ts";
 
 export interface TestAnswer {
   status: number;
@@ -43,11 +42,7 @@ export async function startTestApi(
   const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
-    call: callApi(
-      url,
-      "test",
-      answerChecker(() => openApiDocument(operations)),
-    ),
+    call: callApi(url, "test", operationsChecker(operations)),
     connections: () =>
       new Promise((resolve, reject) =>
         server.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

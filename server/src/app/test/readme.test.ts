@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { describer, stepsIn } from "../../../test/documented-commands.ts";
+import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import type { DemoFacts } from "../demo/demo-file.ts";
@@ -52,7 +53,7 @@ describe.skipIf(!hasCurl)("on a fresh demo (skipped without curl)", () => {
   let call: TestApi["call"];
 
   beforeAll(async () => {
-    folder = await newFolder("parley-readme-");
+    folder = await newFolder("parley-readme-", memoryFolder());
     demo = startParley(["demo"], {
       PARLEY_DATA_DIR: join(folder, "data"),
       PARLEY_PORT: "0",

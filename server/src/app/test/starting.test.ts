@@ -6,6 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl } from "../../../test/database-server.ts";
+import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
@@ -70,10 +71,16 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("The database can't be reached") });
   });
 
+  // The first demo makes the database, and the others start it.
+  let folder: string;
+  beforeAll(async () => {
+    folder = await newFolder("parley-taken-", memoryFolder());
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
   test.each(["PARLEY_PORT", "PARLEY_SIMULATOR_PORT", "PARLEY_MAIL_PORT"])(
     "a demo whose %s is in use leaves no process running",
     async (setting) => {
-      const folder = await newFolder("parley-taken-");
       const { port } = new URL(parley.url);
       const failed = await failToStart(["demo"], {
         PARLEY_DATA_DIR: folder,
@@ -86,7 +93,6 @@ describe("a failed start exits with 1 and says why and what to do", () => {
       expect(failed.said).toMatch(new RegExp(`^${setting} is ${port}, .* set ${setting}=\\d+\\.$`));
       const postmaster = join(folder, "pg", "postmaster.pid");
       await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
-      await rm(folder, { recursive: true });
     },
   );
 });

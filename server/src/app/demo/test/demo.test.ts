@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
+import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { newFolder } from "../../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
@@ -26,7 +27,7 @@ let consoleLink: string;
 let call: TestApi["call"];
 
 beforeAll(async () => {
-  folder = await newFolder("parley-demo-");
+  folder = await newFolder("parley-demo-", memoryFolder());
 });
 afterAll(async () => {
   await demo.end();

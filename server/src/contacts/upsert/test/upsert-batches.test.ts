@@ -139,7 +139,7 @@ describe("changes of a batch", () => {
         expect(together.map(comparable)).toEqual(alone.map(comparable));
         expect(await book(batched)).toEqual(await book(single));
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

@@ -116,6 +116,7 @@ function createSandbox(made: () => Promise<string>) {
     openElsewhere: (dataDir: string, then: "stay" | "stop" | "end" = "stay", script = OPENER): Opener => {
       const child = run(process.execPath, [script, dataDir, then], {
         detached: true,
+        env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
         stdio: ["ignore", "pipe", "inherit"],
       });
       return { child, said: firstLine(child), exited: exitOf(child) };
@@ -124,6 +125,8 @@ function createSandbox(made: () => Promise<string>) {
 }
 
 const OPENER = fileURLToPath(new URL("opener.ts", import.meta.url));
+/** Caches compiled code, which makes a start faster. */
+const COMPILED = fileURLToPath(new URL("../../../../../node_modules/.cache/opener", import.meta.url));
 
 export function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));

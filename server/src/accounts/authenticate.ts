@@ -11,9 +11,9 @@ import { FailureLimit } from "../platform/http/access/failure-limit.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
-import { accountOfApiKey } from "./api-key.ts";
 import { type CredentialKind, findCaller, type KnownCaller } from "./find-caller.ts";
-import { accountOfSessionToken } from "./session-token.ts";
+import { accountOfApiKey } from "./keys/api-key.ts";
+import { accountOfSessionToken } from "./sessions/session-token.ts";
 
 /** Maximum number of remembered keys and sessions; the oldest is forgotten first. */
 const MAX_KEYS = 10_000;

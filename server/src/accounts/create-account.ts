@@ -5,8 +5,8 @@ import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
-import { issueKey } from "./issue-key.ts";
-import { ALL_SCOPES } from "./key.ts";
+import { issueKey } from "./keys/issue-key.ts";
+import { ALL_SCOPES } from "./keys/key.ts";
 
 export type NewAccount = Awaited<ReturnType<typeof createAccount>>;
 

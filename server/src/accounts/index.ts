@@ -9,21 +9,21 @@ import { openSignInLinkOperation } from "./api/open-sign-in-link.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
 import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
-import { limitSignIns } from "./limit-sign-ins.ts";
+import { limitSignIns } from "./sessions/limit-sign-ins.ts";
 
 export { listKeys } from "./api/list-keys.ts";
 export { revokeKey } from "./api/revoke-key.ts";
 export { Authenticator } from "./authenticate.ts";
 export { createAccount, type NewAccount } from "./create-account.ts";
-export { createSignInLink, LINK_MINUTES, widestKey } from "./create-sign-in-link.ts";
-export { forgetEndedSessions } from "./forget-ended-sessions.ts";
 export { createHashKeys, type HashKeys, secretKeyFault } from "./hash-keys.ts";
-export { issueKey } from "./issue-key.ts";
-export { ALL_SCOPES, type KeyRow, keyAnswer } from "./key.ts";
-export { followKeyChanges } from "./key-changes.ts";
-export { type KeyWish, keyWishSchema } from "./key-wish.ts";
+export { issueKey } from "./keys/issue-key.ts";
+export { ALL_SCOPES, type KeyRow, keyAnswer } from "./keys/key.ts";
+export { followKeyChanges } from "./keys/key-changes.ts";
+export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";
+export { createSignInLink, LINK_MINUTES, widestKey } from "./sessions/create-sign-in-link.ts";
+export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 
 export function accountOperations(deps: SessionDeps): Operation[] {
   const { database, authenticator } = deps;

@@ -12,16 +12,16 @@ import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
-import { addConsole, isConsoleBuilt } from "./console.ts";
 import { describeApi } from "./describe-api.ts";
 import { addDocsPage } from "./docs/docs-page.ts";
 import { addPlainPage } from "./docs/plain-page.ts";
-import { addErrorPage } from "./error-page.ts";
 import { addHealth } from "./health.ts";
 import { addRequestGauge } from "./metrics/gauges.ts";
 import { apiOperations } from "./operations.ts";
+import { addConsole, isConsoleBuilt } from "./pages/console.ts";
+import { addErrorPage } from "./pages/error-page.ts";
+import { addStartPage } from "./pages/start-page.ts";
 import type { Shared } from "./shared.ts";
-import { addStartPage } from "./start-page.ts";
 
 export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =

@@ -13,12 +13,12 @@ import { testWebhook } from "./api/test-webhook.ts";
 import { updateWebhook } from "./api/update-webhook.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-export { type BacklogFigures, readBacklogFigures } from "./backlog-figures.ts";
-export { deliveriesAbout, deliveryFields } from "./deliveries-about.ts";
-export { forgetOldDeliveries } from "./forget-old-deliveries.ts";
-export { readAllEndpoints } from "./read-all-endpoints.ts";
-export { type WebhookNoticeJobs, webhookNoticeTasks } from "./tell-of-disabled.ts";
-export { WebhookDispatcher } from "./webhook-dispatcher.ts";
+export { type BacklogFigures, readBacklogFigures } from "./deliveries/backlog-figures.ts";
+export { deliveriesAbout, deliveryFields } from "./deliveries/deliveries-about.ts";
+export { forgetOldDeliveries } from "./deliveries/forget-old-deliveries.ts";
+export { readAllEndpoints } from "./endpoints/read-all-endpoints.ts";
+export { type WebhookNoticeJobs, webhookNoticeTasks } from "./endpoints/tell-of-disabled.ts";
+export { WebhookDispatcher } from "./lane/webhook-dispatcher.ts";
 export { webhookEvents } from "./webhook-events.ts";
 
 export function webhookOperations(deps: WebhookDeps): Operation[] {

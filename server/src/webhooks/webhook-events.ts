@@ -3,7 +3,7 @@ import { type EventResource, resourceReader } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "./endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "./endpoints/endpoint.ts";
 
 const read = statement({
   name: "read_webhook_endpoints",

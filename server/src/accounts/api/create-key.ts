@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
-import { issueKey } from "../issue-key.ts";
-import { keyAnswer, keySchema, type Scope } from "../key.ts";
-import { keyWishSchema } from "../key-wish.ts";
+import { issueKey } from "../keys/issue-key.ts";
+import { keyAnswer, keySchema, type Scope } from "../keys/key.ts";
+import { keyWishSchema } from "../keys/key-wish.ts";
 
 const newKey = keySchema
   .extend({

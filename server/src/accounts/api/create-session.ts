@@ -4,8 +4,8 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidKey } from "../authenticate.ts";
-import type { LimitSignIns } from "../limit-sign-ins.ts";
-import { refuseForeignPage, startSession } from "../start-session.ts";
+import type { LimitSignIns } from "../sessions/limit-sign-ins.ts";
+import { refuseForeignPage, startSession } from "../sessions/start-session.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 /** Nothing is inserted for a key that was revoked meanwhile. */

@@ -5,7 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
-import { tellOfKeyChange } from "../key-changes.ts";
+import { tellOfKeyChange } from "../keys/key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 const remove = statement({

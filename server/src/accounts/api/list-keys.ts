@@ -5,7 +5,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
+import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
 
 const list = statement({
   name: "list_api_keys",

@@ -5,9 +5,9 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { LimitSignIns } from "../limit-sign-ins.ts";
-import { accountOfSessionToken } from "../session-token.ts";
-import { refuseForeignPage, startSession } from "../start-session.ts";
+import type { LimitSignIns } from "../sessions/limit-sign-ins.ts";
+import { accountOfSessionToken } from "../sessions/session-token.ts";
+import { refuseForeignPage, startSession } from "../sessions/start-session.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
 /** The link is gone in the same statement. Of two requests with one link, the second finds nothing. */

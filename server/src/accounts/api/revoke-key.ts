@@ -7,8 +7,8 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
-import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../key.ts";
-import { tellOfKeyChange } from "../key-changes.ts";
+import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
+import { tellOfKeyChange } from "../keys/key-changes.ts";
 
 const revoke = statement({
   name: "revoke_api_key",

@@ -8,9 +8,9 @@ import { type Database, openDatabase } from "../../platform/database/database.ts
 import { Listener } from "../../platform/database/listener.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { makeApiKey } from "../api-key.ts";
 import { Authenticator } from "../authenticate.ts";
 import { createAccount, followKeyChanges, issueKey, type NewAccount, revokeKey } from "../index.ts";
+import { makeApiKey } from "../keys/api-key.ts";
 
 const testDatabase = useDatabase();
 const secretKey = randomBytes(32);

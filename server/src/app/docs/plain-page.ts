@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import { BASE_PATH, ERRORS_PATH } from "../../platform/http/version.ts";
 import { describeApi } from "../describe-api.ts";
-import { addHtmlPage, escapeHtml } from "../html-page.ts";
+import { addHtmlPage, escapeHtml } from "../pages/html-page.ts";
 import { fieldHtml, partsHtml, typeHtml } from "./plain-schema.ts";
 import { blocks, inline } from "./plain-text.ts";
 

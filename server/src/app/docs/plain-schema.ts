@@ -1,6 +1,6 @@
 // A JSON Schema of the OpenAPI document as HTML: its type in words, and its fields as nested lists.
 import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
-import { escapeHtml } from "../html-page.ts";
+import { escapeHtml } from "../pages/html-page.ts";
 import { inline } from "./plain-text.ts";
 
 const LIMITS: Record<string, (value: unknown) => string> = {

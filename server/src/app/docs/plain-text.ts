@@ -1,5 +1,5 @@
 // The Markdown of the OpenAPI document as HTML: paragraphs, lists, code, bold words and links.
-import { escapeHtml } from "../html-page.ts";
+import { escapeHtml } from "../pages/html-page.ts";
 
 /** One line of text. */
 export function inline(text: string): string {

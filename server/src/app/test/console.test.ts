@@ -3,7 +3,7 @@
 import { fastify } from "fastify";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addConsole, isConsoleBuilt } from "../console.ts";
+import { addConsole, isConsoleBuilt } from "../pages/console.ts";
 
 describe.skipIf(!isConsoleBuilt())("the console (skipped until it is built)", () => {
   const app = fastify();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { isConsoleBuilt } from "../console.ts";
+import { isConsoleBuilt } from "../pages/console.ts";
 
 const server = useDatabase();
 let service: RunningService;

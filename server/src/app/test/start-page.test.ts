@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fastify } from "fastify";
 import { request } from "undici";
 import { expect, test } from "vitest";
-import { addStartPage } from "../start-page.ts";
+import { addStartPage } from "../pages/start-page.ts";
 
 test("the service's address shows people a page, which loads nothing and has a policy that allows its own style alone", async () => {
   const app = fastify();

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { allowedTypes } from "../../events/index.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { createEndpoint } from "../create-endpoint.ts";
-import { endpointAnswer, endpointOf } from "../endpoint.ts";
-import { newEndpoint, refuseAddress } from "../endpoint-fields.ts";
+import { createEndpoint } from "../endpoints/create-endpoint.ts";
+import { endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
+import { newEndpoint, refuseAddress } from "../endpoints/endpoint-fields.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 export const endpointWithSecret = endpointAnswer

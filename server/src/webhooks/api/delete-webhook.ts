@@ -5,8 +5,8 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
+import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** The lane goes first, as lanes are locked first. Without it, no process sends to the endpoint any more. */

@@ -2,8 +2,8 @@
 
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 export function getWebhook(deps: WebhookDeps): Operation {

@@ -6,9 +6,9 @@ import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../delivery.ts";
-import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../deliveries/delivery.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
+import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 const list = statement({

@@ -5,7 +5,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "../endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 const list = statement({

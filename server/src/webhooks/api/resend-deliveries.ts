@@ -6,8 +6,8 @@ import { statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { timeInput } from "../../platform/http/input/time-input.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
-import { endpointParams } from "../endpoint.ts";
+import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** In the order of the events, like first attempts. Locks the rows in the order of their ids, as nobody else locks several. */

@@ -7,9 +7,9 @@ import { exampleId, idField, messageField } from "../../platform/http/answers/an
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
-import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
-import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf, FIRST_IN_LINE } from "../delivery.ts";
-import { endpointParams } from "../endpoint.ts";
+import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf, FIRST_IN_LINE } from "../deliveries/delivery.ts";
+import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** A pending delivery keeps its number of attempts and is only sent earlier. */

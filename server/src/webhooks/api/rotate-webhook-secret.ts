@@ -4,10 +4,10 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { changeEndpoint } from "../change-endpoint.ts";
-import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoint.ts";
-import { webhookNotFound } from "../find-endpoint.ts";
-import { newSecret } from "../secret.ts";
+import { changeEndpoint } from "../endpoints/change-endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { webhookNotFound } from "../endpoints/find-endpoint.ts";
+import { newSecret } from "../endpoints/secret.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { endpointWithSecret } from "./create-webhook.ts";
 

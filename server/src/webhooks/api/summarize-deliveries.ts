@@ -4,8 +4,8 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { exampleId, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { endpointParams } from "../endpoint.ts";
-import { findEndpoint } from "../find-endpoint.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
+import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** Bounds the time of a summary: a busy endpoint has millions of deliveries a day. */

@@ -6,7 +6,6 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { changeEndpoint, renewEndpoint } from "../change-endpoint.ts";
 import {
   DELIVERY_COLUMNS,
   type DeliveryRow,
@@ -14,8 +13,9 @@ import {
   deliveryOf,
   FIRST_IN_LINE,
   TEST_TYPE,
-} from "../delivery.ts";
-import { endpointParams } from "../endpoint.ts";
+} from "../deliveries/delivery.ts";
+import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
+import { endpointParams } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** Due before all that waits, so that the answer to it comes soon. */

@@ -4,10 +4,10 @@ import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { changeEndpoint } from "../change-endpoint.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf, endpointParams } from "../endpoint.ts";
-import { endpointChanges, refuseAddress } from "../endpoint-fields.ts";
-import { findEndpoint, webhookNotFound } from "../find-endpoint.ts";
+import { changeEndpoint } from "../endpoints/change-endpoint.ts";
+import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { endpointChanges, refuseAddress } from "../endpoints/endpoint-fields.ts";
+import { findEndpoint, webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** Another address, and enabling, begin a new count of the days without a success. */

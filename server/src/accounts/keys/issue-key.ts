@@ -1,0 +1,43 @@
+// Creates an API key. Its secret is in the result only; the database stores a hash.
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { makeApiKey } from "./api-key.ts";
+import { KEY_COLUMNS, type KeyRow } from "./key.ts";
+import type { KeyWish } from "./key-wish.ts";
+
+const insertKey = statement({
+  name: "insert_api_key",
+  parameters: {
+    accountId: t.uuid,
+    apiKeyId: t.uuid,
+    name: t.text,
+    scopes: t.textArray,
+    prefix: t.text,
+    secretHash: t.bytea,
+    expiresAt: t.nullable(t.timestamptz),
+  },
+  columns: KEY_COLUMNS,
+  sql: `insert into api_keys (account_id, api_key_id, name, scopes, prefix, secret_hash, expires_at)
+    values ($accountId, $apiKeyId, $name, $scopes, $prefix, $secretHash, $expiresAt)
+    returning ${columnList(KEY_COLUMNS)}`,
+});
+
+export async function issueKey(
+  session: Session,
+  accountId: string,
+  wish: KeyWish,
+): Promise<{ row: KeyRow; secret: string }> {
+  const { secret, prefix, hash } = makeApiKey(accountId);
+  const [row] = await session.run(insertKey, {
+    accountId,
+    apiKeyId: newUuid(),
+    name: wish.name,
+    scopes: wish.scopes,
+    prefix,
+    secretHash: hash,
+    expiresAt: wish.expires_at,
+  });
+  return { row: row as KeyRow, secret };
+}

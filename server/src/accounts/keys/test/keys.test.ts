@@ -1,0 +1,230 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { feedEnd } from "../../../events/index.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { createServer } from "../../../platform/http/server.ts";
+import { createLog } from "../../../platform/log.ts";
+import { ALL_SCOPES, Authenticator, accountOperations, createAccount, type NewAccount } from "../../index.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+const log = createLog("silent");
+let database: Database;
+let account: NewAccount;
+let close: () => Promise<void>;
+let url: string;
+let call: TestApi["call"];
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log });
+  account = await createAccount(database, secretKey, "Ana's shop");
+  const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
+  const server = await createServer({
+    database,
+    operations: accountOperations({
+      database,
+      authenticator,
+      clock: systemClock,
+      publicUrl: () => url,
+      feedEnd: (accountId) => feedEnd(database, accountId),
+    }),
+    authenticate: authenticator.authenticate,
+    log,
+  });
+  url = await server.listen({ port: 0, host: "127.0.0.1" });
+  call = callApi(url, account.secret);
+  close = async () => {
+    await server.close();
+    await authenticator.settled();
+  };
+});
+afterAll(async () => {
+  await close();
+  await database.close();
+});
+
+const make = (wish: object = {}) =>
+  call("POST", "/keys", { name: "Shop", scopes: ["contacts:read"], ...wish });
+
+test("a new key works, also behind Bearer, and is told without its secret from then on", async () => {
+  const made = await make({
+    scopes: ["keys:write", "contacts:read", "keys:write"],
+    expires_at: "2999-01-31T12:00:00Z",
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toEqual({
+    id: expect.stringMatching(/^key_/),
+    name: "Shop",
+    scopes: ["keys:write", "contacts:read"],
+    prefix: made.body.secret.slice(0, 38),
+    expires_at: "2999-01-31T12:00:00.000Z",
+    last_used_at: null,
+    revoked_at: null,
+    created_at: expect.any(String),
+    secret: expect.stringMatching(/^parley_/),
+  });
+  const { secret, ...told } = made.body;
+  const listed = await call("GET", "/keys?limit=200");
+  expect(listed.body.data).toContainEqual(told);
+  expect(listed.bytes.toString()).not.toContain(secret);
+  expect((await callApi(url, `Bearer ${secret}`)("GET", "/keys")).status).toBe(200);
+});
+
+test("a repeat under an Idempotency-Key has no secret and makes no second key", async () => {
+  const headers = { "idempotency-key": "once" };
+  const wish = { name: "Once", scopes: ["usage:read"] };
+  const first = await call("POST", "/keys", wish, headers);
+  const second = await call("POST", "/keys", wish, headers);
+  expect(second.headers["idempotent-replayed"]).toBe("true");
+  expect([second.status, second.body]).toEqual([201, { ...first.body, secret: null }]);
+  const listed = await call("GET", "/keys?limit=200");
+  expect(listed.body.data.filter((key: { name: string }) => key.name === "Once")).toHaveLength(1);
+  const { rows } = await database.pool.query("select answer from idempotency_keys");
+  expect(JSON.stringify(rows)).not.toContain(first.body.secret);
+});
+
+describe("a key makes only keys with scopes of its own", () => {
+  test.each([
+    [["keys:write"], 201],
+    [["keys:write", "contacts:read"], 201],
+    [["contacts:read", "contacts:write", "messages:send"], 403],
+  ])("%j: %i", async (scopes, status) => {
+    const maker = await make({ scopes: ["keys:write", "contacts:read"] });
+    const made = await callApi(url, maker.body.secret)("POST", "/keys", { name: "Child", scopes });
+    expect(made.status).toBe(status);
+    if (status === 403) {
+      expect(made.body).toMatchObject({ code: "insufficient_scope", scope: "contacts:write messages:send" });
+    }
+  });
+
+  test("and none without keys:write", async () => {
+    const reader = await make();
+    const refused = await callApi(url, reader.body.secret)("POST", "/keys", {
+      name: "x",
+      scopes: ["contacts:read"],
+    });
+    expect(refused.body).toMatchObject({ status: 403, code: "insufficient_scope", scope: "keys:write" });
+  });
+});
+
+describe("a key that ends makes only keys that end no later", () => {
+  const end = "2999-01-31T12:00:00.000Z";
+
+  test.each([
+    ["without an end", undefined, 422],
+    ["with no end", null, 422],
+    ["a millisecond later", "2999-01-31T12:00:00.001Z", 422],
+    ["at the same time in another zone", "2999-01-31T14:00:00+02:00", 201],
+    ["before", "2998-01-01T00:00:00Z", 201],
+  ])("%s: %s is %i", async (_name, expires_at, status) => {
+    const maker = await make({ scopes: ["keys:write"], expires_at: end });
+    const wish = { name: "Child", scopes: ["keys:write"], expires_at };
+    const made = await callApi(url, maker.body.secret)("POST", "/keys", wish);
+    expect(made.status).toBe(status);
+    if (status === 422)
+      expect(made.body.errors).toEqual([
+        { pointer: "/expires_at", code: "expires_too_late", detail: expect.stringContaining(end) },
+      ]);
+  });
+});
+
+describe("what a key can't be", () => {
+  test.each([
+    ["without a name", { name: undefined }, "/name", "required"],
+    ["an empty name", { name: "" }, "/name", "too_short"],
+    ["a name of 257", { name: "n".repeat(257) }, "/name", "too_long"],
+    ["a name with NUL", { name: "a\0b" }, "/name", "invalid_text"],
+    ["no scopes", { scopes: [] }, "/scopes", "too_small"],
+    ["a scope that isn't there", { scopes: ["contacts:eat"] }, "/scopes/0", "invalid_value"],
+    ["an end in the past", { expires_at: "2020-01-01T00:00:00Z" }, "/expires_at", "expires_in_past"],
+    ["an end that is no time", { expires_at: "tomorrow" }, "/expires_at", "invalid_value"],
+    [
+      "an end on a day that isn't there",
+      { expires_at: "2999-02-30T00:00:00Z" },
+      "/expires_at",
+      "invalid_value",
+    ],
+    ["a field that isn't there", { colour: "red" }, "/colour", "unknown_field"],
+  ])("%s", async (_name, wish, pointer, code) => {
+    const refused = await make(wish);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([{ pointer, code, detail: expect.any(String) }]);
+  });
+
+  test.each([
+    ["a name of 256 astral characters", { name: "😀".repeat(256) }],
+    ["a name of hostile text", { name: "\u202e=cmd|' /C calc'!A0\r\n'; drop table api_keys; --" }],
+    ["every scope", { scopes: ALL_SCOPES }],
+    ["no end", { expires_at: null }],
+    ["an end in another time zone", { expires_at: "2999-01-01T00:00:00+02:00" }],
+    [
+      "the answered fields",
+      { id: "x", prefix: "x", secret: null, last_used_at: null, revoked_at: null, created_at: "x" },
+    ],
+  ])("but %s", async (_name, wish) => {
+    const made = await make(wish);
+    expect(made.status).toBe(201);
+    if ("name" in wish) expect(made.body.name).toBe(wish.name);
+  });
+});
+
+describe("revoking", () => {
+  test("ends a key at once, and a repeat answers the same", async () => {
+    const { id, secret } = (await make({ scopes: ["keys:write"] })).body;
+    expect((await callApi(url, secret)("GET", "/keys")).status).toBe(200);
+    const revoked = await call("DELETE", `/keys/${id}`);
+    expect(revoked.status).toBe(200);
+    expect(revoked.body).toMatchObject({ message: "Key Shop was revoked", key: { id } });
+    expect(revoked.body.key.revoked_at).not.toBeNull();
+    const refused = await callApi(url, secret)("GET", "/keys");
+    expect([refused.status, refused.body.code, refused.headers["www-authenticate"]]).toEqual([
+      401,
+      "invalid_api_key",
+      "Bearer",
+    ]);
+    const again = (await call("DELETE", `/keys/${id}`)).body;
+    expect(again.key.revoked_at).toBe(revoked.body.key.revoked_at);
+  });
+
+  test("a key can revoke itself", async () => {
+    const { id, secret } = (await make({ scopes: ["keys:write"] })).body;
+    const own = callApi(url, secret);
+    expect((await own("DELETE", `/keys/${id}`)).status).toBe(200);
+    expect((await own("DELETE", `/keys/${id}`)).status).toBe(401);
+  });
+
+  test("another account's key isn't there", async () => {
+    const other = await createAccount(database, secretKey, "Other");
+    const listed = await callApi(url, other.secret)("GET", "/keys");
+    expect(listed.body.data).toHaveLength(1);
+    const refused = await call("DELETE", `/keys/${listed.body.data[0].id}`);
+    expect([refused.status, refused.body.code]).toEqual([404, "key_not_found"]);
+    expect((await callApi(url, other.secret)("GET", "/keys")).status).toBe(200);
+  });
+
+  test.each(["key_nothing", "con_01jd2x5v8qf6p9r0w3t7y1z4ab", "%00", "key_7zzzzzzzzzzzzzzzzzzzzzzzzz"])(
+    "%s is 404",
+    async (id) => {
+      expect((await call("DELETE", `/keys/${id}`)).status).toBe(404);
+    },
+  );
+});
+
+test("pages hold every key once, in order", async () => {
+  const other = await createAccount(database, secretKey, "Pages");
+  const own = callApi(url, other.secret);
+  for (const name of ["b", "c", "d", "e"]) await own("POST", "/keys", { name, scopes: ["usage:read"] });
+  const names: string[] = [];
+  for (let after = ""; ; ) {
+    const page = await own("GET", `/keys?limit=2${after}`);
+    names.push(...page.body.data.map((key: { name: string }) => key.name));
+    if (page.body.next === null) break;
+    after = `&after=${page.body.next}`;
+  }
+  expect(names).toEqual(["First key", "b", "c", "d", "e"]);
+  expect((await own("GET", "/keys?after=nonsense")).body.code).toBe("invalid_cursor");
+  expect((await own("GET", "/keys?limit=201")).status).toBe(422);
+});

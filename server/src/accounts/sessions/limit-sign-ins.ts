@@ -1,0 +1,36 @@
+// Limits how often an address may fail to sign in.
+import type { Clock } from "../../platform/clock.ts";
+import { FailureLimit } from "../../platform/http/access/failure-limit.ts";
+import { Problem } from "../../platform/problem.ts";
+
+const FAILED_SIGN_INS = { most: 10, windowMs: 60_000 };
+
+export type LimitSignIns = <Result>(
+  address: string | undefined,
+  attempt: () => Promise<Result>,
+) => Promise<Result>;
+
+/** The returned function rejects as the attempt does, or with 429 after too many failures. A success is always let through. */
+export function limitSignIns(clock: Clock): LimitSignIns {
+  const failures = new FailureLimit({ clock, ...FAILED_SIGN_INS });
+  return async (address, attempt) => {
+    const mayFail = address === undefined || failures.take(address);
+    try {
+      const result = await attempt();
+      if (address !== undefined && mayFail) failures.giveBack(address);
+      return result;
+    } catch (error) {
+      throw mayFail ? error : tooManySignIns(failures.secondsLeft());
+    }
+  };
+}
+
+function tooManySignIns(seconds: number): Problem {
+  return new Problem({
+    status: 429,
+    code: "too_many_failed_sign_ins",
+    title: "Too many failed attempts to sign in",
+    detail: `Your address failed to sign in more than ${FAILED_SIGN_INS.most} times in a minute.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}

@@ -1,0 +1,442 @@
+// POST, GET and DELETE /session, and what the cookie allows.
+import { randomBytes } from "node:crypto";
+import * as undici from "undici";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, type TestAnswer } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { feedEnd } from "../../../events/index.ts";
+import { systemClock } from "../../../platform/clock.ts";
+import { sha256 } from "../../../platform/crypto.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { createServer } from "../../../platform/http/server.ts";
+import { createLog } from "../../../platform/log.ts";
+import {
+  Authenticator,
+  accountOperations,
+  createAccount,
+  createSignInLink,
+  forgetEndedSessions,
+  LINK_MINUTES,
+  type NewAccount,
+} from "../../index.ts";
+
+const testDatabase = useDatabase();
+const secretKey = randomBytes(32);
+const log = createLog("silent");
+const PUBLIC = "https://parley.example";
+const HOUR_MS = 3_600_000;
+
+let database: Database;
+let account: NewAccount;
+let now = Date.now();
+let api: { url: string; close(): Promise<void> };
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log });
+  account = await createAccount(database, secretKey, "Ana's shop");
+  api = await start();
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+/** Another process on the same database. Its clock is set by `now`. */
+async function start() {
+  const clock = { ...systemClock, now: () => now };
+  const authenticator = new Authenticator({ database, secretKey, clock, log });
+  const publicUrl = () => PUBLIC;
+  const server = await createServer({
+    database,
+    operations: accountOperations({
+      database,
+      authenticator,
+      clock,
+      publicUrl,
+      feedEnd: (accountId) => feedEnd(database, accountId),
+    }),
+    authenticate: authenticator.authenticate,
+    sessions: { authenticate: authenticator.authenticateSession, publicUrl },
+    log,
+  });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
+  return {
+    url,
+    async close() {
+      await server.close();
+      await authenticator.settled();
+    },
+  };
+}
+
+type Headers = Record<string, string>;
+
+async function request(method: string, path: string, headers: Headers = {}, body?: unknown, url = api.url) {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? null : JSON.parse(text),
+    cookie: response.headers.get("set-cookie"),
+  };
+}
+
+const signIn = (key = account.secret, headers: Headers = {}) =>
+  request("POST", "/session", headers, { api_key: key });
+
+/** The headers of a page of the service after a sign-in. */
+async function page(key?: string, url = api.url): Promise<Headers> {
+  const { cookie } = await signIn(key);
+  return {
+    cookie: (cookie as string).split(";")[0] as string,
+    origin: url,
+    "x-parley-console": "1",
+  };
+}
+
+async function makeKey(wish: object = {}): Promise<{ id: string; secret: string }> {
+  const call = callApi(api.url, account.secret);
+  const made: TestAnswer = await call("POST", "/keys", { name: "Desk", scopes: ["keys:write"], ...wish });
+  return made.body;
+}
+
+/** The token of a sign-in link. */
+async function linkOf(secret = account.secret): Promise<string> {
+  const authenticator = new Authenticator({ database, secretKey, clock: systemClock, log });
+  const { accountId, apiKeyId } = await authenticator.authenticate(secret);
+  const link = await createSignInLink(database, { accountId, apiKeyId, consoleUrl: PUBLIC });
+  return (link as string).split("#link=")[1] as string;
+}
+
+describe("signing in", () => {
+  test("sets a cookie that scripts and other sites can't use, for 12 hours", async () => {
+    const { status, body, cookie } = await signIn();
+    expect([status, body]).toEqual([204, null]);
+    expect(cookie).toMatch(
+      /^__Host-parley_session=[0-9a-z]{26}\.[\w-]{32}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+    );
+  });
+
+  test("stores a hash of the token only", async () => {
+    const { cookie } = await page();
+    const token = (cookie as string).split("=")[1] as string;
+    const { rows } = await database.pool.query("select * from sessions where token_hash = $1", [
+      sha256(token),
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test.each([
+    ["https", "https://parley.example", true],
+    ["http, by another name of the machine", null, false],
+  ])("over %s, the cookie is secure and bound to its host: %s %s", async (_name, origin, isSecure) => {
+    const { cookie } = await signIn(account.secret, { origin: origin ?? api.url });
+    expect(cookie?.endsWith("; Secure")).toBe(isSecure);
+    expect(cookie?.startsWith("__Host-")).toBe(isSecure);
+  });
+
+  test.each([
+    ["no key", {}, 422, "required"],
+    ["no text", { api_key: 1 }, 422, "invalid_type"],
+    ["another field", { api_key: "x", email: "a@b.example" }, 422, "unknown_field"],
+    ["an unknown key", { api_key: "parley_nobody_nothing_0" }, 401, "invalid_api_key"],
+    ["an empty key", { api_key: "" }, 401, "invalid_api_key"],
+  ])("is refused with %s", async (_name, body, status, code) => {
+    const refused = await request("POST", "/session", {}, body);
+    expect(refused).toMatchObject({ status, body: { code }, cookie: null });
+  });
+
+  test("is refused from a page of another site", async () => {
+    const refused = await signIn(account.secret, { origin: "https://evil.example" });
+    expect(refused).toMatchObject({ status: 403, body: { code: "csrf_check_failed" }, cookie: null });
+  });
+
+  test("needs no key in the header and takes no Idempotency-Key", async () => {
+    const repeated = { "idempotency-key": "once" };
+    const first = await signIn(account.secret, repeated);
+    const second = await signIn(account.secret, repeated);
+    expect([first.status, second.status]).toEqual([204, 204]);
+    expect(first.cookie).not.toBe(second.cookie);
+  });
+});
+
+describe("a page", () => {
+  test("learns whom it acts for", async () => {
+    const { status, body } = await request("GET", "/session", { cookie: (await page()).cookie as string });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      account: { id: expect.stringMatching(/^acc_/), name: "Ana's shop" },
+      key: { id: expect.stringMatching(/^key_/), name: "First key" },
+      scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),
+      expires_at: new Date(Date.parse(body.expires_at)).toISOString(),
+      events_cursor: "MA",
+    });
+    expect(Math.abs(Date.parse(body.expires_at) - (now + 12 * HOUR_MS))).toBeLessThan(60_000);
+  });
+
+  test("has the scopes of its key and no more", async () => {
+    const headers = await page((await makeKey({ scopes: ["messages:read"] })).secret);
+    const { body } = await request("GET", "/session", headers);
+    expect(body).toMatchObject({ scopes: ["messages:read"], events_cursor: null });
+    expect((await request("GET", "/keys", headers)).body.code).toBe("insufficient_scope");
+  });
+
+  test("can make a key that outlives the session", async () => {
+    const made = await request("POST", "/keys", await page(), { name: "New", scopes: ["usage:read"] });
+    expect(made).toMatchObject({ status: 201, body: { expires_at: null } });
+  });
+
+  test("is told by Authorization alone where a request has it", async () => {
+    const { cookie } = await page();
+    const wrong = { cookie: cookie as string, authorization: "parley_nobody_nothing_0" };
+    expect((await request("GET", "/session", wrong)).body.code).toBe("invalid_api_key");
+    const empty = { cookie: cookie as string, authorization: "" };
+    expect((await request("GET", "/session", empty)).body.code).toBe("missing_api_key");
+    const ownKey = { cookie: "parley_session=nothing", authorization: account.secret };
+    expect((await request("GET", "/session", ownKey)).status).toBe(200);
+  });
+
+  test("at the public address needs the cookie's secure name, which no other host can set", async () => {
+    const { cookie } = await page();
+    const planted = (cookie as string).replace("__Host-", "");
+    const atPublic = async (cookies: string) => {
+      const headers = { host: new URL(PUBLIC).host, cookie: cookies };
+      const { statusCode, body } = await undici.request(`${api.url}/api/session`, { headers, reset: true });
+      await body.dump();
+      return statusCode;
+    };
+    expect([await atPublic(cookie as string), await atPublic(planted)]).toEqual([200, 401]);
+    const both = `parley_session=planted; ${cookie}`;
+    expect((await request("GET", "/session", { cookie: both })).status).toBe(200);
+    // A page over http, by another name of the machine, has the plain name only.
+    expect((await request("GET", "/session", { cookie: planted })).status).toBe(200);
+  });
+
+  test("can't use its token as an API key, nor a key as its cookie", async () => {
+    const { cookie } = await page();
+    const token = (cookie as string).split("=")[1] as string;
+    expect((await request("GET", "/session", { cookie: cookie as string })).status).toBe(200);
+    const swapped = await request("GET", "/session", { authorization: token });
+    expect(swapped.body.code).toBe("invalid_api_key");
+    expect((await request("GET", "/session", { authorization: account.secret })).status).toBe(200);
+    const asCookie = await request("GET", "/session", { cookie: `parley_session=${account.secret}` });
+    expect(asCookie.body.code).toBe("invalid_session");
+  });
+});
+
+describe("a change with the cookie", () => {
+  const change = async (headers: Headers) =>
+    request("POST", "/keys", headers, { name: "x", scopes: ["usage:read"] });
+
+  test.each<[string, (own: Headers) => Headers, number]>([
+    ["as the page sends it", (own) => own, 201],
+    ["from the public address", (own) => ({ ...own, origin: PUBLIC }), 201],
+    ["without the header", ({ "x-parley-console": _, ...rest }) => rest, 403],
+    ["with another value in the header", (own) => ({ ...own, "x-parley-console": "true" }), 403],
+    ["without an origin", ({ origin: _, ...rest }) => rest, 403],
+    ["from another site", (own) => ({ ...own, origin: "https://evil.example" }), 403],
+    ["from a page without an origin", (own) => ({ ...own, origin: "null" }), 403],
+    ["from another port", (own) => ({ ...own, origin: "http://127.0.0.1:1" }), 403],
+    ["from the public name over http", (own) => ({ ...own, origin: "http://parley.example" }), 403],
+    ["from a longer name", (own) => ({ ...own, origin: `${PUBLIC}.evil.example` }), 403],
+  ])("%s", async (_name, changed, status) => {
+    const answered = await change(changed(await page()));
+    expect(answered.status).toBe(status);
+    if (status === 403) expect(answered.body.code).toBe("csrf_check_failed");
+  });
+
+  test("isn't checked where a request has an API key", async () => {
+    const { cookie } = await page();
+    const headers = { cookie: cookie as string, authorization: account.secret };
+    expect((await change({ ...headers, origin: "https://evil.example" })).status).toBe(201);
+  });
+
+  test("PATCH and DELETE are checked, GET and HEAD aren't", async () => {
+    const { cookie } = await page();
+    const alone = { cookie: cookie as string };
+    expect((await request("PATCH", "/settings", alone, {})).body.code).toBe("csrf_check_failed");
+    expect((await request("DELETE", "/session", alone)).body.code).toBe("csrf_check_failed");
+    expect((await request("GET", "/settings", alone)).status).toBe(200);
+    expect((await request("HEAD", "/settings", alone)).status).toBe(200);
+  });
+
+  test("no answer invites other sites", async () => {
+    const own = {
+      ...(await page()),
+      "access-control-request-method": "POST",
+      origin: "https://evil.example",
+    };
+    const answers = [
+      await request("OPTIONS", "/keys", own),
+      await request("GET", "/session", own),
+      await change(own),
+      await signIn(),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([405, 200, 403, 204]);
+    for (const { headers } of answers)
+      expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("a session ends", () => {
+  test("when it is deleted, in every process, and other sessions go on", async () => {
+    const [one, two] = [await page(), await page()];
+    const other = await start();
+    expect((await request("GET", "/session", one, undefined, other.url)).status).toBe(200);
+    const ended = await request("DELETE", "/session", one);
+    expect(ended.status).toBe(204);
+    expect(ended.cookie).toMatch(/^parley_session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict$/);
+    expect((await request("GET", "/session", one)).body.code).toBe("invalid_session");
+    expect((await request("GET", "/session", two)).status).toBe(200);
+    await other.close();
+  });
+
+  test.each([
+    ["one of them", (headers: Headers) => headers],
+    ["its API key", (_headers: Headers, secret: string) => ({ authorization: secret })],
+  ])("with all sessions and unopened links of its key, by a request of %s", async (_name, by) => {
+    const key = await makeKey();
+    const [one, two, stranger] = [await page(key.secret), await page(key.secret), await page()];
+    expect((await request("GET", "/session", two)).status).toBe(200);
+    const unopened = await linkOf(key.secret);
+    const ended = await request("DELETE", "/session?everywhere=true", by(one, key.secret));
+    expect(ended.status).toBe(204);
+    expect(ended.cookie).toMatch(/parley_session=; Path=\/; Max-Age=0;/);
+    for (const headers of [one, two])
+      expect((await request("GET", "/session", headers)).body.code).toBe("invalid_session");
+    expect((await request("POST", "/session/link", {}, { token: unopened })).status).toBe(401);
+    expect((await request("GET", "/session", stranger)).status).toBe(200);
+    expect((await signIn(key.secret)).status).toBe(204);
+  });
+
+  test("with its key", async () => {
+    const key = await makeKey();
+    const headers = await page(key.secret);
+    expect((await request("GET", "/keys", headers)).status).toBe(200);
+    expect((await request("DELETE", `/keys/${key.id}`, headers)).status).toBe(200);
+    const refused = await request("GET", "/keys", headers);
+    expect(refused).toMatchObject({ status: 401, body: { code: "invalid_session" } });
+  });
+
+  test("when its key expires, if that is sooner", async () => {
+    const key = await makeKey({ expires_at: new Date(now + HOUR_MS).toISOString() });
+    const { cookie } = await signIn(key.secret);
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie as string)?.[1]);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    expect(seconds).toBeGreaterThan(3_500);
+  });
+
+  test("after 12 hours, and is then forgotten", async () => {
+    const headers = await page();
+    now += 12 * HOUR_MS - 60_000;
+    expect((await request("GET", "/session", headers)).status).toBe(200);
+    now += 61_000;
+    expect((await request("GET", "/session", headers)).body.code).toBe("invalid_session");
+    now = Date.now();
+    await database.pool.query("update sessions set expires_at = now() - interval '1 second'");
+    const fresh = await page();
+    await forgetEndedSessions(database);
+    const { rows } = await database.pool.query("select from sessions");
+    expect(rows).toHaveLength(1);
+    expect((await request("GET", "/session", fresh)).status).toBe(200);
+  });
+});
+
+describe("a link", () => {
+  // A process of its own for each test, because failed attempts are limited.
+  let own: Awaited<ReturnType<typeof start>>;
+  beforeEach(async () => {
+    own = await start();
+  });
+  afterEach(() => own.close());
+  const open = (token: string, headers: Headers = {}) =>
+    request("POST", "/session/link", headers, { token }, own.url);
+
+  test("signs a browser in once, with the rights of its key", async () => {
+    const token = await linkOf((await makeKey({ scopes: ["messages:read"] })).secret);
+    const { status, cookie } = await open(token);
+    expect(status).toBe(204);
+    const session = (cookie as string).split(";")[0] as string;
+    expect((await request("GET", "/session", { cookie: session })).body.scopes).toEqual(["messages:read"]);
+    expect(await open(token)).toMatchObject({
+      status: 401,
+      body: { code: "invalid_sign_in_link" },
+      cookie: null,
+    });
+  });
+
+  test("is used by one of ten requests at the same time", async () => {
+    const token = await linkOf();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(token)));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  });
+
+  test.each<[string, (token: string) => Promise<string> | string]>([
+    ["cut off", (token) => token.slice(0, -1)],
+    ["of another secret", (token) => `${token.slice(0, -4)}AAAA`],
+    ["not a link's", () => account.secret],
+    [
+      "older than 10 minutes",
+      (token) => {
+        now += LINK_MINUTES * 60_000 + 1_000;
+        return token;
+      },
+    ],
+  ])("that is %s signs nobody in", async (_name, change) => {
+    const token = await change(await linkOf());
+    const refused = await open(token);
+    now = Date.now();
+    expect(refused).toMatchObject({ status: 401, body: { code: "invalid_sign_in_link" }, cookie: null });
+  });
+
+  test("ends with its key", async () => {
+    const key = await makeKey();
+    const token = await linkOf(key.secret);
+    await callApi(api.url, account.secret)("DELETE", `/keys/${key.id}`);
+    expect((await open(token)).status).toBe(401);
+  });
+
+  test("isn't opened by a page of another site, and stays usable", async () => {
+    const token = await linkOf();
+    const foreign = await open(token, { origin: "https://evil.example" });
+    expect(foreign).toMatchObject({ status: 403, body: { code: "csrf_check_failed" } });
+    expect((await open(token)).status).toBe(204);
+  });
+
+  test("is stored as a hash, and forgotten when it has ended", async () => {
+    const token = await linkOf();
+    const { rows } = await database.pool.query("select * from sign_in_links where token_hash = $1", [
+      sha256(token),
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await database.pool.query("update sign_in_links set expires_at = now() - interval '1 second'");
+    await forgetEndedSessions(database);
+    expect((await database.pool.query("select from sign_in_links")).rowCount).toBe(0);
+  });
+});
+
+test("a request with an API key has no session to delete, but learns whom it acts for", async () => {
+  const key = { authorization: account.secret };
+  expect((await request("DELETE", "/session", key)).body.code).toBe("session_not_found");
+  const told = await request("GET", "/session", key);
+  expect(told.body).toMatchObject({ account: { name: "Ana's shop" }, expires_at: null });
+});
+
+test("after ten failed attempts in a minute an address must wait, but a valid key signs in", async () => {
+  const fresh = await start();
+  const attempt = (key: string) => request("POST", "/session", {}, { api_key: key }, fresh.url);
+  for (let count = 0; count < 10; count++) expect((await attempt("wrong")).status).toBe(401);
+  const refused = await attempt("wrong");
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many_failed_sign_ins" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await attempt(account.secret)).status).toBe(204);
+  expect((await attempt("wrong")).status).toBe(429);
+  await fresh.close();
+});

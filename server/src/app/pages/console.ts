@@ -1,0 +1,70 @@
+// Serves the console: the files that its build made, and its page at each of its addresses.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { refuseOtherMethods } from "../../platform/http/server.ts";
+
+const FILES = fileURLToPath(new URL("../../../console/dist", import.meta.url));
+
+/** The first parts of the console's addresses. */
+const PLACES = [
+  "contacts",
+  "conversations",
+  "erasures",
+  "imports",
+  "jobs",
+  "keys",
+  "messages",
+  "senders",
+  "settings",
+  "sign-in",
+  "stickers",
+  "sync",
+  "templates",
+  "webhooks",
+];
+
+/** The page may only load what this service serves: no inline script or style, no other host. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** False in an installation whose console wasn't built. */
+export function isConsoleBuilt(): boolean {
+  return existsSync(`${FILES}/index.html`);
+}
+
+export async function addConsole(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${FILES}/assets`,
+    prefix: "/assets/",
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // The names of the assets contain a hash of their content.
+      const isHashed = path.includes("/assets/");
+      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+  for (const url of ["/boot.js", "/icon.svg"]) {
+    app.get(url, (_request, reply) => reply.sendFile(url.slice(1), FILES));
+  }
+  for (const url of ["/", ...PLACES.flatMap((place) => [`/${place}`, `/${place}/*`])]) {
+    app.get(url, (_request, reply) =>
+      reply
+        .headers({ "content-security-policy": POLICY, "referrer-policy": "no-referrer" })
+        .sendFile("index.html", FILES),
+    );
+    refuseOtherMethods(app, url, ["GET"]);
+  }
+}

@@ -1,0 +1,57 @@
+// Changes an endpoint, or what it is sent, on request.
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Answer, OperationRequest } from "../../platform/http/operation.ts";
+import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+import { findEndpoint, webhookNotFound } from "./find-endpoint.ts";
+
+const KEY = { accountId: t.uuid, endpointId: t.uuid };
+
+export type EndpointKey = t.Inputs<typeof KEY>;
+
+/** A deletion removes the lane first, so the endpoint exists until the end of this transaction. */
+const keepLane = statement({
+  name: "keep_webhook_lane",
+  parameters: KEY,
+  columns: { lane_id: t.uuid },
+  sql: `select lane_id
+    from lanes
+    where account_id = $accountId
+      and lane_id = $endpointId
+    for key share`,
+});
+
+const renew = statement({
+  name: "renew_webhook_endpoint",
+  parameters: KEY,
+  sql: `update webhook_endpoints
+    set version = version + 1
+    where account_id = $accountId
+      and endpoint_id = $endpointId`,
+});
+
+/** `work` runs once, while the endpoint can't be deleted. Throws as `findEndpoint` does. */
+export async function changeEndpoint(
+  deps: WebhookDeps,
+  {
+    caller,
+    params,
+    once,
+  }: Pick<OperationRequest<{ id: string }, unknown, unknown>, "caller" | "params" | "once">,
+  work: (session: Session, key: EndpointKey) => Promise<OnceAnswer>,
+): Promise<Answer> {
+  const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
+  return once(async (session) => {
+    const key = { accountId: caller.accountId, endpointId };
+    const [lane] = await session.run(keepLane, key);
+    if (!lane) throw webhookNotFound(params.id);
+    return work(session, key);
+  });
+}
+
+/** Lets the endpoint's lane send what is due at once, also to an endpoint that is down. */
+export async function renewEndpoint(session: Session, key: EndpointKey): Promise<void> {
+  await session.run(renew, key);
+}

@@ -1,0 +1,71 @@
+// Adds a webhook endpoint with its lane.
+import { lockAccount } from "../../accounts/index.ts";
+import type { EventType } from "../../events/index.ts";
+import { seal } from "../../platform/crypto.ts";
+import type { Session } from "../../platform/database/session.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLane } from "../../platform/lanes/lane-ownership.ts";
+import { Problem } from "../../platform/problem.ts";
+import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
+import { newSecret } from "./secret.ts";
+
+const MOST_ENDPOINTS = 100;
+
+/** Events before its creation aren't sent. Without a row, the account has too many. */
+const insert = statement({
+  name: "create_webhook_endpoint",
+  parameters: {
+    accountId: t.uuid,
+    endpointId: t.uuid,
+    url: t.text,
+    description: t.nullable(t.text),
+    types: t.textArray,
+    secret: t.bytea,
+    most: t.int8,
+  },
+  columns: ENDPOINT_COLUMNS,
+  sql: `insert into webhook_endpoints (account_id, endpoint_id, url, description, types, secret, position)
+    select $accountId, $endpointId, $url, $description, $types, $secret,
+      coalesce((select n from event_counters where account_id = $accountId), 0)
+    where (select count(*) from webhook_endpoints where account_id = $accountId) < $most
+    returning ${columnList(ENDPOINT_COLUMNS)}`,
+});
+
+export interface EndpointFields {
+  url: string;
+  description: string | null;
+  types: EventType[];
+}
+
+/** Returns the secret too. Throws 409 `too_many_webhooks`. */
+export async function createEndpoint(
+  session: Session,
+  accountId: string,
+  fields: EndpointFields,
+  secretKey: Buffer,
+): Promise<{ row: EndpointRow; secret: string }> {
+  const endpointId = newUuid();
+  const secret = newSecret();
+  await lockAccount(session, accountId);
+  await createLane(session, { accountId, laneId: endpointId, kind: "webhook" });
+  const [row] = await session.run(insert, {
+    accountId,
+    endpointId,
+    ...fields,
+    secret: seal(secretKey, secret),
+    most: MOST_ENDPOINTS,
+  });
+  if (!row) throw tooManyWebhooks();
+  return { row, secret };
+}
+
+function tooManyWebhooks(): Problem {
+  return new Problem({
+    status: 409,
+    code: "too_many_webhooks",
+    title: "The account has too many webhooks",
+    detail: `An account can have ${MOST_ENDPOINTS} webhooks. Delete one that isn't needed.`,
+  });
+}

@@ -1,0 +1,43 @@
+// Finds the endpoint of a request, and checks that the caller may read what the endpoint gets.
+import { allowedTypes } from "../../events/index.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { notFound, type Problem } from "../../platform/problem.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
+
+const FOUND_COLUMNS = { ...ENDPOINT_COLUMNS, earlier_types: ENDPOINT_COLUMNS.types };
+
+const find = statement({
+  name: "find_webhook_endpoint",
+  parameters: { accountId: t.uuid, endpointId: t.uuid },
+  columns: FOUND_COLUMNS,
+  sql: `select ${columnList(FOUND_COLUMNS)}
+    from webhook_endpoints
+    where account_id = $accountId
+      and endpoint_id = $endpointId`,
+});
+
+/**
+ * `id` is the public id. Every operation on an endpoint needs the scopes that read the endpoint's events: the list of deliveries
+ * shows them, and another address or secret would hand them to somebody else. Types that the endpoint had earlier count too,
+ * because their deliveries are kept. Throws 404 `webhook_not_found` and 403 `insufficient_scope`.
+ */
+export async function findEndpoint(
+  { database, resources }: Pick<WebhookDeps, "database" | "resources">,
+  { accountId, scopes }: Pick<Caller, "accountId" | "scopes">,
+  id: string,
+): Promise<EndpointRow> {
+  const endpointId = uuidOf("whk", id);
+  const [found] = endpointId === null ? [] : await database.run(find, { accountId, endpointId });
+  if (!found) throw webhookNotFound(id);
+  const { earlier_types: earlier, ...row } = found;
+  allowedTypes(resources, scopes, [...row.types, ...earlier]);
+  return row;
+}
+
+export function webhookNotFound(id: string): Problem {
+  return notFound("webhook_not_found", "webhook", id);
+}

@@ -1,0 +1,147 @@
+// Records attempts, and disables endpoints that are gone or fail for too long.
+import { appendEvents } from "../../events/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import * as t from "../../platform/database/sql-types.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import type { DisabledReason } from "../endpoints/endpoint.ts";
+import type { WebhookNoticeJobs } from "../endpoints/tell-of-disabled.ts";
+import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
+
+/** An endpoint is disabled when no attempt has succeeded for this long. */
+const FAILING_DAYS = 5;
+/** With the backoff of jobs, about a day. */
+const NOTICE_ATTEMPTS = 13;
+
+/** The result of one attempt. */
+export interface AttemptOutcome {
+  deliveryId: string;
+  contactId: string | null;
+  status: "pending" | "succeeded" | "failed";
+  /** False for a failed probe: the delivery keeps its number of attempts and stays due. */
+  isCounted: boolean;
+  /** Milliseconds until the next attempt of a pending delivery. */
+  delayMs: number;
+  durationMs: number;
+  requestBody: string | null;
+  responseStatus: number | null;
+  responseBody: string | null;
+  error: string | null;
+  /** The endpoint answered 410. */
+  isGone: boolean;
+}
+
+/** Locks the contacts first, as an erasure does. Deliveries that an erasure deleted meanwhile leave nothing behind. */
+const record = statement({
+  name: "record_attempts",
+  parameters: {
+    ...OWNED_ENDPOINT,
+    ids: t.uuidArray,
+    contactIds: t.withNulls(t.uuidArray),
+    statuses: t.textArray,
+    areCounted: t.boolArray,
+    delays: t.float8Array,
+    durations: t.int4Array,
+    requests: t.withNulls(t.textArray),
+    responseStatuses: t.withNulls(t.int4Array),
+    responses: t.withNulls(t.textArray),
+    errors: t.withNulls(t.textArray),
+  },
+  sql: `with ${OWNED_LANE}, alive as materialized (
+      select contact_id
+      from contacts
+      where account_id = $accountId
+        and contact_id = any ($contactIds::uuid[])
+      order by contact_id
+      for key share
+    ), attempt as materialized (
+      select given.*
+      from unnest($ids::uuid[], $contactIds::uuid[], $statuses::text[], $areCounted::bool[], $delays::float8[],
+        $durations::int[], $requests::text[], $responseStatuses::int[], $responses::text[], $errors::text[]) as given (
+        id, contact_id, status, is_counted, delay, duration, request, response_status, response, error
+      )
+      left join alive on alive.contact_id = given.contact_id
+      where given.contact_id is null or alive.contact_id is not null
+    )
+    update webhook_deliveries
+    set status = attempt.status, attempts = attempts + attempt.is_counted::int, attempted_at = now(),
+      duration_ms = attempt.duration,
+      due_at = case when attempt.is_counted then now() + make_interval(secs => attempt.delay / 1000) else due_at end,
+      request_body = attempt.request, response_status = attempt.response_status, response_body = attempt.response, error = attempt.error
+    from attempt, lane
+    where account_id = $accountId
+      and delivery_id = attempt.id
+      and webhook_deliveries.status = 'pending'`,
+});
+
+/** Writes only when the endpoint begins to fail or recovers. */
+const markHealth = statement({
+  name: "mark_endpoint_health",
+  parameters: { accountId: t.uuid, endpointId: t.uuid, isHealthy: t.bool },
+  sql: `update webhook_endpoints
+    set failing_since = case when not $isHealthy then now() end
+    where account_id = $accountId
+      and endpoint_id = $endpointId
+      and (failing_since is null) <> $isHealthy`,
+});
+
+const disable = statement({
+  name: "disable_endpoint",
+  parameters: { ...OWNED_ENDPOINT, reason: t.textOf<DisabledReason>(), failingDays: t.int4 },
+  columns: { endpoint_id: t.uuid },
+  sql: `with ${OWNED_LANE}
+    update webhook_endpoints
+    set status = 'disabled', disabled_reason = $reason
+    from lane
+    where account_id = $accountId
+      and endpoint_id = $endpointId
+      and status = 'active'
+      and ($reason = 'gone' or failing_since < now() - make_interval(days => $failingDays))
+    returning endpoint_id`,
+});
+
+const add: AddJob<WebhookNoticeJobs> = addJob;
+
+/** `isFailing`: the endpoint was marked as failing. `isHealthy`: an attempt succeeded, so the endpoint isn't marked any more. */
+export async function recordOutcomes(
+  database: Database,
+  owner: EndpointOwner,
+  outcomes: AttemptOutcome[],
+  isFailing: boolean,
+): Promise<{ isHealthy: boolean; isDisabled: boolean }> {
+  const { accountId, endpointId } = owner;
+  const values = {
+    ...owner,
+    ids: outcomes.map((one) => one.deliveryId),
+    contactIds: outcomes.map((one) => one.contactId),
+    statuses: outcomes.map((one) => one.status),
+    areCounted: outcomes.map((one) => one.isCounted),
+    delays: outcomes.map((one) => one.delayMs),
+    durations: outcomes.map((one) => one.durationMs),
+    requests: outcomes.map((one) => one.requestBody),
+    responseStatuses: outcomes.map((one) => one.responseStatus),
+    responses: outcomes.map((one) => one.responseBody),
+    errors: outcomes.map((one) => one.error),
+  };
+  const isHealthy = outcomes.some((one) => one.status === "succeeded");
+  const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
+  if (reason === null && !isFailing) {
+    await database.run(record, values);
+    return { isHealthy, isDisabled: false };
+  }
+  return database.transaction(async (session) => {
+    await session.run(record, values);
+    await session.run(markHealth, { accountId, endpointId, isHealthy });
+    if (reason === null) return { isHealthy, isDisabled: false };
+    const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
+    if (disabled.length === 0) return { isHealthy, isDisabled: false };
+    await add(
+      session,
+      "tell-of-disabled-webhook",
+      { accountId, endpointId },
+      { maxAttempts: NOTICE_ATTEMPTS },
+    );
+    await appendEvents(session, [{ accountId, type: "webhook.disabled", id: endpointId }]);
+    return { isHealthy, isDisabled: true };
+  });
+}

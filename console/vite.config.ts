@@ -41,21 +41,9 @@ function compressedCopies(): Plugin {
   };
 }
 
-/** The first paint needs the styles alone, so they come first over a slow connection. */
-function scriptsAfterStyles(): Plugin {
-  return {
-    name: "scripts-after-styles",
-    transformIndexHtml: {
-      order: "post",
-      handler: (html) =>
-        html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
-    },
-  };
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  plugins: [react(), themeVariables(), scriptsAfterStyles(), compressedCopies()],
+  plugins: [react(), themeVariables(), compressedCopies()],
   resolve: { conditions: ["source", "module", "browser", "import", "default"] },
   css: { postcss: { plugins: [pxToRem] } },
   build: {
@@ -63,7 +51,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    manifest: true,
+    // One sheet: a browser that misses a page's sheet in an outage would not ask for it again.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,4 +1,4 @@
-import "./theme/mantine.css";
+import "@mantine/core/styles.layer.css";
 import "virtual:theme.css";
 import "./theme/tokens.css";
 import "./theme/forced-colors.css";
@@ -6,16 +6,18 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { createCache } from "./app/create-cache.ts";
 import { preloadPage } from "./app/preload-page.ts";
-import { markLostStyles } from "./platform/lost-styles.ts";
+import { ParleyError } from "./platform/api.ts";
 import { loadWords } from "./words/load-words.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root.");
-markLostStyles();
 const cache = createCache();
 // All is asked for at once: the page, what it shows, and the words.
 preloadPage(cache);
 const words = await loadWords();
-createRoot(root).render(<App words={words} cache={cache} />);
+createRoot(root, {
+  // The page says what the service didn't answer. Others are faults.
+  onCaughtError: (error) => error instanceof ParleyError || reportError(error),
+}).render(<App words={words} cache={cache} />);
 // The browser's first format takes long: made while the answers are on their way.
 setTimeout(() => words.number(0));

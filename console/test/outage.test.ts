@@ -46,8 +46,6 @@ describe.skipIf(!hasChromium)("an outage of the service (skipped without Chromiu
     await note.getByText("This part could not be loaded").waitFor();
     await note.getByText("Parley can't be reached.").waitFor();
     await page.getByRole("status").getByText("Parley can't be reached.").waitFor();
-    // The sheet of the page too, which the bundler would not ask for again.
-    await page.locator("link[data-lost]").first().waitFor({ state: "attached" });
     await start(new URL(facts.console_url).port);
     await page.getByText("No webhooks").waitFor();
     await page.getByText("Connected again.").waitFor();

@@ -1,26 +1,24 @@
 // The places that the bar of a phone has no room for, and the acts of the rail's end.
-import { Menu } from "@mantine/core";
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
 import { useLocation } from "wouter";
 import { useWords } from "../words/use-words.tsx";
 import { API_DOCS } from "./api-docs.ts";
-import { MoreButton } from "./more-button.tsx";
+import classes from "./rail.module.css";
 import type { Place } from "./routes.tsx";
 import { useAppearance } from "./use-appearance.ts";
 
-export interface PlacesMenuProps {
-  places: Place[];
-  isOpen: boolean;
-  onOpen(isOpen: boolean): void;
-}
-
-export function PlacesMenu({ places, isOpen, onOpen }: PlacesMenuProps) {
+export function PlacesMenu({ places }: { places: Place[] }) {
   const { t } = useWords();
   const [, go] = useLocation();
   const { isDark, toggle, askToSignOut } = useAppearance();
   return (
-    <Menu position="top-end" opened={isOpen} onChange={onOpen}>
+    <Menu position="top-end">
       <Menu.Target>
-        <MoreButton />
+        <UnstyledButton className={classes.item}>
+          <IconDots size={20} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{t("nav.more")}</span>
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         {places.map(({ path, name }) => (

@@ -1,29 +1,18 @@
 // The navigation: a column with groups, a column of icons on narrow windows, a bar at the bottom on phones.
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { Hint } from "../parts/hint.tsx";
-import { lazyPart } from "../parts/lazy-part.tsx";
-import { idle } from "../platform/idle.ts";
 import { useCan } from "../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../platform/use-media.ts";
 import { useWords } from "../words/use-words.tsx";
-import { MoreButton } from "./more-button.tsx";
 import { ICONS } from "./place-icons.ts";
+import { PlacesMenu } from "./places-menu.tsx";
 import classes from "./rail.module.css";
 import { RailFoot } from "./rail-foot.tsx";
 import { PLACES, type Place } from "./routes.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const GROUPS = ["top", "nav.talk", "nav.see", "nav.setup"] as const;
-const LazyMenu = lazyPart(() => import("./places-menu.tsx"), "PlacesMenu", {
-  needs: () => import("../theme/mantine-pages.css"),
-  after: idle,
-  // A tap before the menu is loaded opens it then.
-  Waiting: ({ isOpen, onOpen }) => (
-    <MoreButton aria-haspopup="menu" aria-expanded={isOpen} onClick={() => onOpen(true)} />
-  ),
-});
 /** The bar of a phone has room for these and "More". */
 const ON_PHONES = 4;
 
@@ -80,13 +69,12 @@ function Item({ place: { path, name, Component } }: { place: Place }) {
 
 function Bar({ places }: { places: Place[] }) {
   const { t } = useWords();
-  const [isOpen, setOpen] = useState(false);
   return (
     <nav className={classes.bar} aria-label={t("nav.main")}>
       {places.slice(0, ON_PHONES).map((place) => (
         <Item key={place.path} place={place} />
       ))}
-      <LazyMenu places={places.slice(ON_PHONES)} isOpen={isOpen} onOpen={setOpen} />
+      <PlacesMenu places={places.slice(ON_PHONES)} />
     </nav>
   );
 }

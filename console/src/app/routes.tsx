@@ -1,8 +1,8 @@
 // The pages by address. Each is loaded when it is first opened.
 import { HomePage } from "../features/home/index.ts";
+import { type LazyPart, lazyPart } from "../parts/lazy-part.tsx";
 import type { Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
-import { type LazyPage, lazyPage } from "./lazy-page.tsx";
 
 export interface Page {
   path: string;
@@ -10,7 +10,7 @@ export interface Page {
   pattern?: string;
   /** Without it the page is hidden. */
   scope: Scope;
-  Component: LazyPage;
+  Component: LazyPart<object>;
 }
 
 export interface Place extends Page {
@@ -18,8 +18,8 @@ export interface Place extends Page {
   group: "top" | "nav.talk" | "nav.see" | "nav.setup";
 }
 
-export const SignIn = lazyPage(() => import("../features/sign-in/index.ts"), "SignInPage");
-export const SignInAgain = lazyPage(() => import("../features/sign-in/index.ts"), "SignInDialog");
+export const SignIn = lazyPart(() => import("../features/sign-in/index.ts"), "SignInPage");
+export const SignInAgain = lazyPart(() => import("../features/sign-in/index.ts"), "SignInDialog");
 
 /** In the order of the navigation. */
 export const PLACES: Place[] = [
@@ -37,14 +37,14 @@ export const PLACES: Place[] = [
     name: "nav.conversations",
     group: "nav.talk",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/conversations/index.ts"), "ConversationsPage"),
+    Component: lazyPart(() => import("../features/conversations/index.ts"), "ConversationsPage"),
   },
   {
     path: "/contacts",
     name: "nav.contacts",
     group: "nav.talk",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/contacts/index.ts"), "ContactsPage"),
+    Component: lazyPart(() => import("../features/contacts/index.ts"), "ContactsPage"),
   },
   {
     path: "/messages",
@@ -52,63 +52,63 @@ export const PLACES: Place[] = [
     name: "nav.messages",
     group: "nav.see",
     scope: "messages:read",
-    Component: lazyPage(() => import("../features/messages/index.ts"), "MessagesPage"),
+    Component: lazyPart(() => import("../features/messages/index.ts"), "MessagesPage"),
   },
   {
     path: "/jobs",
     name: "nav.jobs",
     group: "nav.see",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/transfer/index.ts"), "JobsPage"),
+    Component: lazyPart(() => import("../features/transfer/index.ts"), "JobsPage"),
   },
   {
     path: "/senders",
     name: "nav.senders",
     group: "nav.setup",
     scope: "messages:read",
-    Component: lazyPage(() => import("../features/senders/index.ts"), "SendersPage"),
+    Component: lazyPart(() => import("../features/senders/index.ts"), "SendersPage"),
   },
   {
     path: "/templates",
     name: "nav.templates",
     group: "nav.setup",
     scope: "templates:read",
-    Component: lazyPage(() => import("../features/templates/index.ts"), "TemplatesPage"),
+    Component: lazyPart(() => import("../features/templates/index.ts"), "TemplatesPage"),
   },
   {
     path: "/stickers",
     name: "nav.stickers",
     group: "nav.setup",
     scope: "messages:send",
-    Component: lazyPage(() => import("../features/stickers/index.ts"), "StickersPage"),
+    Component: lazyPart(() => import("../features/stickers/index.ts"), "StickersPage"),
   },
   {
     path: "/webhooks",
     name: "nav.webhooks",
     group: "nav.setup",
     scope: "webhooks:write",
-    Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
+    Component: lazyPart(() => import("../features/webhooks/index.ts"), "WebhooksPage"),
   },
   {
     path: "/sync",
     name: "nav.sync",
     group: "nav.setup",
     scope: "contacts:write",
-    Component: lazyPage(() => import("../features/sync/index.ts"), "SyncPage"),
+    Component: lazyPart(() => import("../features/sync/index.ts"), "SyncPage"),
   },
   {
     path: "/keys",
     name: "nav.keys",
     group: "nav.setup",
     scope: "keys:write",
-    Component: lazyPage(() => import("../features/keys/index.ts"), "KeysPage"),
+    Component: lazyPart(() => import("../features/keys/index.ts"), "KeysPage"),
   },
   {
     path: "/settings",
     name: "nav.settings",
     group: "nav.setup",
     scope: "messages:read",
-    Component: lazyPage(() => import("../features/settings/index.ts"), "SettingsPage"),
+    Component: lazyPart(() => import("../features/settings/index.ts"), "SettingsPage"),
   },
 ];
 
@@ -117,31 +117,31 @@ export const INNER_PAGES: Page[] = [
   {
     path: "/sync/:id",
     scope: "contacts:write",
-    Component: lazyPage(() => import("../features/sync/index.ts"), "SourcePage"),
+    Component: lazyPart(() => import("../features/sync/index.ts"), "SourcePage"),
   },
   {
     path: "/webhooks/:id",
     scope: "webhooks:write",
-    Component: lazyPage(() => import("../features/webhooks/index.ts"), "WebhookPage"),
+    Component: lazyPart(() => import("../features/webhooks/index.ts"), "WebhookPage"),
   },
   {
     path: "/erasures/:id",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/erase/index.ts"), "ErasurePage"),
+    Component: lazyPart(() => import("../features/erase/index.ts"), "ErasurePage"),
   },
   {
     path: "/contacts/import",
     scope: "contacts:write",
-    Component: lazyPage(() => import("../features/transfer/index.ts"), "ImportPage"),
+    Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportPage"),
   },
   {
     path: "/imports/:id",
     scope: "contacts:write",
-    Component: lazyPage(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
+    Component: lazyPart(() => import("../features/transfer/index.ts"), "ImportRecordPage"),
   },
   {
     path: "/contacts/:reference",
     scope: "contacts:read",
-    Component: lazyPage(() => import("../features/conversations/index.ts"), "ContactPage"),
+    Component: lazyPart(() => import("../features/conversations/index.ts"), "ContactPage"),
   },
 ];

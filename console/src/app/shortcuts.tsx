@@ -1,29 +1,21 @@
 // Listens for the keys of the whole console, and opens the palette of commands and the map of shortcuts.
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { lazyPart } from "../parts/lazy-part.tsx";
 import { askFor } from "../platform/acts/asked-act.ts";
 import { pageActs } from "../platform/acts/page-acts.ts";
 import { singleKey } from "../platform/acts/single-keys.ts";
-import { idle } from "../platform/idle.ts";
 import { useCan } from "../platform/session.ts";
-import { pageNeeds } from "./lazy-page.tsx";
 import { NEW_ACTS } from "./new-acts.ts";
+import { Palette } from "./palette.tsx";
 import { PLACE_KEYS } from "./place-keys.ts";
 import { PLACES } from "./routes.tsx";
-
-const Palette = lazyPart(() => import("./palette.tsx"), "Palette", { needs: pageNeeds });
-const ShortcutDialog = lazyPart(() => import("./shortcut-dialog.tsx"), "ShortcutDialog", {
-  needs: pageNeeds,
-});
+import { ShortcutDialog } from "./shortcut-dialog.tsx";
 
 /** After `g`, the second key has to follow within this time. */
 const SEQUENCE_MS = 1_500;
 
 export function Shortcuts() {
   const [open, setOpen] = useState<"palette" | "map" | null>(null);
-  const cache = useQueryClient();
   const goByKey = useGoByKey();
   const actByKey = useActByKey();
   useEffect(() => {
@@ -40,7 +32,6 @@ export function Shortcuts() {
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   }, [goByKey, actByKey]);
-  useEffect(() => void idle(cache).then(Palette.preload), [cache]);
   const close = () => setOpen(null);
   if (open === "palette") return <Palette onClose={close} onMap={() => setOpen("map")} />;
   if (open === "map") return <ShortcutDialog onClose={close} />;

@@ -1,11 +1,13 @@
-// Opens the dialog in which one signs out. Its code is loaded then.
+// Signs this browser out, or all browsers that are signed in with its key.
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { lazyPart } from "../parts/lazy-part.tsx";
-import { SIGN_OUT } from "./use-appearance.ts";
-
-const SignOutDialog = lazyPart(() => import("./sign-out-dialog.tsx"), "SignOutDialog", {
-  needs: () => import("../theme/mantine-pages.css"),
-});
+import { Dialog } from "../parts/dialog.tsx";
+import body from "../parts/page-body.module.css";
+import { api } from "../platform/api.ts";
+import { useSession } from "../platform/session.ts";
+import { useWords } from "../words/use-words.tsx";
+import { SIGN_OUT, useAppearance } from "./use-appearance.ts";
 
 export function SignOut() {
   const [isOpen, setOpen] = useState(false);
@@ -15,4 +17,36 @@ export function SignOut() {
     return () => window.removeEventListener(SIGN_OUT, open);
   }, []);
   return isOpen && <SignOutDialog onClose={() => setOpen(false)} />;
+}
+
+function SignOutDialog({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
+  const { data } = useSession();
+  const { signOut } = useAppearance();
+  const here = useMutation({ mutationFn: signOut });
+  // A failure is shown: somebody who left a browser open elsewhere has to know.
+  const everywhere = useMutation({
+    mutationFn: () => api.deleteSession({ everywhere: "true" }),
+    onSuccess: signOut,
+  });
+  return (
+    <Dialog onClose={onClose} title={t("session.signOut")}>
+      <p>{t("session.signOutText", { key: data?.key.name ?? "" })}</p>
+      {everywhere.error && (
+        <p role="alert" className={body.bad}>
+          {everywhere.error.message}
+        </p>
+      )}
+      <div className={body.form}>
+        <footer>
+          <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            {t("session.signOutEverywhere")}
+          </Button>
+          <Button data-autofocus loading={here.isPending} onClick={() => here.mutate()}>
+            {t("session.signOut")}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,9 +1,20 @@
-// Parts whose code is loaded when they are needed. React's own `lazy` delays what it has loaded by 300 ms.
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+// Pages and parts whose code is loaded when they are needed. One that couldn't be loaded is tried again by itself.
+import { Loader } from "@mantine/core";
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { ParleyError } from "../platform/api.ts";
-import { loadLostStyles } from "../platform/lost-styles.ts";
 import { useStreamState } from "../platform/use-stream.tsx";
+import { useWords } from "../words/use-words.tsx";
+import classes from "./lazy-part.module.css";
+import { ProblemNote } from "./problem.tsx";
 
 export interface LazyPart<Props> {
   (props: Props): ReactNode;
@@ -11,73 +22,94 @@ export interface LazyPart<Props> {
   preload(): void;
 }
 
-interface Options<Props> {
-  /** What else the part needs. */
-  needs?(): Promise<unknown>;
-  /** Loads the part no sooner. Not used by `preload`. */
-  after?(cache: QueryClient): Promise<unknown>;
-  /** In the place of the part while it is loaded. */
-  Waiting?: ComponentType<Props>;
-  /** In the place of a part that couldn't be loaded. It decides when to try again. Without it, `Waiting` stays. */
-  Failed?: ComponentType<{ error: Error; onRetry(): void }>;
-}
-
-/** A part without `Failed` is tried again this often. */
-const AGAIN_MS = 15_000;
-
+/** `Waiting` is in the place of the part while it is loaded. */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-  { needs, after, Waiting, Failed }: Options<Props> = {},
+  Waiting: ComponentType = PageComing,
 ): LazyPart<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | null = null;
+  // Drawn at once where the code is there: React shows what it waited for 300 ms later.
   let loaded: ComponentType<Props> | null = null;
-  const prepare = async () => {
-    await loadLostStyles();
-    const [module] = await Promise.all([load(), needs?.()]);
-    loaded = module[name];
-    return loaded;
+  const get = () => {
+    loading ??= load().then(
+      (module) => {
+        loaded = module[name];
+        return { default: module[name] };
+      },
+      (cause: Error) => {
+        loading = null;
+        throw new NotLoaded(cause);
+      },
+    );
+    return loading;
   };
+  let waited = lazy(get);
   const Part = (props: Props) => {
-    const cache = useQueryClient();
-    const isLive = useStreamState() === "live";
-    const [Component, setComponent] = useState(() => loaded);
-    const [error, setError] = useState<Error | null>(null);
-    const [attempt, setAttempt] = useState(0);
-    useEffect(() => {
-      if (Component) return;
-      const first = (attempt === 0 && after?.(cache)) || Promise.resolve();
-      first.then(prepare).then(
-        (known) => setComponent(() => known),
-        (cause: Error) => setError(noAnswer(cause)),
-      );
-    }, [Component, cache, attempt]);
-    const isMissing = error !== null && !Component;
-    useEffect(() => {
-      if (!isMissing) return;
-      const again = () => setAttempt((count) => count + 1);
-      // The service can be reached again.
-      if (isLive) again();
-      if (Failed) return;
-      const timer = setInterval(again, AGAIN_MS);
-      return () => clearInterval(timer);
-    }, [isMissing, isLive]);
-    if (Component) return <Component {...props} />;
-    if (error && Failed)
-      return (
-        <Failed
-          error={error}
-          // A running service without the code is another version, and some browsers remember that a load failed.
-          onRetry={() => (isLive ? window.location.reload() : setAttempt(attempt + 1))}
-        />
-      );
-    return Waiting ? <Waiting {...props} /> : null;
+    const [Content, setContent] = useState<ComponentType<Props>>(() => loaded ?? waited);
+    const again = () => {
+      waited = lazy(get);
+      setContent(() => loaded ?? waited);
+    };
+    return (
+      <LoadBoundary onRetry={again}>
+        <Suspense fallback={<Waiting />}>
+          <Content {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
   };
   // A failure shows when the part is opened.
-  Part.preload = () => void prepare().catch(() => undefined);
+  Part.preload = () => void get().catch(() => undefined);
   return Part;
 }
 
 /** The browser's own error names a file. */
-function noAnswer(cause: Error): ParleyError {
-  return new ParleyError({ code: "network_error", message: cause.message, retryable: true, cause });
+class NotLoaded extends ParleyError {
+  constructor(cause: Error) {
+    super({ code: "network_error", message: cause.message, retryable: true, cause });
+  }
+}
+
+interface BoundaryProps {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    // A fault of the part itself is for the boundary of the page.
+    if (!((error as unknown) instanceof NotLoaded)) throw error;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ error: null });
+    };
+    return <Failed error={error} onRetry={retry} />;
+  }
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const isLive = useStreamState() === "live";
+  const wasLive = useRef(isLive);
+  useEffect(() => {
+    // The service can be reached again.
+    if (isLive && !wasLive.current) onRetry();
+    wasLive.current = isLive;
+  });
+  // A running service without the code is another version, and some browsers remember that a load failed.
+  return <ProblemNote error={error} onRetry={() => (isLive ? window.location.reload() : onRetry())} />;
+}
+
+/** Shows that it waits, if that takes a moment. */
+function PageComing() {
+  const { t } = useWords();
+  return <Loader className={classes.loader} aria-label={t("loading.still")} />;
 }

@@ -17,6 +17,8 @@ const session = queryOptions({
     return known;
   },
   staleTime: 5 * 60_000,
+  // The page asks before anything is drawn. The first drawing doesn't repeat a request that was refused.
+  retryOnMount: false,
 });
 
 /** Whether this browser has signed in: scripts can't read the cookie. The session may have ended since. */

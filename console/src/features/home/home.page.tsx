@@ -5,7 +5,6 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { PageHeader } from "../../parts/page-header.tsx";
 import { ProblemNote } from "../../parts/problem.tsx";
 import { Skeletons } from "../../parts/skeletons.tsx";
-import { idle } from "../../platform/idle.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
@@ -19,7 +18,7 @@ import { Verdicts } from "./verdict-list.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** The plots come after the numbers: drawing them would delay those. */
-const Plots = lazyPart(() => import("./plots.tsx"), "Plots", { after: idle, Waiting: PlotsComing });
+const Plots = lazyPart(() => import("./plots.tsx"), "Plots", PlotsComing);
 
 export function HomePage() {
   const { t } = useWords();

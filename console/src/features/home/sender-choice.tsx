@@ -1,25 +1,41 @@
-// Which sender Home shows. A menu: a select would load more.
-import { useState } from "react";
-import { lazyPart } from "../../parts/lazy-part.tsx";
-import { idle } from "../../platform/idle.ts";
-import { SenderButton } from "./sender-button.tsx";
-import type { SenderMenuProps } from "./sender-menu.tsx";
+// Which sender Home shows.
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { Phone } from "../../parts/phone.tsx";
+import { useWords } from "../../words/use-words.tsx";
 
-const LazyMenu = lazyPart(() => import("./sender-menu.tsx"), "SenderMenu", {
-  needs: () => import("../../theme/mantine-pages.css"),
-  after: idle,
-  // A click before the menu is loaded opens it then.
-  Waiting: ({ senders, value, isOpen, onOpen }) => (
-    <SenderButton
-      phone={senders.find(({ id }) => id === value)?.phone}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      onClick={() => onOpen(true)}
-    />
-  ),
-});
+interface Props {
+  senders: { id: string; phone: string }[];
+  /** Undefined for all senders. */
+  value: string | undefined;
+  onChange(id: string | undefined): void;
+}
 
-export function SenderChoice(props: Omit<SenderMenuProps, "isOpen" | "onOpen">) {
-  const [isOpen, setOpen] = useState(false);
-  return <LazyMenu {...props} isOpen={isOpen} onOpen={setOpen} />;
+const ALL = "all";
+
+export function SenderChoice({ senders, value, onChange }: Props) {
+  const { t } = useWords();
+  const chosen = senders.find(({ id }) => id === value);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          <span className="visually-hidden">{t("home.sender")} </span>
+          {chosen ? <Phone number={chosen.phone} /> : t("home.allSenders")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={chosen?.id ?? ALL} onChange={(id) => onChange(id === ALL ? undefined : id)}>
+          <Menu.RadioItem closeMenuOnClick value={ALL}>
+            {t("home.allSenders")}
+          </Menu.RadioItem>
+          {senders.map(({ id, phone }) => (
+            <Menu.RadioItem key={id} closeMenuOnClick value={id}>
+              <Phone number={phone} />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

@@ -1,0 +1,40 @@
+// All that the console loads until its first page can be used, after gzip.
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedInContext } from "./demo.ts";
+import { type Demo, hasChromium, launchChromium, startDemo } from "./open-console.ts";
+
+const MOST_BYTES = 300_000;
+
+describe.skipIf(!hasChromium)("the first load (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("is under 300 KB", async () => {
+    const context = await signedInContext(browser, demo.facts, demo.facts.api_key, { locale: "en-GB" });
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on("response", (response) => {
+      // The stream never ends.
+      if (!response.url().includes("/events/stream")) responses.push(response);
+    });
+    await page.goto(demo.facts.console_url);
+    await page.locator("canvas").first().waitFor();
+    const sizes = await Promise.all(
+      responses.map(async (response) => {
+        const { pathname } = new URL(response.url());
+        return [pathname, gzipSync(await response.body()).length] as const;
+      }),
+    );
+    await context.close();
+    const sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
+    expect(sum, JSON.stringify(sizes)).toBeLessThan(MOST_BYTES);
+  });
+});

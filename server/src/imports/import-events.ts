@@ -1,19 +1,7 @@
 // The events of imports, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
 import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
-import { IMPORT_COLUMNS, importAnswer, importOf } from "./import.ts";
-
-const read = statement({
-  name: "read_imports",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
-  columns: IMPORT_COLUMNS,
-  sql: `select ${columnList(IMPORT_COLUMNS)}
-    from imports
-    where account_id = $accountId
-      and import_id = any ($ids)`,
-});
+import { importAnswer, importOf, readImports } from "./import.ts";
 
 export function importEvents(database: Database): EventResource {
   return {
@@ -22,6 +10,6 @@ export function importEvents(database: Database): EventResource {
     scope: "contacts:write",
     schema: importAnswer,
     contactField: null,
-    read: resourceReader(database, read, (row) => row.import_id, importOf),
+    read: resourceReader(database, readImports, (row) => row.import_id, importOf),
   };
 }

@@ -142,21 +142,40 @@ function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {
   return headings.flatMap((heading, place) => (uses[place] === "ignored" && heading ? [heading] : []));
 }
 
-const read = statement({
-  name: "read_import",
-  parameters: IMPORT_KEY,
+/** A change of an import that meets the condition. Answers no row if the import doesn't. */
+export function importStep<Parameters extends t.SqlTypes>(
+  name: string,
+  { set, where }: { set: string; where: string },
+  parameters: Parameters = {} as Parameters,
+) {
+  return statement({
+    name,
+    parameters: { ...IMPORT_KEY, ...parameters },
+    columns: IMPORT_COLUMNS,
+    sql: `update imports
+      set ${set}
+      where account_id = $accountId
+        and import_id = $importId
+        and ${where}
+      returning ${columnList(IMPORT_COLUMNS)}`,
+  });
+}
+
+export const readImports = statement({
+  name: "read_imports",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
   columns: IMPORT_COLUMNS,
   sql: `select ${columnList(IMPORT_COLUMNS)}
     from imports
     where account_id = $accountId
-      and import_id = $importId`,
+      and import_id = any ($ids)`,
 });
 
 export async function readImport(
   database: Pick<Session, "run">,
-  key: ImportKey,
+  { accountId, importId }: ImportKey,
 ): Promise<ImportRow | undefined> {
-  return (await database.run(read, key))[0];
+  return (await database.run(readImports, { accountId, ids: [importId] }))[0];
 }
 
 /** `id` is the public id. Throws 404 `import_not_found`. */

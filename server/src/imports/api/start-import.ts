@@ -3,36 +3,19 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
-import {
-  findImport,
-  IMPORT_COLUMNS,
-  IMPORT_KEY,
-  type ImportRow,
-  importAnswer,
-  importOf,
-  RUN_IMPORT,
-} from "../import.ts";
+import { findImport, type ImportRow, importAnswer, importOf, importStep, RUN_IMPORT } from "../import.ts";
 import { importNotStartable } from "../problems.ts";
 
 /** Refused, repeated and erased rows stay counted: they are gone, or wait for the report. */
-const start = statement({
-  name: "start_import",
-  parameters: IMPORT_KEY,
-  columns: IMPORT_COLUMNS,
-  sql: `update imports
-    set status = 'queued', dry_run = false, created = 0, updated = 0, unchanged = 0, line_done = 0,
-      started_at = null, finished_at = null
-    where account_id = $accountId
-      and import_id = $importId
-      and status = 'finished'
-      and dry_run
-    returning ${columnList(IMPORT_COLUMNS)}`,
+const start = importStep("start_import", {
+  set: `status = 'queued', dry_run = false, created = 0, updated = 0, unchanged = 0, line_done = 0, started_at = null,
+        finished_at = null`,
+  where: "status = 'finished' and dry_run",
 });
 
 export function startImport(database: Database) {

@@ -1,28 +1,11 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
 import type { Session } from "../../platform/database/session.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
-import {
-  IMPORT_COLUMNS,
-  IMPORT_KEY,
-  type ImportKey,
-  type ImportRow,
-  RUN_IMPORT,
-  readImport,
-} from "../import.ts";
+import { IMPORT_KEY, type ImportKey, type ImportRow, importStep, RUN_IMPORT, readImport } from "../import.ts";
 import { importCanceled } from "../problems.ts";
 
-const setQueued = statement({
-  name: "queue_import",
-  parameters: IMPORT_KEY,
-  columns: IMPORT_COLUMNS,
-  sql: `update imports
-    set status = 'queued'
-    where account_id = $accountId
-      and import_id = $importId
-      and status = 'receiving'
-    returning ${columnList(IMPORT_COLUMNS)}`,
-});
+const setQueued = importStep("queue_import", { set: "status = 'queued'", where: "status = 'receiving'" });
 
 /**
  * Deletes refused rows of people who were erased meanwhile; waiting rows are checked when they are applied. An erasure that

@@ -9,7 +9,7 @@ import { newUuid } from "../../platform/ids.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import { hashesOfRow } from "../erase/named-hashes.ts";
-import { IMPORT_KEY, type ImportFormat, type ImportKey } from "../import.ts";
+import { IMPORT_KEY, type ImportFormat, type ImportKey, importStep } from "../import.ts";
 import { noRows } from "../problems.ts";
 import { Notices } from "../rows/notice.ts";
 import { type FileColumns, type FilePiece, readFile } from "../rows/read-file.ts";
@@ -48,15 +48,11 @@ const insertImport = statement({
     values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
 });
 
-const setNotices = statement({
-  name: "set_import_notices",
-  parameters: { ...IMPORT_KEY, notices: t.jsonb() },
-  sql: `update imports
-    set notices = $notices
-    where account_id = $accountId
-      and import_id = $importId
-      and status = 'receiving'`,
-});
+const setNotices = importStep(
+  "set_import_notices",
+  { set: "notices = $notices", where: "status = 'receiving'" },
+  { notices: t.jsonb() },
+);
 
 /** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
 export async function receiveImport(

@@ -7,7 +7,7 @@ import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { IMPORT_KEY, type ImportKey } from "../import.ts";
+import { IMPORT_KEY, type ImportKey, importStep } from "../import.ts";
 import { importCanceled } from "../problems.ts";
 import type { RowReading } from "../rows/row.ts";
 
@@ -88,18 +88,15 @@ const deleteRepeated = statement({
     returning line`,
 });
 
-const countReceived = statement({
-  name: "count_received_rows",
-  parameters: { ...IMPORT_KEY, rows: t.int8, refused: t.int8, repeated: t.int8 },
-  columns: { import_id: t.uuid },
-  sql: `update imports
-    set rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
-      received_at = clock_timestamp()
-    where account_id = $accountId
-      and import_id = $importId
-      and status = 'receiving'
-    returning import_id`,
-});
+const countReceived = importStep(
+  "count_received_rows",
+  {
+    set: `rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
+        received_at = clock_timestamp()`,
+    where: "status = 'receiving'",
+  },
+  { rows: t.int8, refused: t.int8, repeated: t.int8 },
+);
 
 /** Throws 409 `import_canceled`. */
 export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {

@@ -7,7 +7,7 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
-import { IMPORT_KEY, type OpenImport } from "../import.ts";
+import { IMPORT_KEY, importStep, type OpenImport } from "../import.ts";
 import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 
 /** The import was canceled or has ended. Not a fault. */
@@ -77,27 +77,16 @@ const deleteErased = statement({
       and line = any ($lines)`,
 });
 
-const countApplied = statement({
-  name: "count_applied_import_rows",
-  parameters: {
-    ...IMPORT_KEY,
-    lineDone: t.int8,
-    created: t.int8,
-    updated: t.int8,
-    unchanged: t.int8,
-    refused: t.int8,
-    erased: t.int8,
+const countApplied = importStep(
+  "count_applied_import_rows",
+  {
+    set: `status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone),
+        created = created + $created, updated = updated + $updated, unchanged = unchanged + $unchanged,
+        refused = refused + $refused, erased = erased + $erased`,
+    where: "status in ('queued', 'running')",
   },
-  columns: { import_id: t.uuid },
-  sql: `update imports
-    set status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone), created = created + $created,
-      updated = updated + $updated, unchanged = unchanged + $unchanged, refused = refused + $refused,
-      erased = erased + $erased
-    where account_id = $accountId
-      and import_id = $importId
-      and status in ('queued', 'running')
-    returning import_id`,
-});
+  { lineDone: t.int8, created: t.int8, updated: t.int8, unchanged: t.int8, refused: t.int8, erased: t.int8 },
+);
 
 /** All rows up to the line `lineDone` are settled. Throws ImportIsOver. */
 export async function applyRows(

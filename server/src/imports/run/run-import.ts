@@ -1,11 +1,10 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { forgetHeadingsAtEnd } from "../erase/erase-from-imports.ts";
-import { IMPORT_KEY, type ImportKey, type OpenImport, readImport } from "../import.ts";
+import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImport } from "../import.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
@@ -26,16 +25,9 @@ const deleteWaiting = statement({
       and refused_code is null`,
 });
 
-const finish = statement({
-  name: "finish_import",
-  parameters: IMPORT_KEY,
-  columns: { import_id: t.uuid },
-  sql: `update imports
-    set status = 'finished', finished_at = now()
-    where account_id = $accountId
-      and import_id = $importId
-      and status in ('queued', 'running')
-    returning import_id`,
+const finish = importStep("finish_import", {
+  set: "status = 'finished', finished_at = now()",
+  where: "status in ('queued', 'running')",
 });
 
 /** Runs for one time slice, and applies at least one batch. */

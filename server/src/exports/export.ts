@@ -94,21 +94,21 @@ export const EXPORT_COLUMNS = {
 
 export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
 
-const find = statement({
-  name: "find_export",
-  parameters: EXPORT_KEY,
+export const readExports = statement({
+  name: "read_exports",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
   columns: EXPORT_COLUMNS,
   sql: `select ${columnList(EXPORT_COLUMNS)}
     from exports
     where account_id = $accountId
-      and export_id = $exportId`,
+      and export_id = any ($ids)`,
 });
 
 export async function readExport(
   runner: Pick<Session, "run">,
-  key: ExportKey,
+  { accountId, exportId }: ExportKey,
 ): Promise<ExportRow | undefined> {
-  return (await runner.run(find, key))[0];
+  return (await runner.run(readExports, { accountId, ids: [exportId] }))[0];
 }
 
 /** `id` is the public id. Throws 404 `export_not_found`. */

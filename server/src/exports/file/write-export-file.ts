@@ -150,10 +150,7 @@ export class FileLines implements FileConverter {
 
   async *convert(source: AsyncIterable<string>): AsyncGenerator<Buffer> {
     yield this.#counted(this.#format.head);
-    let rest = "";
-    for await (const text of source) {
-      const rows = (rest + text).split("\n");
-      rest = rows.pop() as string;
+    for await (const rows of copiedRows(source)) {
       this.rows += rows.length;
       yield this.#counted(rows.map((row) => this.#format.line(row.split("\t").map(cellOf))).join(""));
     }
@@ -185,10 +182,7 @@ class Workbook implements FileConverter {
 
   async *#cells(source: AsyncIterable<string>): AsyncGenerator<Cell[]> {
     const isGuarded = this.#table.columns.map((column) => column.isGuarded);
-    let rest = "";
-    for await (const text of source) {
-      const rows = (rest + text).split("\n");
-      rest = rows.pop() as string;
+    for await (const rows of copiedRows(source)) {
       this.rows += rows.length;
       for (const row of rows)
         yield row.split("\t").map((text, place) => {
@@ -196,6 +190,15 @@ class Workbook implements FileConverter {
           return cell !== null && isGuarded[place] ? guarded(cell) : cell;
         });
     }
+  }
+}
+
+async function* copiedRows(source: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = "";
+  for await (const text of source) {
+    const rows = (rest + text).split("\n");
+    rest = rows.pop() as string;
+    yield rows;
   }
 }
 

@@ -29,7 +29,7 @@ const AS_IN_NPM = [
 
 /** `name`: a file in programs/ that calls `answerParent`. */
 export function startProgram<Own extends Methods>(name: string, environment = {}): Program<Own> {
-  const file = fileURLToPath(new URL(`programs/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url));
   const env = { ...process.env, ...environment };
   const execArgv = [...profiling(name), ...(name === "service" ? AS_IN_NPM : [])];
   const child = fork(file, [], { serialization: "advanced", env, execArgv });

@@ -21,7 +21,7 @@ interface DemoFile {
   simulator_url: string;
 }
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const PHONE = "+15551234567";
 const LOOK_MS = 10;
 

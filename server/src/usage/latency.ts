@@ -3,7 +3,6 @@
 /** Each bucket reaches 10 % higher than the one before, so a quantile is at most 5 % off. */
 const GROWTH = Math.log(1.1);
 
-/** Also computed in SQL, for old messages, by migration 0007. */
 export function latencyBucket(ms: number): number {
   return Math.round(Math.log(Math.max(1, ms)) / GROWTH);
 }

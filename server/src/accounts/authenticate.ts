@@ -5,10 +5,11 @@ import { sha256 } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
-import { Gate } from "../platform/gate.ts";
 import type { Authenticate, Caller } from "../platform/http/access/caller.ts";
-import { FailureLimit } from "../platform/http/access/failure-limit.ts";
+import { networkOf } from "../platform/http/access/network-of.ts";
 import { publicId } from "../platform/ids.ts";
+import { Limiter } from "../platform/load/limiter.ts";
+import { Slots } from "../platform/load/slots.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
 import { type CredentialKind, findCaller, type KnownCaller } from "./find-caller.ts";
@@ -18,7 +19,7 @@ import { accountOfSessionToken } from "./sessions/session-token.ts";
 /** Maximum number of remembered keys and sessions; the oldest is forgotten first. */
 const MAX_KEYS = 10_000;
 /** Invalid keys of one address. After that, its unknown keys are looked up one at a time, over at most one connection. */
-const INVALID_KEYS = { most: 100, windowMs: 60_000 };
+const INVALID_KEYS = { most: 100, windowMs: 60_000, refill: "windowed" as const };
 const LOOK_UPS_WAITING = 500;
 const LAST_USED_MS = 60_000;
 
@@ -62,13 +63,13 @@ export class Authenticator {
   /** By the id of the credential. Concurrent requests with one credential share a look-up. */
   readonly #lookUps = new BoundedMap<string, LookUp>(MAX_KEYS);
   readonly #writes = new Set<Promise<void>>();
-  readonly #failures: FailureLimit;
+  readonly #failures: Limiter;
   /** Serializes look-ups for addresses that sent too many invalid keys. */
-  readonly #oneAtATime = new Gate(1, LOOK_UPS_WAITING);
+  readonly #oneAtATime = new Slots({ most: 1, mostWaiting: LOOK_UPS_WAITING });
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
-    this.#failures = new FailureLimit({ clock: options.clock, ...INVALID_KEYS });
+    this.#failures = new Limiter({ clock: options.clock, ...INVALID_KEYS });
   }
 
   /** Throws 401 `invalid_api_key`, or 429 `too_many_invalid_keys` after too many. A valid key is always accepted. */
@@ -114,15 +115,16 @@ export class Authenticator {
   }
 
   async #findValid(given: Credential, address: string | undefined): Promise<KnownCaller> {
-    const mayFail = address === undefined || this.#failures.take(address);
+    const network = networkOf(address ?? "");
+    const mayFail = address === undefined || this.#failures.take(network);
     let failed = false;
     try {
       const known = await this.#find(given, mayFail);
       if (this.#isValid(known)) return known;
       failed = true;
-      throw mayFail ? INVALID[given.kind]() : tooManyInvalidKeys(this.#failures.secondsLeft());
+      throw mayFail ? INVALID[given.kind]() : tooManyInvalidKeys(this.#failures.secondsLeft(network));
     } finally {
-      if (address !== undefined && mayFail && !failed) this.#failures.giveBack(address);
+      if (address !== undefined && mayFail && !failed) this.#failures.giveBack(network);
     }
   }
 
@@ -130,7 +132,7 @@ export class Authenticator {
     const { accountId } = given;
     if (accountId === null) return null;
     const lookUp = () => this.#lookUp(given, accountId);
-    return this.#remembered(given) ?? (mayFail ? lookUp() : this.#oneAtATime.pass(lookUp));
+    return this.#remembered(given) ?? (mayFail ? lookUp() : this.#oneAtATime.run(accountId, lookUp));
   }
 
   #lookUp({ id, kind, hash }: Credential, accountId: string): Promise<KnownCaller | null> {

@@ -5,9 +5,9 @@ import { Admission } from "../platform/http/access/admission.ts";
 import { RateLimit } from "../platform/http/access/rate-limit.ts";
 import { UnreadAnswers } from "../platform/http/answers/unread-answers.ts";
 import { CONNECTION_LIMITS } from "../platform/http/http-server.ts";
-import { KeysAtWork } from "../platform/load/active-keys.ts";
+import { ActiveKeys } from "../platform/load/active-keys.ts";
 import { EventLoop } from "../platform/load/event-loop.ts";
-import { FairGate } from "../platform/load/slots.ts";
+import { Slots } from "../platform/load/slots.ts";
 import type { Counters } from "./metrics/counters.ts";
 
 /** Requests that share transactions need few connections, and larger batches cost less. */
@@ -26,16 +26,16 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
   });
   const common = {
     clock: systemClock,
-    atWork: new KeysAtWork(systemClock),
+    activeKeys: new ActiveKeys(systemClock),
     hasRoom: (name: string) => unread.hasRoom(name),
     mostWaitingOfOne: timing.waitLine,
     mostWaiting: MOST_WAITING,
     longestWaitMs: LONGEST_WAIT_MS,
   };
   const gates = {
-    batched: new FairGate({ ...common, ...BATCHED }),
-    streams: new FairGate({ ...common, ...streamLimits(timing) }),
-    single: new FairGate({ ...common, ...SINGLE }),
+    batched: new Slots({ ...common, ...BATCHED }),
+    streams: new Slots({ ...common, ...streamLimits(timing) }),
+    single: new Slots({ ...common, ...SINGLE }),
   };
   unread.onRoom(() => {
     for (const gate of Object.values(gates)) gate.admit();
@@ -56,7 +56,7 @@ function streamLimits({ streamsOfKey, streams }: Config["timing"]) {
     mostOfOne: streamsOfKey,
     most: streams,
     shared: Number.POSITIVE_INFINITY,
-    atWork: new KeysAtWork(systemClock),
+    activeKeys: new ActiveKeys(systemClock),
     mostWaiting: 0,
   };
 }

@@ -1,7 +1,9 @@
 // A lane's pace: the sender's rate, lowered for a while when the channel says that the sender is too fast.
 import type { Clock } from "../platform/clock.ts";
-import { TokenBucket } from "../platform/load/token-bucket.ts";
+import { TokenBucket } from "../platform/load/limiter.ts";
 
+/** Tokens are kept for this time: enough to keep the rate while the event loop is busy. */
+const BURST_MS = 100;
 const SLOWER = 0.5;
 const MUCH_SLOWER = 0.1;
 const SLOWEST = 0.02;
@@ -22,7 +24,9 @@ export class Pace {
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
     this.#rate = rate;
-    this.#bucket = new TokenBucket(clock, rate);
+    const limit = { clock, most: (rate * BURST_MS) / 1_000, windowMs: BURST_MS, refill: "steady" as const };
+    // Empty: another owner may have spent this second's tokens.
+    this.#bucket = new TokenBucket(limit, { isFull: false });
   }
 
   setRate(rate: number): void {

@@ -1,5 +1,5 @@
 // The events after a position as text, shared by all streams at the position.
-import { Gate } from "../platform/gate.ts";
+import { Slots } from "../platform/load/slots.ts";
 import { type AnsweredEvent, contactOfEvent } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
 import { answeredEvent, type FeedDeps, readPage } from "./feed.ts";
@@ -29,10 +29,10 @@ export type ReadStreamPage = (
 ) => Promise<StreamPage | { expired: number }>;
 
 export function createStreamPageReader({ database, resources }: FeedDeps): ReadStreamPage {
-  const gate = new Gate(READS, Number.POSITIVE_INFINITY);
+  const gate = new Slots({ most: READS });
   const wanted = { limit: PAGE_EVENTS, mostBytes: PAGE_BYTES };
   return readOnce((accountId, after, types) =>
-    gate.pass(async () => {
+    gate.run(accountId, async () => {
       const range = await readRange(database, accountId);
       if (after < range.prunedTo) return { expired: range.prunedTo };
       const page = await readPage({ database, resources }, accountId, range, { after, types, ...wanted });

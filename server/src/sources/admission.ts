@@ -1,6 +1,7 @@
 // Lets payloads in: only for an existing source, and only with a proof that they come from its system.
-import { Gate } from "../platform/gate.ts";
-import { FailureLimit } from "../platform/http/access/failure-limit.ts";
+import { networkOf } from "../platform/http/access/network-of.ts";
+import { Limiter } from "../platform/load/limiter.ts";
+import { Slots } from "../platform/load/slots.ts";
 import { Problem } from "../platform/problem.ts";
 import { SourceActivity } from "./source-activity.ts";
 import type { SourceDeps } from "./source-deps.ts";
@@ -8,15 +9,15 @@ import type { Source, SourceDirectory } from "./source-directory.ts";
 import { isAuthentic, type ReceivedPayload, type Verification } from "./verification.ts";
 
 /** Failures of one client network. After that, its unknown addresses are looked up one at a time. */
-const FAILURES = { most: 100, windowMs: 60_000 };
+const FAILURES = { most: 100, windowMs: 60_000, refill: "windowed" as const };
 const LOOK_UPS_WAITING = 500;
 
 export class Admission {
   readonly #directory: SourceDirectory;
   readonly #activity: SourceActivity;
   readonly #onPayload: SourceDeps["onPayload"];
-  readonly #failures: FailureLimit;
-  readonly #oneAtATime = new Gate(1, LOOK_UPS_WAITING);
+  readonly #failures: Limiter;
+  readonly #oneAtATime = new Slots({ most: 1, mostWaiting: LOOK_UPS_WAITING });
 
   constructor({
     database,
@@ -27,17 +28,18 @@ export class Admission {
     this.#onPayload = onPayload;
     this.#directory = directory;
     this.#activity = new SourceActivity({ database, clock });
-    this.#failures = new FailureLimit({ clock, ...FAILURES });
+    this.#failures = new Limiter({ clock, ...FAILURES });
   }
 
   /** Throws 404 `source_not_found`, or 429 `too_many_failures` after too many. A known address is always found. */
   async find(address: string, client = ""): Promise<Source> {
-    const mayFail = this.#failures.take(client);
+    const network = networkOf(client);
+    const mayFail = this.#failures.take(network);
     const find = () => this.#directory.byAddress(address);
-    const source = await (mayFail ? find() : this.#oneAtATime.pass(find));
-    if (source !== null && mayFail) this.#failures.giveBack(client);
+    const source = await (mayFail ? find() : this.#oneAtATime.run(network, find));
+    if (source !== null && mayFail) this.#failures.giveBack(network);
     if (source !== null) return source;
-    throw mayFail ? sourceNotFound() : this.#tooMany();
+    throw mayFail ? sourceNotFound() : this.#tooMany(network);
   }
 
   /** Throws 401 `source_not_verified`, or 429 `too_many_failures` after too many. A valid proof is always accepted. */
@@ -45,20 +47,21 @@ export class Admission {
     const { verification } = source;
     const secrets = source.secrets(payload.now);
     const isVerified = secrets.some((secret) => isAuthentic(verification, secret, payload));
-    const mayFail = isVerified || this.#failures.take(client);
+    const network = networkOf(client);
+    const mayFail = isVerified || this.#failures.take(network);
     if (mayFail) await this.#activity.note(source, isVerified);
     if (isVerified) return;
     this.#onPayload("unverified");
-    throw mayFail ? notVerified(verification) : this.#tooMany();
+    throw mayFail ? notVerified(verification) : this.#tooMany(network);
   }
 
-  #tooMany(): Problem {
+  #tooMany(network: string): Problem {
     return new Problem({
       status: 429,
       code: "too_many_failures",
       title: "Too many failures",
       detail: `Your address sent more than ${FAILURES.most} payloads in a minute to unknown sources or without a proof.`,
-      headers: { "retry-after": String(this.#failures.secondsLeft()) },
+      headers: { "retry-after": String(this.#failures.secondsLeft(network)) },
     });
   }
 }

@@ -1,7 +1,7 @@
 // Contacts that other systems send.
 import type { Timing } from "../config/timing.ts";
-import { Gate } from "../platform/gate.ts";
 import type { Operation } from "../platform/http/operation.ts";
+import { Slots } from "../platform/load/slots.ts";
 import { createSource } from "./api/create-source.ts";
 import { deleteSource } from "./api/delete-source.ts";
 import { getSource } from "./api/get-source.ts";
@@ -42,7 +42,7 @@ export function createSourceParts({
     directory: createSourceDirectory(database, secretKey, clock),
     mappings: new MappingRunner(clock, onMapped),
     syncer: createContactSyncer({ database, maxBatch, maxWaiting }),
-    refusals: new Gate(REFUSALS, maxWaiting),
+    refusals: new Slots({ most: REFUSALS, mostWaiting: maxWaiting }),
     onPayload,
   };
 }

@@ -1,7 +1,7 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Gate } from "../platform/gate.ts";
+import type { Slots } from "../platform/load/slots.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import type { SourceDirectory } from "./source-directory.ts";
 import type { ContactSyncer } from "./sync/contact-syncer.ts";
@@ -19,7 +19,7 @@ export interface SourceDeps {
   mappings: MappingRunner;
   syncer: ContactSyncer;
   /** Limits the transactions that store refused payloads and count ignored ones. */
-  refusals: Gate;
+  refusals: Slots;
   /** Encrypts the secrets: 32 bytes. */
   secretKey: Buffer;
   /** Called when it is known what became of a payload. */

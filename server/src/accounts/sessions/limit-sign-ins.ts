@@ -1,9 +1,10 @@
 // Limits how often an address may fail to sign in.
 import type { Clock } from "../../platform/clock.ts";
-import { FailureLimit } from "../../platform/http/access/failure-limit.ts";
+import { networkOf } from "../../platform/http/access/network-of.ts";
+import { Limiter } from "../../platform/load/limiter.ts";
 import { Problem } from "../../platform/problem.ts";
 
-const FAILED_SIGN_INS = { most: 10, windowMs: 60_000 };
+const FAILED_SIGN_INS = { most: 10, windowMs: 60_000, refill: "windowed" as const };
 
 export type LimitSignIns = <Result>(
   address: string | undefined,
@@ -12,15 +13,16 @@ export type LimitSignIns = <Result>(
 
 /** The returned function rejects as the attempt does, or with 429 after too many failures. A success is always let through. */
 export function limitSignIns(clock: Clock): LimitSignIns {
-  const failures = new FailureLimit({ clock, ...FAILED_SIGN_INS });
+  const failures = new Limiter({ clock, ...FAILED_SIGN_INS });
   return async (address, attempt) => {
-    const mayFail = address === undefined || failures.take(address);
+    const network = networkOf(address ?? "");
+    const mayFail = address === undefined || failures.take(network);
     try {
       const result = await attempt();
-      if (address !== undefined && mayFail) failures.giveBack(address);
+      if (address !== undefined && mayFail) failures.giveBack(network);
       return result;
     } catch (error) {
-      throw mayFail ? error : tooManySignIns(failures.secondsLeft());
+      throw mayFail ? error : tooManySignIns(failures.secondsLeft(network));
     }
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
-import type { Place } from "../load/slot.ts";
+import type { Slot } from "../load/slot.ts";
 import { Problem } from "../problem.ts";
 import type { Admission } from "./access/admission.ts";
 import { type Caller, missingScope } from "./access/caller.ts";
@@ -20,7 +20,7 @@ import { API_VERSION, BASE_PATH } from "./version.ts";
 declare module "fastify" {
   interface FastifyRequest {
     caller: Caller | null;
-    place: Place | null;
+    slot: Slot | null;
   }
   interface FastifyContextConfig {
     /** The operation's id, for metrics. */
@@ -59,7 +59,7 @@ export function addOperation(app: FastifyInstance, operation: Operation, options
         : {}),
       handler: async (request, reply) => {
         if (operation.endless && request.method === "HEAD") return reply.send();
-        if (request.place) await options.admission?.beginWork(operation, request, reply);
+        if (request.slot) await options.admission?.beginWork(operation, request, reply);
         return send(reply, await handle(request, reply, operation, options));
       },
     });
@@ -84,7 +84,7 @@ async function begin(
   if (operation.streams) untimed.add(request.raw.socket);
   // Uploads have places of their own.
   else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
-  else await admission?.takePlace(operation, caller.apiKeyId, request, reply);
+  else await admission?.takeSlot(operation, caller.apiKeyId, request, reply);
 }
 
 function isKeyless({ query }: FastifyRequest, { keyless, keylessWith }: Operation): boolean {
@@ -101,7 +101,7 @@ async function admit(
   if (!operation.admit) return;
   const params = request.params as Record<string, string>;
   await operation.admit({ params, address: request.socket.remoteAddress });
-  await admission?.takePlace(operation, Object.values(params).join("/"), request, reply);
+  await admission?.takeSlot(operation, Object.values(params).join("/"), request, reply);
 }
 
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
@@ -152,7 +152,7 @@ async function handle(
   const address = socket.remoteAddress;
   const input = await readInput(request, operation);
   const idle = () => {
-    request.place?.leave();
+    request.slot?.leave();
     return goneSignal(reply.raw);
   };
   // The type of a keyless handler has no caller.

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database-failure.ts";
-import { Gate } from "../gate.ts";
 import type { PublicId } from "../ids.ts";
+import { Slots } from "../load/slots.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answers/answer-headers.ts";
@@ -66,8 +66,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw unknownRoute(request);
   });
   app.decorateRequest("caller", null);
-  app.decorateRequest("place", null);
-  const gate = new Gate(TRANSACTIONS, TRANSACTIONS_WAITING);
+  app.decorateRequest("slot", null);
+  const gate = new Slots({ most: TRANSACTIONS, mostWaiting: TRANSACTIONS_WAITING });
   const methods = new Map<string, string[]>();
   for (const operation of options.operations) {
     addOperation(app, operation, { ...options, untimed, gate });
@@ -102,7 +102,7 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
   app.addHook("onSend", compressAnswer);
   app.addHook("onSend", (request, reply, payload, done) => {
     const sent = unread.count(request, reply, payload);
-    request.place?.leave();
+    request.slot?.leave();
     if (sent instanceof Problem) done(sent);
     else done(null, sent);
   });

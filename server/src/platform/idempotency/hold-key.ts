@@ -5,14 +5,14 @@ import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
 import { databaseFailure } from "../database-failure.ts";
-import type { Gate } from "../gate.ts";
 import { newUuid } from "../ids.ts";
+import type { Slots } from "../load/slots.ts";
 import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";
 import { claimKeys } from "./kept-keys.ts";
 
 export interface HoldOptions {
   database: Database;
-  gate: Gate;
+  gate: Slots;
   /** Milliseconds that a streamed request's Idempotency-Key stays taken after its process died. */
   keyHoldMs?: number;
 }
@@ -57,7 +57,7 @@ export async function holdKey(
   const seconds = holdMs / 1_000;
   const take = (session: Session) =>
     claimKeys(session, [{ accountId, claim, claimantId: held.holder }], seconds);
-  const taking = gate.pass(() => database.transaction(take, "set local lock_timeout = '100ms'"));
+  const taking = gate.run(accountId, () => database.transaction(take, "set local lock_timeout = '100ms'"));
   const [kept] = await taking.catch((error) => {
     // The first request is about to commit its answer.
     throw databaseFailure(error) === "locked" ? inProgress() : error;

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";
 import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database-failure.ts";
-import type { Gate } from "../gate.ts";
+import type { Slots } from "../load/slots.ts";
 import { type IdempotencyClaim, inProgress, keyReused, resultErased } from "./claim.ts";
 import { claimKeys, type KeptKey, keepAnswers, type OnceAnswer } from "./kept-keys.ts";
 
@@ -20,7 +20,7 @@ const PATIENT = "set local lock_timeout = '5s'";
 /** Retries after a deadlock, and after a lost connection only if the key or repeatable work makes that safe. */
 export function onceFor(
   database: Database,
-  gate: Gate,
+  gate: Slots,
   accountId: string,
   claim: IdempotencyClaim | null,
 ): Once {
@@ -30,7 +30,7 @@ export function onceFor(
     const inTransaction = (session: Session) =>
       claim ? claimedWork(session, accountId, claim, work) : work(session);
     const policy = claim || options?.isRepeatable ? BRIEFLY : AFTER_CONFLICT;
-    return gate.pass(() => retry(policy, () => database.transaction(inTransaction, settings)));
+    return gate.run(accountId, () => retry(policy, () => database.transaction(inTransaction, settings)));
   };
 }
 

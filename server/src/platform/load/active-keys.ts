@@ -1,13 +1,13 @@
-// The API keys whose requests run at this moment, in all gates of the process.
+// The API keys whose requests run at this moment, in all slots of the process.
 import type { Clock } from "../clock.ts";
 
 /**
- * Milliseconds for which a key stays at work after its last request. A client that sends one request after the other would
+ * Milliseconds for which a key stays active after its last request. A client that sends one request after the other would
  * otherwise meet the full flood of another key with each request.
  */
 const LINGER_MS = 50;
 
-export class KeysAtWork {
+export class ActiveKeys {
   readonly #clock: Clock;
   readonly #keys = new Map<string, { running: number; until: number }>();
 
@@ -28,7 +28,7 @@ export class KeysAtWork {
     key.until = this.#clock.monotonic() + LINGER_MS;
   }
 
-  /** The number of other keys at work. */
+  /** The number of other active keys. */
   othersThan(name: string): number {
     const now = this.#clock.monotonic();
     for (const [key, { running, until }] of this.#keys)

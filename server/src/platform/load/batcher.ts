@@ -1,7 +1,7 @@
 // Micro-batching: members that arrive while a batch runs form the next batch.
 
 import { overloaded } from "../problem.ts";
-import { FairLine } from "./keyed-queue.ts";
+import { KeyedQueue } from "./keyed-queue.ts";
 
 export type Outcome<Result> = { ok: true; result: Result } | { ok: false; error: unknown };
 
@@ -36,7 +36,7 @@ const GATHER_MS = 3;
 
 export class Batcher<Member, Result> {
   readonly #options: BatcherOptions<Member, Result>;
-  readonly #line: FairLine<Waiting<Member, Result>>;
+  readonly #queue: KeyedQueue<Waiting<Member, Result>>;
   #inFlight = 0;
   /** Members with a promised outcome whose batch has ended. */
   #pending = 0;
@@ -48,20 +48,20 @@ export class Batcher<Member, Result> {
   constructor(options: BatcherOptions<Member, Result>) {
     this.#options = options;
     const { turnOf } = options;
-    this.#line = new FairLine(({ member }) => turnOf?.(member) ?? "");
+    this.#queue = new KeyedQueue({ keyOf: ({ member }) => turnOf?.(member) ?? "" });
   }
 
   get waiting(): number {
-    return this.#line.length + this.#pending;
+    return this.#queue.weight + this.#pending;
   }
 
   /** Resolves when the member's batch is committed. Rejects with 503 `overloaded` when the line is full. */
   submit(member: Member): Promise<Result> {
     if (this.waiting >= this.#options.maxWaiting) return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      this.#line.push({ member, resolve, reject });
+      this.#queue.push({ member, resolve, reject });
       // Members that arrive in the same turn of the event loop join the batch.
-      if (this.#line.length === 1 || this.#gathering) setImmediate(() => this.#next());
+      if (this.#queue.weight === 1 || this.#gathering) setImmediate(() => this.#next());
     });
   }
 
@@ -75,8 +75,8 @@ export class Batcher<Member, Result> {
 
   #next(): void {
     if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake();
-    if (this.#inFlight >= (this.#options.concurrency ?? 1) || this.#line.length === 0) return;
-    if (this.#line.length < this.#lastSize * GATHERED_SHARE) {
+    if (this.#inFlight >= (this.#options.concurrency ?? 1) || this.#queue.weight === 0) return;
+    if (this.#queue.weight < this.#lastSize * GATHERED_SHARE) {
       this.#gathering ??= setTimeout(() => {
         this.#lastSize = 0;
         this.#next();
@@ -85,7 +85,7 @@ export class Batcher<Member, Result> {
     }
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
-    const batch = this.#line.take(this.#options.maxBatch);
+    const batch = this.#queue.take(this.#options.maxBatch);
     this.#lastSize = batch.length;
     this.#inFlight++;
     this.#options.onBatch?.(batch.length);

@@ -1,33 +1,33 @@
-// The place of a request in progress.
+// A slot that a task has taken.
 
-interface PlaceEvents {
+interface SlotEvents {
   /** The request doesn't count as running any more: at its end at the latest. */
   onLapse(): void;
   onEnd(): void;
 }
 
-export class Place {
-  /** Whose place it is. */
+export class Slot {
+  /** The key that has taken the slot. */
   readonly name: string;
   /** When the request got it, on the monotonic clock. */
   readonly since: number;
-  readonly #events: PlaceEvents;
+  readonly #events: SlotEvents;
   #isWorking = false;
   #state: "running" | "lapsed" | "left" = "running";
 
-  constructor(name: string, since: number, events: PlaceEvents) {
+  constructor(name: string, since: number, events: SlotEvents) {
     this.name = name;
     this.since = since;
     this.#events = events;
   }
 
-  /** The handler begins. False when the place was lost while the body arrived. */
+  /** The handler begins. False when the slot was lost while the body arrived. */
   beginWork(): boolean {
     this.#isWorking = this.#state !== "left";
     return this.#isWorking;
   }
 
-  /** The request takes long. A handler goes on, but a request whose body still arrives loses its place. */
+  /** The request takes long. A handler goes on, but a request whose body still arrives loses its slot. */
   lapse(): void {
     if (!this.#isWorking) this.leave();
     else if (this.#state === "running") {
@@ -36,7 +36,7 @@ export class Place {
     }
   }
 
-  /** The client has closed the connection. A handler that has begun goes on, and keeps the place. */
+  /** The client has closed the connection. A handler that has begun goes on, and keeps the slot. */
   abandon(): void {
     if (!this.#isWorking) this.leave();
   }

@@ -1,26 +1,26 @@
-// Limits how many requests are in progress at once, and gives the API keys turns. Without turns, a quiet key would wait
-// behind everything that a flooding key has sent.
-import type { Clock } from "../clock.ts";
+// Limits how many tasks are in progress at once, and gives keys turns. Without turns, a quiet key would wait behind
+// everything that a flooding key has sent. A key is an API key, an account or a client's network.
+import { type Clock, systemClock } from "../clock.ts";
 import { overloaded } from "../problem.ts";
-import type { KeysAtWork } from "./active-keys.ts";
+import { ActiveKeys } from "./active-keys.ts";
 import { KeyCounts } from "./key-counts.ts";
-import { FairLine } from "./keyed-queue.ts";
-import { Place } from "./slot.ts";
+import { KeyedQueue } from "./keyed-queue.ts";
+import { Slot } from "./slot.ts";
 
-export interface FairGateOptions {
-  clock: Clock;
-  /** Requests of one key in progress, and of all keys. */
-  mostOfOne: number;
+export interface SlotsOptions {
+  clock?: Clock;
+  /** Tasks in progress of all keys, and of one key. Without a limit for one key, each may have all slots. */
   most: number;
-  /** Running requests, divided by the keys at work. What is in progress delays the requests of every key. */
-  shared: number;
-  /** Of all gates of the process. */
-  atWork: KeysAtWork;
-  /** Waiting requests of one key, and of all keys. */
-  mostWaitingOfOne: number;
-  mostWaiting: number;
-  /** Milliseconds after which a waiting request is refused. */
-  longestWaitMs: number;
+  mostOfOne?: number;
+  /** Running tasks, divided by the active keys: what is in progress delays the tasks of every key. Not divided unless given. */
+  shared?: number;
+  /** Of all slots of the process whose tasks delay each other. */
+  activeKeys?: ActiveKeys;
+  /** Waiting tasks of all keys, and of one key. No limit unless given. */
+  mostWaiting?: number;
+  mostWaitingOfOne?: number;
+  /** Milliseconds after which a waiting task is refused; never unless given. */
+  longestWaitMs?: number;
   /** False while a key may not begin anything, for example because it has too many unread answers. */
   hasRoom?(name: string): boolean;
 }
@@ -36,18 +36,30 @@ interface Waiting {
   refuse(): void;
 }
 
-export class FairGate {
-  readonly #options: FairGateOptions;
-  /** Places of requests in progress, the oldest first. */
-  readonly #places = new Set<Place>();
-  /** Places of each key, and its places in this gate that count as running. */
+export class Slots {
+  readonly #options: Required<SlotsOptions>;
+  /** Taken slots, the oldest first. */
+  readonly #slots = new Set<Slot>();
+  /** Taken slots of each key, and those that count as running. */
   readonly #held = new KeyCounts();
   readonly #running = new KeyCounts();
-  readonly #line = new FairLine<Waiting>(({ name }) => name);
+  readonly #queue = new KeyedQueue<Waiting>({ keyOf: ({ name }) => name });
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: FairGateOptions) {
-    this.#options = options;
+  constructor(options: SlotsOptions) {
+    const clock = options.clock ?? systemClock;
+    const mostWaiting = options.mostWaiting ?? Number.POSITIVE_INFINITY;
+    this.#options = {
+      mostOfOne: options.most,
+      shared: Number.POSITIVE_INFINITY,
+      activeKeys: new ActiveKeys(clock),
+      mostWaitingOfOne: mostWaiting,
+      longestWaitMs: Number.POSITIVE_INFINITY,
+      hasRoom: () => true,
+      ...options,
+      clock,
+      mostWaiting,
+    };
   }
 
   get mostOfOne(): number {
@@ -59,22 +71,33 @@ export class FairGate {
   }
 
   get waiting(): number {
-    return this.#line.length;
+    return this.#queue.weight;
   }
 
   get inProgress(): number {
-    return this.#places.size;
+    return this.#slots.size;
   }
 
-  /** A place at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
-  enter(name: string): Place | Promise<Place> {
-    const waiting = this.#line.lengthOf(name);
+  /** Runs the task in a slot of the key. Throws 503 `overloaded` without calling it. */
+  async run<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
+    const slot = await this.enter(name);
+    slot.beginWork();
+    try {
+      return await task();
+    } finally {
+      slot.leave();
+    }
+  }
+
+  /** A slot at once, or a promise of one. Throws 503 `overloaded` when too many requests wait, or one waits for too long. */
+  enter(name: string): Slot | Promise<Slot> {
+    const waiting = this.#queue.weightOf(name);
     if (waiting === 0 && !this.#isFull && this.#mayEnter(name)) return this.#take(name);
     const { mostWaitingOfOne, mostWaiting } = this.#options;
-    if (waiting >= mostWaitingOfOne || this.#line.length >= mostWaiting) throw overloaded();
+    if (waiting >= mostWaitingOfOne || this.#queue.weight >= mostWaiting) throw overloaded();
     this.#timer ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
     return new Promise((resolve, reject) => {
-      this.#line.push({
+      this.#queue.push({
         name,
         since: this.#options.clock.monotonic(),
         enter: () => resolve(this.#take(name)),
@@ -84,64 +107,60 @@ export class FairGate {
   }
 
   get #isFull(): boolean {
-    return this.#places.size >= this.#options.most;
+    return this.#slots.size >= this.#options.most;
   }
 
   readonly #mayEnter = (name: string): boolean => {
     const { mostOfOne, hasRoom } = this.#options;
-    return (
-      this.#held.of(name) < mostOfOne &&
-      this.#running.of(name) < this.#shareOf(name) &&
-      (hasRoom?.(name) ?? true)
-    );
+    return this.#held.of(name) < mostOfOne && this.#running.of(name) < this.#shareOf(name) && hasRoom(name);
   };
 
   #shareOf(name: string): number {
-    const { atWork, shared } = this.#options;
-    const others = atWork.othersThan(name);
+    const { activeKeys, shared } = this.#options;
+    const others = activeKeys.othersThan(name);
     return others === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(shared / (others + 1)));
   }
 
-  #take(name: string): Place {
-    const { clock, atWork } = this.#options;
-    const place = new Place(name, clock.monotonic(), {
+  #take(name: string): Slot {
+    const { clock, activeKeys } = this.#options;
+    const slot = new Slot(name, clock.monotonic(), {
       onLapse: () => {
         this.#running.add(name, -1);
-        atWork.end(name);
+        activeKeys.end(name);
       },
       onEnd: () => {
-        this.#places.delete(place);
+        this.#slots.delete(slot);
         this.#held.add(name, -1);
         this.admit();
       },
     });
-    this.#places.add(place);
+    this.#slots.add(slot);
     this.#held.add(name, 1);
     this.#running.add(name, 1);
-    atWork.begin(name);
-    return place;
+    activeKeys.begin(name);
+    return slot;
   }
 
   /** Lets waiting requests in, in turns. Call it when a key may have room again. */
   admit(): void {
     while (!this.#isFull) {
-      const [next] = this.#line.take(1, this.#mayEnter);
+      const [next] = this.#queue.take(1, this.#mayEnter);
       if (!next) break;
       next.enter();
     }
-    if (this.#line.length > 0) return;
+    if (this.#queue.weight > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  /** While requests wait: lets places lapse, and refuses requests that have waited for too long. */
+  /** While requests wait: lets slots lapse, and refuses requests that have waited for too long. */
   #sweep(): void {
     const now = this.#options.clock.monotonic();
-    for (const place of this.#places) {
-      if (place.since > now - LAPSE_MS) break;
-      place.lapse();
+    for (const slot of this.#slots) {
+      if (slot.since > now - LAPSE_MS) break;
+      slot.lapse();
     }
-    for (const { refuse } of this.#line.takeWhile(({ since }) => since <= now - this.#options.longestWaitMs))
+    for (const { refuse } of this.#queue.takeWhile(({ since }) => since <= now - this.#options.longestWaitMs))
       refuse();
     this.admit();
   }

@@ -2,6 +2,7 @@
 // a while, so that it delays others once and not with every payload.
 import { BoundedMap } from "../../platform/bounded-map.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { KeyedQueue } from "../../platform/load/keyed-queue.ts";
 import { overloaded } from "../../platform/problem.ts";
 import type { Evaluation, EvaluationRequest } from "./evaluation.ts";
 import { MappingProcess } from "./mapping-process.ts";
@@ -14,19 +15,14 @@ const MOST_OF_ACCOUNT = 8 * 1024 * 1024;
 const MOST_OF_ALL = 64 * 1024 * 1024;
 
 interface Task {
+  accountId: string;
   request: EvaluationRequest;
   size: number;
   resolve(evaluation: Evaluation): void;
   reject(error: unknown): void;
 }
 
-interface Line {
-  tasks: Task[];
-  /** Of the tasks together. */
-  size: number;
-}
-
-interface Place {
+interface Runner {
   process: MappingProcess;
   takesSlow: boolean;
   isBusy: boolean;
@@ -38,16 +34,17 @@ export type OnMapped = (ms: number) => void;
 export class MappingRunner {
   readonly #clock: Clock;
   readonly #onMapped: OnMapped;
-  readonly #places: Place[] = [false, true].map((takesSlow) => ({
+  readonly #runners: Runner[] = [false, true].map((takesSlow) => ({
     process: new MappingProcess(),
     takesSlow,
     isBusy: false,
   }));
-  /** In turn: an account moves to the end when one of its mappings starts. */
-  readonly #lines = new Map<string, Line>();
+  readonly #queue = new KeyedQueue<Task>({
+    keyOf: ({ accountId }) => accountId,
+    weigh: ({ size }) => size,
+  });
   readonly #running = new Set<string>();
   readonly #slowSince = new BoundedMap<string, number>(MOST_SLOW);
-  #waiting = 0;
 
   constructor(clock: Clock, onMapped: OnMapped = () => undefined) {
     this.#clock = clock;
@@ -57,65 +54,54 @@ export class MappingRunner {
   /** Throws 503 `overloaded` when too much waits. */
   run(accountId: string, request: EvaluationRequest): Promise<Evaluation> {
     const size = request.mapping.length + (request.payload?.length ?? 0);
-    const line = this.#lines.get(accountId) ?? { tasks: [], size: 0 };
-    if (line.size + size > MOST_OF_ACCOUNT || this.#waiting + size > MOST_OF_ALL)
+    const { weight } = this.#queue;
+    if (this.#queue.weightOf(accountId) + size > MOST_OF_ACCOUNT || weight + size > MOST_OF_ALL)
       return Promise.reject(overloaded());
     return new Promise((resolve, reject) => {
-      line.tasks.push({ request, size, resolve, reject });
-      line.size += size;
-      this.#lines.set(accountId, line);
-      this.#waiting += size;
+      this.#queue.push({ accountId, request, size, resolve, reject });
       this.#next();
     });
   }
 
   /** Ends the processes. Mappings that still run reject with 503 `overloaded`. */
   stop(): void {
-    for (const { process } of this.#places) process.stop();
+    for (const { process } of this.#runners) process.stop();
   }
 
   #next(): void {
-    for (const place of this.#places) {
-      if (place.isBusy) continue;
-      const accountId = this.#accountFor(place);
-      if (accountId !== undefined) void this.#runNext(place, accountId);
+    for (const runner of this.#runners) {
+      if (runner.isBusy) continue;
+      const { takesSlow } = runner;
+      const isReady = (accountId: string) =>
+        !this.#running.has(accountId) && (takesSlow || !this.#isSlow(accountId));
+      const [task] = this.#queue.take(1, isReady);
+      if (task) void this.#run(runner, task);
     }
   }
 
-  #accountFor({ takesSlow }: Place): string | undefined {
-    for (const accountId of this.#lines.keys())
-      if (!this.#running.has(accountId) && (takesSlow || !this.#isSlow(accountId))) return accountId;
-    return undefined;
-  }
-
-  async #runNext(place: Place, accountId: string): Promise<void> {
-    const line = this.#lines.get(accountId) as Line;
-    const task = line.tasks.shift() as Task;
-    line.size -= task.size;
-    this.#lines.delete(accountId);
-    if (line.tasks.length > 0) this.#lines.set(accountId, line);
+  async #run(runner: Runner, task: Task): Promise<void> {
+    const { accountId } = task;
     this.#running.add(accountId);
-    place.isBusy = true;
+    runner.isBusy = true;
     try {
-      task.resolve(await this.#evaluate(place, accountId, task.request));
+      task.resolve(await this.#evaluate(runner, accountId, task.request));
     } catch (error) {
       task.reject(error);
     }
-    this.#waiting -= task.size;
-    place.isBusy = false;
+    runner.isBusy = false;
     this.#running.delete(accountId);
     this.#next();
   }
 
   /** A mapping that took too long is tried once more: the machine may have been busy. */
-  async #evaluate(place: Place, accountId: string, request: EvaluationRequest): Promise<Evaluation> {
-    const first = await this.#timed(place, request);
+  async #evaluate(runner: Runner, accountId: string, request: EvaluationRequest): Promise<Evaluation> {
+    const first = await this.#timed(runner, request);
     if (first.ok || first.code !== "mapping_too_slow" || this.#isSlow(accountId)) return first;
     this.#slowSince.set(accountId, this.#clock.monotonic());
-    return this.#timed(place, request);
+    return this.#timed(runner, request);
   }
 
-  async #timed({ process }: Place, request: EvaluationRequest): Promise<Evaluation> {
+  async #timed({ process }: Runner, request: EvaluationRequest): Promise<Evaluation> {
     const begun = this.#clock.monotonic();
     const evaluation = await process.evaluate(request);
     this.#onMapped(this.#clock.monotonic() - begun);

@@ -25,7 +25,7 @@ export async function applyPayload(deps: SourceDeps, received: AuthenticPayload)
   const payload = body.toString("utf8");
   const refuse = async (faults: Fault[]): Promise<SyncAnswer> => {
     const refused = { accountId, sourceId, hashKey, payload, faults };
-    await deps.refusals.pass(() => addSourceError(deps.database, refused));
+    await deps.refusals.run(source.accountId, () => addSourceError(deps.database, refused));
     return { outcome: "refused", contact_id: null, errors: faults };
   };
   const evaluated = await deps.mappings.run(accountId, { mapping, payload, headers: shownHeaders(headers) });
@@ -35,7 +35,7 @@ export async function applyPayload(deps: SourceDeps, received: AuthenticPayload)
   const { contact } = mapped;
   if (contact === "nothing") {
     const ignored = { accountId, sourceId, outcome: "ignored" as const };
-    await deps.refusals.pass(() => countOutcomes(deps.database, [ignored]));
+    await deps.refusals.run(source.accountId, () => countOutcomes(deps.database, [ignored]));
     return { outcome: "ignored", contact_id: null, errors: [] };
   }
   const delivery = contact.delivery ?? deliveryOf(headers);

@@ -1,8 +1,8 @@
 // Decides whether a request may begin: by the load of this process, by its key's rate limit, and in its key's turn.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EventLoop } from "../../load/event-loop.ts";
-import type { Place } from "../../load/slot.ts";
-import type { FairGate } from "../../load/slots.ts";
+import type { Slot } from "../../load/slot.ts";
+import type { Slots } from "../../load/slots.ts";
 import { overloaded, Problem } from "../../problem.ts";
 import type { Operation } from "../operation.ts";
 import type { RateLimit } from "./rate-limit.ts";
@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   /** Null without a limit. */
   rateLimit: RateLimit | null;
   /** For operations whose requests share transactions, for endless answers, and for all others. */
-  gates: { batched: FairGate; streams: FairGate; single: FairGate };
+  gates: { batched: Slots; streams: Slots; single: Slots };
   eventLoop: Pick<EventLoop, "isDrowning">;
   onRefused(cause: "rate_limit" | "waiting" | "streams" | "event_loop"): void;
 }
@@ -42,30 +42,30 @@ export class Admission {
   }
 
   /** Waits for the key's turn. Throws 503 `overloaded` when too much waits. */
-  async takePlace(
+  async takeSlot(
     { batched }: Pick<Operation, "batched">,
     keyId: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const { gates } = this.#options;
-    const place = await this.#enter(batched ? gates.batched : gates.single, keyId);
+    const slot = await this.#enter(batched ? gates.batched : gates.single, keyId);
     if (reply.raw.destroyed) {
-      place.leave();
+      slot.leave();
       throw this.#tooMuch();
     }
-    request.place = place;
-    reply.raw.once("close", () => place.abandon());
+    request.slot = slot;
+    reply.raw.once("close", () => slot.abandon());
   }
 
   /** Throws 429 `too_many_streams`. */
   async takeStream(keyId: string, reply: FastifyReply): Promise<void> {
     const { streams } = this.#options.gates;
     try {
-      const place = await streams.enter(keyId);
-      place.beginWork();
-      if (reply.raw.closed) place.leave();
-      else reply.raw.once("close", () => place.leave());
+      const slot = await streams.enter(keyId);
+      slot.beginWork();
+      if (reply.raw.closed) slot.leave();
+      else reply.raw.once("close", () => slot.leave());
     } catch {
       this.#options.onRefused("streams");
       throw tooManyStreams(streams);
@@ -74,11 +74,11 @@ export class Admission {
 
   /** Call it when the body has arrived. Waits again if that took so long that the place was lost. */
   async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    while (request.place && !request.place.beginWork())
-      await this.takePlace(operation, request.place.name, request, reply);
+    while (request.slot && !request.slot.beginWork())
+      await this.takeSlot(operation, request.slot.name, request, reply);
   }
 
-  async #enter(gate: FairGate, keyId: string): Promise<Place> {
+  async #enter(gate: Slots, keyId: string): Promise<Slot> {
     try {
       return await gate.enter(keyId);
     } catch {
@@ -92,7 +92,7 @@ export class Admission {
   }
 }
 
-function tooManyStreams({ mostOfOne, most }: Pick<FairGate, "mostOfOne" | "most">): Problem {
+function tooManyStreams({ mostOfOne, most }: Pick<Slots, "mostOfOne" | "most">): Problem {
   return new Problem({
     status: 429,
     code: "too_many_streams",

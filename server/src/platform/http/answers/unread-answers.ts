@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../clock.ts";
 import { KeyCounts } from "../../load/key-counts.ts";
 import { overloaded } from "../../problem.ts";
-import { networkOf } from "../access/failure-limit.ts";
+import { networkOf } from "../access/network-of.ts";
 
 export interface UnreadLimits {
   /** Unread bytes of one key, and of all keys. A key that has more gets no further answer meanwhile. */
@@ -68,14 +68,14 @@ export class UnreadAnswers {
   count(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
     const { socket } = request.raw;
     if (socket.destroyed || reply.raw.closed) return payload;
-    const name = request.place?.name ?? request.caller?.apiKeyId ?? networkOf(socket.remoteAddress ?? "");
+    const name = request.slot?.name ?? request.caller?.apiKeyId ?? networkOf(socket.remoteAddress ?? "");
     const { releases } = this.#connections.get(socket) ?? this.#watch(socket);
     if (payload instanceof Readable) return this.#streamed(name, payload);
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     const size = Buffer.byteLength(payload);
     const isLarge = size > PIECE && request.method !== "HEAD";
     // A request with a place had waited for room before it began.
-    if (isLarge && !request.place && !this.hasRoom(name)) {
+    if (isLarge && !request.slot && !this.hasRoom(name)) {
       reply.removeHeader("content-encoding");
       return overloaded();
     }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { FairLine } from "../keyed-queue.ts";
+import { KeyedQueue } from "../keyed-queue.ts";
 
 /** A line of words whose first letter is their key. */
-function lineOf(...words: string[]): FairLine<string> {
-  const line = new FairLine((word: string) => word[0] as string);
+function lineOf(...words: string[]): KeyedQueue<string> {
+  const line = new KeyedQueue({ keyOf: (word: string) => word[0] as string });
   for (const word of words) line.push(word);
   return line;
 }
@@ -11,7 +11,7 @@ function lineOf(...words: string[]): FairLine<string> {
 test("one key alone leaves in order", () => {
   const line = lineOf("a1", "a2", "a3");
   expect(line.take(2)).toEqual(["a1", "a2"]);
-  expect(line.length).toBe(1);
+  expect(line.weight).toBe(1);
   expect(line.take(2)).toEqual(["a3"]);
   expect(line.take(2)).toEqual([]);
 });
@@ -21,7 +21,7 @@ test("keys take turns, each in its own order, and a short line doesn't wait for 
   expect(line.take(4)).toEqual(["a1", "b1", "c1", "a2"]);
   line.push("b2");
   expect(line.take(10)).toEqual(["c2", "a3", "b2", "a4"]);
-  expect(line.length).toBe(0);
+  expect(line.weight).toBe(0);
 });
 
 test("the key whose turn comes next is remembered between two takes", () => {
@@ -33,7 +33,7 @@ test("a key that isn't ready keeps its turn", () => {
   const line = lineOf("a1", "a2", "b1", "b2");
   expect(line.take(3, (key) => key !== "a")).toEqual(["b1", "b2"]);
   expect(line.take(1)).toEqual(["a1"]);
-  expect([line.length, line.lengthOf("a"), line.lengthOf("b")]).toEqual([1, 1, 0]);
+  expect([line.weight, line.weightOf("a"), line.weightOf("b")]).toEqual([1, 1, 0]);
 });
 
 test("members leave from the head of each key's line while a test is true", () => {

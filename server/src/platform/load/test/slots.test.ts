@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { KeysAtWork } from "../active-keys.ts";
-import type { Place } from "../slot.ts";
-import { FairGate, type FairGateOptions } from "../slots.ts";
+import { ActiveKeys } from "../active-keys.ts";
+import type { Slot } from "../slot.ts";
+import { Slots, type SlotsOptions } from "../slots.ts";
 
 let now = 0;
 const clock = { now: () => now, monotonic: () => now };
@@ -16,20 +16,20 @@ afterEach(() => {
 });
 
 /** A gate, and who has entered it so far. */
-function open(options: Partial<FairGateOptions> = {}) {
-  const gate = new FairGate({
+function open(options: Partial<SlotsOptions> = {}) {
+  const gate = new Slots({
     clock,
     mostOfOne: 4,
     most: 6,
     shared: 100,
-    atWork: new KeysAtWork(clock),
+    activeKeys: new ActiveKeys(clock),
     mostWaitingOfOne: 10,
     mostWaiting: 15,
     longestWaitMs: 1_000,
     ...options,
   });
   const entered: string[] = [];
-  const places: Place[] = [];
+  const places: Slot[] = [];
   const refused: unknown[] = [];
   const enter = async (key: string, name = key) => {
     try {
@@ -131,8 +131,8 @@ describe("keys whose requests run at the same time", () => {
   });
 
   test("share also over different gates", async () => {
-    const atWork = new KeysAtWork(clock);
-    const [lists, sends] = [open({ atWork, shared: 2 }), open({ atWork, shared: 2 })];
+    const activeKeys = new ActiveKeys(clock);
+    const [lists, sends] = [open({ activeKeys, shared: 2 }), open({ activeKeys, shared: 2 })];
     void sends.enter("quiet");
     for (const n of numbers(6)) void lists.enter("flood", `flood${n}`);
     await setImmediate();
@@ -199,4 +199,34 @@ test("leaving a place twice frees it once", async () => {
   first.leave();
   first.leave();
   expect(gate.inProgress).toBe(1);
+});
+
+describe("tasks that run in slots", () => {
+  test("are bounded in number, the others wait in their order, and beyond the queue they are refused", async () => {
+    const slots = new Slots({ most: 2, mostWaiting: 2 });
+    const ends: (() => void)[] = [];
+    const began: number[] = [];
+    const pass = (name: number) =>
+      slots.run("a", () => {
+        began.push(name);
+        return new Promise<void>((resolve) => ends.push(resolve));
+      });
+    const all = [1, 2, 3, 4].map(pass);
+    await setImmediate();
+    expect(began).toEqual([1, 2]);
+    await expect(pass(5)).rejects.toMatchObject({ code: "overloaded" });
+    ends[0]?.();
+    await expect.poll(() => began).toEqual([1, 2, 3]);
+    ends[1]?.();
+    ends[2]?.();
+    await expect.poll(() => began.length).toBe(4);
+    ends[3]?.();
+    await Promise.all(all);
+  });
+
+  test("one that fails frees its slot", async () => {
+    const slots = new Slots({ most: 1, mostWaiting: 1 });
+    await expect(slots.run("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await slots.run("a", async () => 7)).toBe(7);
+  });
 });

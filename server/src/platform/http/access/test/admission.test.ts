@@ -9,8 +9,8 @@ import { answerChecker } from "../../../../../test/check-answer.ts";
 import { useDatabase } from "../../../../../test/database.ts";
 import { systemClock } from "../../../clock.ts";
 import { type Database, openDatabase } from "../../../database/database.ts";
-import { KeysAtWork } from "../../../load/active-keys.ts";
-import { FairGate } from "../../../load/slots.ts";
+import { ActiveKeys } from "../../../load/active-keys.ts";
+import { Slots } from "../../../load/slots.ts";
 import { createLog } from "../../../log.ts";
 import { openApiDocument } from "../../openapi/document.ts";
 import { answer, operation } from "../../operation.ts";
@@ -23,12 +23,12 @@ const RATE = 50;
 const testDatabase = useDatabase();
 const eventLoop = { isDrowning: false };
 const refused: string[] = [];
-const gate = new FairGate({
+const gate = new Slots({
   clock: systemClock,
   mostOfOne: PLACES,
   most: PLACES,
   shared: PLACES * 2,
-  atWork: new KeysAtWork(systemClock),
+  activeKeys: new ActiveKeys(systemClock),
   mostWaitingOfOne: 3,
   mostWaiting: 3,
   longestWaitMs: 10_000,

@@ -10,8 +10,8 @@ import { createTestAccount } from "../../../../../test/account.ts";
 import { useDatabase } from "../../../../../test/database.ts";
 import { systemClock } from "../../../clock.ts";
 import { type Database, openDatabase } from "../../../database/database.ts";
-import { KeysAtWork } from "../../../load/active-keys.ts";
-import { FairGate } from "../../../load/slots.ts";
+import { ActiveKeys } from "../../../load/active-keys.ts";
+import { Slots } from "../../../load/slots.ts";
 import { createLog } from "../../../log.ts";
 import { Admission } from "../../access/admission.ts";
 import { CONNECTION_LIMITS } from "../../http-server.ts";
@@ -30,7 +30,7 @@ const CONNECTIONS = 30;
 const testDatabase = useDatabase();
 let database: Database;
 let server: Awaited<ReturnType<typeof createServer>>;
-let gate: FairGate;
+let gate: Slots;
 let unread: UnreadAnswers;
 let port: number;
 /** Answers that were made, and bytes that a stream produced. */
@@ -99,15 +99,15 @@ beforeEach(async () => {
   const limits = {
     clock: systemClock,
     shared: 100,
-    atWork: new KeysAtWork(systemClock),
+    activeKeys: new ActiveKeys(systemClock),
     mostWaitingOfOne: 100,
     mostWaiting: 100,
     longestWaitMs: 10_000,
   };
   const hasRoom = (name: string) => unread.hasRoom(name);
-  gate = new FairGate({ ...limits, mostOfOne: PLACES, most: PLACES * 2, hasRoom });
+  gate = new Slots({ ...limits, mostOfOne: PLACES, most: PLACES * 2, hasRoom });
   unread.onRoom(() => gate.admit());
-  const streams = new FairGate({ ...limits, mostOfOne: STREAMS, most: STREAMS * 2, mostWaiting: 0 });
+  const streams = new Slots({ ...limits, mostOfOne: STREAMS, most: STREAMS * 2, mostWaiting: 0 });
   const caller = await createTestAccount(database);
   server = await createServer({
     database,

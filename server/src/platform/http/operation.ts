@@ -21,7 +21,7 @@ export interface OperationRequest<Params, Query, Body> {
   stream: StreamedBody | null;
   /** Set when the request has an Idempotency-Key; for operations that store the key in a transaction of their own. */
   claim: IdempotencyClaim | null;
-  /** Call it before waiting for others: the request leaves its place among its key's requests. Aborts when the client is gone. */
+  /** Call it before waiting for others: the request leaves its slot. Aborts when the client is gone. */
   idle(): AbortSignal;
   /** Throws when the API key is no longer valid; for requests that go on for long. */
   mayContinue(): Promise<unknown>;

@@ -82,7 +82,7 @@ async function begin(
   checkScope(caller, operation);
   request.caller = caller;
   if (operation.streams) untimed.add(request.raw.socket);
-  // Uploads have places of their own.
+  // Uploads are limited by the imports.
   else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
   else await admission?.takeSlot(operation, caller.apiKeyId, request, reply);
 }

@@ -72,7 +72,7 @@ export class Admission {
     }
   }
 
-  /** Call it when the body has arrived. Waits again if that took so long that the place was lost. */
+  /** Call it when the body has arrived. Waits again if that took so long that the slot was lost. */
   async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     while (request.slot && !request.slot.beginWork())
       await this.takeSlot(operation, request.slot.name, request, reply);

@@ -74,7 +74,7 @@ export class UnreadAnswers {
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return payload;
     const size = Buffer.byteLength(payload);
     const isLarge = size > PIECE && request.method !== "HEAD";
-    // A request with a place had waited for room before it began.
+    // A request with a slot had waited for room before it began.
     if (isLarge && !request.slot && !this.hasRoom(name)) {
       reply.removeHeader("content-encoding");
       return overloaded();

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 
-const FILES = fileURLToPath(new URL("../../../console/dist", import.meta.url));
+const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url));
 
 /** The first parts of the console's addresses. */
 const PLACES = [

@@ -42,9 +42,9 @@ export function keptFilter(filter: ContactFilter): KeptFilter {
   return answeredFilter(label === undefined ? filter : { ...filter, label: [...new Set(label)].sort() });
 }
 
-export function filterOf(kept: KeptFilter): ContactFilter {
-  const { q, label, updated_since: since, waiting } = kept;
-  return { q, label, updated_since: since === undefined ? undefined : new Date(since), waiting };
+/** Every field of the filter, so that a new one isn't forgotten here: without it, a file would hold more contacts. */
+export function filterOf({ selection: _, updated_since: since, ...filter }: KeptFilter): ContactFilter {
+  return { ...filter, updated_since: since === undefined ? undefined : new Date(since) };
 }
 
 /** SQL: the filter, without the words that can name a person where `condition` is true. */

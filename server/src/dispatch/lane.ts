@@ -13,6 +13,7 @@ import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-mar
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
+import { countRefusal, followStatus, isClosing, type LaneState } from "./lane-state.ts";
 import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
 
@@ -29,33 +30,30 @@ export class Lane {
   readonly #reach: LaneReach;
   readonly #pace: Pace;
   readonly #times: LaneTimes;
+  readonly #drained = Promise.withResolvers<void>();
   #sender: Sender;
-  #marking = false;
+  #state: LaneState;
+  /** One mark at a time. */
+  #isMarking = false;
   #connections = 0;
   /** Messages that were handed over and aren't completed. */
   #unfinished = 0;
-  #paused: boolean;
-  /** Refusals of the sender that are being written. Until then the database still says that the sender is active. */
-  #refusals = 0;
   #fruitless = 0;
-  #stopped = false;
-  #restUntil = Number.NEGATIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
-  #idle: (() => void)[] = [];
+  /** For the earliest time at which something can be done, on the monotonic clock. */
+  #timer: { at: number; handle: NodeJS.Timeout } | null = null;
 
   constructor(owned: OwnedLane, sender: Sender, options: DispatcherOptions, completions: Completions) {
     const { accountId, laneId: senderId, epoch } = owned;
     this.owner = { accountId, senderId, epoch, workerId: options.presence.workerId };
     this.#sender = sender;
-    this.#paused = sender.status === "paused";
+    this.#state = { name: sender.status === "paused" ? "paused" : "open" };
     this.#options = options;
     this.#completions = completions;
     this.#pace = new Pace(options.clock, sender.rate);
     this.#reader = new LaneReader(this.owner, options, this.#queue);
-    this.#marks = createLaneMarks(this.owner, options, () => this.#stopped);
+    this.#marks = createLaneMarks(this.owner, options, () => isClosing(this.#state));
     this.#reach = new LaneReach(this.owner, options.control, this.#marks);
-    this.#times = createLaneTimes(this, options, () => this.#stopped);
+    this.#times = createLaneTimes(this, options, () => isClosing(this.#state));
     this.#pump();
   }
 
@@ -96,8 +94,8 @@ export class Lane {
     const sender = await senders.get(accountId, senderId);
     if (sender) {
       this.#sender = sender;
-      if (this.#refusals === 0) this.#paused = sender.status === "paused";
       this.#pace.setRate(sender.rate);
+      this.#enter(followStatus(this.#state, sender.status));
     }
     this.#reader.rescanWhenDue();
     this.#pump();
@@ -111,10 +109,18 @@ export class Lane {
 
   /** Hands nothing over any more. Resolves when everything that was handed over is completed. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    this.#enter({ name: "closing" });
+    this.#pump();
     await this.#times.settled();
-    if (this.#unfinished > 0 || this.#marking) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    await this.#drained.promise;
+  }
+
+  /** The only place where the state changes. A lane that closes never opens again. */
+  #enter(state: LaneState): void {
+    if (isClosing(this.#state) && state.name !== "closed") return;
+    this.#state = state;
+    if (state.name === "closing") clearTimeout(this.#timer?.handle);
+    if (state.name === "closed") this.#drained.resolve();
   }
 
   #now(): number {
@@ -123,46 +129,58 @@ export class Lane {
 
   /** Does everything that can be done now. Called after every change. */
   #pump(): void {
-    if (this.#stopped) {
-      if (this.#unfinished === 0 && !this.#marking) for (const wake of this.#idle.splice(0)) wake();
-      return;
+    switch (this.#state.name) {
+      case "closed":
+        return;
+      case "closing":
+        if (this.#unfinished === 0 && !this.#isMarking) this.#enter({ name: "closed" });
+        return;
+      case "resting":
+        if (this.#state.until <= this.#now()) this.#enter({ name: "open" });
+        else this.#wakeIn(this.#state.until - this.#now());
+        break;
+      case "open":
+      case "refused":
+      case "paused":
+        break;
+      default:
+        this.#state satisfies never;
     }
     const nextDue = this.#queue.releaseDue(this.#now());
     if (nextDue !== null) this.#wakeIn(nextDue);
-    if (!this.#marking) this.#markNext();
+    if (this.#state.name === "open" && !this.#isMarking) this.#markNext();
     if (this.#reader.wantsToRead) void this.#read();
   }
 
   #wakeIn(ms: number): void {
     const at = this.#now() + ms;
-    if (at >= this.#timerAt) return;
-    clearTimeout(this.#timer);
-    this.#timerAt = at;
-    this.#timer = setTimeout(() => {
-      this.#timerAt = Number.POSITIVE_INFINITY;
+    if (this.#timer !== null && at >= this.#timer.at) return;
+    clearTimeout(this.#timer?.handle);
+    const handle = setTimeout(() => {
+      this.#timer = null;
       this.#pump();
     }, Math.ceil(ms));
+    this.#timer = { at, handle };
   }
 
   /** Marks only messages that have a token and a connection now: a crash makes every marked message uncertain. */
   #markNext(): void {
     const { timing, presence } = this.#options;
-    if (this.#paused || !presence.mayWrite()) return;
+    if (!presence.mayWrite()) return;
     const free = Math.min(timing.laneConcurrency - this.#connections, this.#queue.readyCount);
     if (free <= 0) return;
     const wanted = this.#reach.isLost ? 1 : free;
-    const rest = this.#restUntil - this.#now();
-    const granted = rest > 0 ? 0 : this.#pace.available(wanted);
+    const granted = this.#pace.available(wanted);
     if (granted === 0) {
-      this.#wakeIn(rest > 0 ? rest : this.#pace.wait(wanted));
+      this.#wakeIn(this.#pace.wait(wanted));
       return;
     }
     const messages = this.#queue.take(granted);
     if (messages.length === 0) return;
     this.#pace.take(messages.length);
-    this.#marking = true;
+    this.#isMarking = true;
     void this.#mark(messages).finally(() => {
-      this.#marking = false;
+      this.#isMarking = false;
       this.#pump();
     });
   }
@@ -171,7 +189,7 @@ export class Lane {
     try {
       const marks = await this.#marks.mark(messages, this.#reader.low);
       this.#fruitless = marks.size === 0 ? this.#fruitless + 1 : 0;
-      if (this.#fruitless > MOST_FRUITLESS) this.#restUntil = this.#now() + FAULT_MS;
+      if (this.#fruitless > MOST_FRUITLESS) this.#rest(FAULT_MS);
       const mayWrite = this.#options.presence.mayWrite();
       const late: WaitingMessage[] = [];
       for (const message of messages) {
@@ -202,7 +220,7 @@ export class Lane {
     if (!isForbidden) this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
-    if (!this.#marking) this.#pump();
+    if (!this.#isMarking) this.#pump();
     if (outcome.kind === "taken") {
       await this.#completions.succeeded(message, attempt, outcome);
       this.#finish(message);
@@ -217,7 +235,11 @@ export class Lane {
   /** Failures of messages that were handed over together count once. */
   #noteReach(outcome: SendOutcome): void {
     if (outcome.kind !== "unreachable") this.#reach.reached();
-    else if (this.#restUntil <= this.#now()) this.#restUntil = this.#now() + this.#reach.failed();
+    else if (this.#state.name === "open") this.#rest(this.#reach.failed());
+  }
+
+  #rest(ms: number): void {
+    if (this.#state.name === "open") this.#enter({ name: "resting", until: this.#now() + ms });
   }
 
   #finish(message: WaitingMessage): void {
@@ -231,10 +253,9 @@ export class Lane {
     if (failure.kind === "slow") this.#pace.slow(failure.strong);
     if (failure.kind === "failed" && failure.syncTemplates) this.#options.templatesChanged(sender);
     if (failure.kind === "pause") {
-      this.#paused = true;
-      this.#refusals++;
+      this.#enter(countRefusal(this.#state, 1));
       await this.#completions.senderRefused(messageId, sender, failure.error);
-      this.#refusals--;
+      this.#enter(countRefusal(this.#state, -1));
     }
     if (!(await this.#completions.setBack(this.owner, { messageId, attempt, ...decision })))
       return this.#refuse(contactId);
@@ -245,10 +266,7 @@ export class Lane {
 
   async #read(): Promise<void> {
     const doubtful = await this.#reader.read();
-    if (doubtful === null) {
-      setTimeout(() => this.#pump(), FAULT_MS).unref();
-      return;
-    }
+    if (doubtful === null) return this.#wakeIn(FAULT_MS);
     for (const contactId of doubtful) void this.#readContact(contactId);
     this.#pump();
   }
@@ -260,7 +278,7 @@ export class Lane {
 
   /** Reads an unread contact, repeatedly until the contact didn't change during the read. */
   async #readContact(contactId: string): Promise<void> {
-    while (!this.#stopped) {
+    while (!isClosing(this.#state)) {
       const messages = await this.#marks.persistently(() => this.#reader.readContact(contactId));
       if (messages === null) return;
       const orphans = messages.filter((message) => message.state === "sending");

@@ -6,6 +6,7 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   properties?: Record<string, Schema & { readOnly?: boolean }>;
+  description?: string;
   required?: string[];
   additionalProperties?: unknown;
   anyOf?: Schema[];
@@ -16,6 +17,8 @@ interface Parameter {
   $ref?: string;
   name: string;
   in: "path" | "query" | "header";
+  description?: string;
+  schema: Schema;
 }
 
 interface OperationObject {
@@ -44,7 +47,7 @@ export function operationTable(document: OpenApiDocument, clientVersion: string)
     .sort(([one = ""], [two = ""]) => (one < two ? -1 : 1))
     .map(([, row]) => row);
   return [
-    'import type { OperationRow } from "./operation-row.ts";',
+    'import type { OperationParameters, OperationRow } from "./operation-row.ts";',
     'import type { operations } from "./schema.ts";',
     "",
     `export const API_VERSION = ${JSON.stringify(document.info.version)};`,
@@ -54,6 +57,11 @@ export function operationTable(document: OpenApiDocument, clientVersion: string)
     ...rows,
     "} as const satisfies Record<keyof operations, OperationRow>;",
     "",
+    "/** What programs need that offer operations to people, such as the command line. */",
+    "export const PARAMETERS: Record<keyof operations, OperationParameters> = {",
+    ...parameterRows(document),
+    "};",
+    "",
     "/** The codes of all problems. */",
     "export type ProblemCode =",
     `${problemCodes(document)
@@ -61,6 +69,35 @@ export function operationTable(document: OpenApiDocument, clientVersion: string)
       .join("\n")};`,
     "",
   ].join("\n");
+}
+
+function parameterRows(document: OpenApiDocument): string[] {
+  return Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .sort((one, two) => (one.operationId < two.operationId ? -1 : 1))
+    .map(({ operationId, summary, parameters = [], requestBody }) => {
+      const query = parameters
+        .filter((one) => one.in === "query")
+        .map(({ name, schema, description }) => {
+          const kind = typeOf(schema) === "array" ? "repeated" : "text";
+          return [name, { kind, description }] as const;
+        });
+      const body = resolved(document, requestBody?.content["application/json"]?.schema ?? {});
+      const fields = Object.entries(body.properties ?? {})
+        .filter(([, { readOnly }]) => !readOnly)
+        .map(([name, schema]) => [name, { kind: kindOf(schema), description: schema.description }] as const);
+      return `  ${operationId}: ${JSON.stringify({ summary, parameters: Object.fromEntries([...query, ...fields]) })},`;
+    });
+}
+
+function kindOf(schema: Schema): "text" | "list" | "json" {
+  const type = typeOf(schema);
+  return type === "string" ? "text" : type === "array" ? "list" : "json";
+}
+
+/** Without null. */
+function typeOf({ type }: Schema): string | undefined {
+  return [type].flat().find((one) => one !== "null");
 }
 
 /** Each operation lists its own beside the common form. */
@@ -112,9 +149,7 @@ function bodyOf(
 
 /** Each field, and whether it is read-only; null when the body isn't an object with known fields. */
 function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean> | null {
-  const schema = given.$ref
-    ? (document.components.schemas[given.$ref.split("/").at(-1) as string] ?? {})
-    : given;
+  const schema = resolved(document, given);
   const forms = schema.properties ? undefined : (schema.oneOf ?? schema.anyOf);
   if (forms) {
     const all = forms.map((form) => fieldsOf(document, form));
@@ -124,6 +159,10 @@ function fieldsOf(document: OpenApiDocument, given: Schema): Map<string, boolean
   }
   if (schema.properties === undefined || schema.additionalProperties !== false) return null;
   return new Map(Object.entries(schema.properties).map(([name, { readOnly = false }]) => [name, readOnly]));
+}
+
+function resolved(document: OpenApiDocument, { $ref, ...schema }: Schema): Schema {
+  return $ref ? (document.components.schemas[$ref.split("/").at(-1) as string] ?? {}) : schema;
 }
 
 function answerOf({ operationId, responses }: OperationObject): "json" | "list" | "events" | "bytes" {

@@ -12,3 +12,15 @@ export interface OperationRow {
   /** Without it: JSON, or nothing. */
   readonly answer?: "list" | "events" | "bytes";
 }
+
+/** An operation as people call it: the parameters of its query and the fields of its body that a client sets. */
+export interface OperationParameters {
+  readonly summary: string;
+  readonly parameters: Readonly<Record<string, OperationParameter>>;
+}
+
+export interface OperationParameter {
+  /** `repeated`: a list in a query. `list` and `json`: lists, and everything but texts, in a body. */
+  readonly kind: "text" | "repeated" | "list" | "json";
+  readonly description?: string;
+}

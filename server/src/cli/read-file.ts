@@ -1,17 +1,22 @@
 // Files whose content a command sends, read whole. "-" is standard input.
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { CommandFailure } from "./command.ts";
 import { visible } from "./table.ts";
 import { openUpload, type UploadClient } from "./upload-file.ts";
 
 /** @throws CommandFailure */
-export async function readText(path: string, client: UploadClient): Promise<string> {
+export async function readBytes(path: string, client: UploadClient): Promise<Buffer> {
   const file = await openUpload(path, client);
   try {
-    return await text(file.stream()());
+    return await buffer(file.stream()());
   } finally {
     await file.close();
   }
+}
+
+/** @throws CommandFailure */
+export async function readText(path: string, client: UploadClient): Promise<string> {
+  return (await readBytes(path, client)).toString();
 }
 
 /** @throws CommandFailure */

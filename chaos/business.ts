@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { readDemoStickers } from "../server/src/app/demo/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
-import type { SimulatorProcess } from "../server/test/simulator-process.ts";
+import type { TestSimulator } from "../server/test/simulator-process.ts";
 import { type Api, call } from "./client.ts";
 
 /** Migrates the database and creates an account. Returns its first API key. */
@@ -13,7 +13,7 @@ export async function createAccount(environment: Record<string, string>): Promis
 }
 
 /** Registers numbers on both sides: as senders of the service, and in the simulator. */
-export async function connectNumbers(api: Api, simulator: SimulatorProcess, phones: string[]): Promise<void> {
+export async function connectNumbers(api: Api, simulator: TestSimulator, phones: string[]): Promise<void> {
   for (const [index, phone] of phones.entries()) {
     const secret = () => randomBytes(16).toString("hex");
     const whatsapp = {

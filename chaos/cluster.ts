@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { freePort } from "../server/test/free-port.ts";
-import { type SimulatorProcess, startSimulator } from "../server/test/simulator-process.ts";
+import { startSimulator, type TestSimulator } from "../server/test/simulator-process.ts";
 import { addStickers, connectNumbers, createAccount } from "./business.ts";
 import type { Api } from "./client.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
@@ -28,7 +28,7 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  simulator: SimulatorProcess;
+  simulator: TestSimulator;
   databaseUrl: string;
   processes: ServerProcess[];
   /** Hooks arrive here. */

@@ -1,5 +1,5 @@
 // Reads what reached the phones, and sets faults of the simulator.
-import type { PhoneMessage, SimulatorProcess } from "../server/test/simulator-process.ts";
+import type { PhoneMessage, TestSimulator } from "../server/test/simulator-process.ts";
 
 /** One message as it arrived at a phone. */
 export interface Arrival {
@@ -12,7 +12,7 @@ export interface Arrival {
 }
 
 /** Oldest first. */
-export async function readArrivals(simulator: SimulatorProcess): Promise<Arrival[]> {
+export async function readArrivals(simulator: TestSimulator): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   for (let after = ""; ; ) {
     const page = (await simulator.control("GET", `/messages?limit=10000${after}`)) as {
@@ -26,7 +26,7 @@ export async function readArrivals(simulator: SimulatorProcess): Promise<Arrival
 }
 
 /** Hooks that the simulator has yet to deliver. */
-export async function pendingHooks(simulator: SimulatorProcess): Promise<number> {
+export async function pendingHooks(simulator: TestSimulator): Promise<number> {
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
@@ -35,7 +35,7 @@ export type Fault = { drop?: "before_answer"; http_status?: number; code?: numbe
 
 /** `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. */
 export async function setFaults(
-  simulator: SimulatorProcess,
+  simulator: TestSimulator,
   latencyMs: number,
   next: Fault[] = [],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 // The end of a run: waits until nothing is on its way, then compares and reports.
 import type { LogLine } from "../../server/test/parley-process.ts";
-import type { SimulatorProcess } from "../../server/test/simulator-process.ts";
+import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import type { Client } from "../client.ts";
 import { readArrivals } from "../phones.ts";
 import { readMessages, verify } from "./messages.ts";
@@ -10,7 +10,7 @@ import { usageViolations } from "./usage.ts";
 
 export interface Judged {
   client: Client;
-  simulator: SimulatorProcess;
+  simulator: TestSimulator;
   /** The value of performance.now() at the start of the run. */
   began: number;
   log(): LogLine[];

@@ -1,6 +1,6 @@
 // Settings of the senders, and the wait until nothing is on its way.
 import { setTimeout as delay } from "node:timers/promises";
-import type { SimulatorProcess } from "../../server/test/simulator-process.ts";
+import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { type Api, call } from "../client.ts";
 import { pendingHooks } from "../phones.ts";
 import { anyWithStatus } from "./messages.ts";
@@ -24,7 +24,7 @@ export async function setUncertainWait(api: Api, seconds: number): Promise<void>
 }
 
 /** Resolves when no message waits and all receipts arrived, or after a time limit: the verdict reports the rest. */
-export async function untilSettled(api: Api, simulator: SimulatorProcess): Promise<void> {
+export async function untilSettled(api: Api, simulator: TestSimulator): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   while (performance.now() < end) {
     const open = await Promise.all(["queued", "sending", "sent"].map((status) => anyWithStatus(api, status)));

@@ -20,7 +20,7 @@ describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
 
   beforeAll(async () => {
     service = await openService(database.url);
-    const { url, call } = await service.start();
+    const { url, call } = await service.serve();
     await service.connectNumber(call, "+15550001000");
     const input = new URL("../src/index.ts", import.meta.url).pathname;
     const { output } = await build({ input, write: false, logLevel: "silent" });

@@ -57,7 +57,7 @@ test("it compiles, and refuses wrong requests", async () => {
 });
 
 test("it sends a message and reads it", async () => {
-  const server = await service.start({ PARLEY_ROLES: "api" });
+  const server = await service.serve({ PARLEY_ROLES: "api" });
   await service.connectNumber(server.call, "+15550001000");
   const input = join(folder, "consumer.ts");
   await build({ input, write: true, output: { file: join(folder, "consumer.mjs") }, logLevel: "silent" });

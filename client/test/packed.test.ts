@@ -10,20 +10,20 @@ import { gzipSync } from "node:zlib";
 import { build } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../server/test/running-service.ts";
 import { createParley, type Parley } from "../src/index.ts";
 import { installPackedClient, type PackedClient } from "./packed-client.ts";
 import { findRuntimes, type Runtime } from "./runtimes.ts";
 
 const database = useDatabase();
 let service: RunningService;
-let server: RunningProcess;
+let server: Served;
 let packed: PackedClient;
 let parley: Parley;
 
 beforeAll(async () => {
   [service, packed] = await Promise.all([openService(database.url), installPackedClient()]);
-  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   await service.connectNumber(server.call, "+15550001000");
   parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
 });

@@ -1,19 +1,27 @@
 // The client against a running service.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../server/test/running-service.ts";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
 import { createParley, type Parley, type StreamedEvent, verifyWebhook } from "../src/index.ts";
 
 const ANA = "+15551234567";
 const database = useDatabase();
 let service: RunningService;
-let server: RunningProcess;
+let server: Served;
+/** Is killed by a test. */
+let first: RunningProcess;
 let parley: Parley;
 
 beforeAll(async () => {
   service = await openService(database.url);
-  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  first = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  server = first;
   await service.connectNumber(server.call, "+15550001000");
   parley = createParley({ baseUrl: `${server.url}/api`, apiKey: service.apiKey });
 });
@@ -91,16 +99,16 @@ test("the stream goes on after the service restarted, without a missing or repea
   const create = (name: string, phone: number) =>
     parley.upsertContact({ contact: { phone: `+1${phone}`, name } });
   let isOpen = false;
-  const first = next().finally(() => {
+  const firstName = next().finally(() => {
     isOpen = true;
   });
   for (let phone = 5_550_001_000; !isOpen; phone++) await create(`Early ${phone}`, phone);
-  await server.process.end("SIGKILL");
+  await first.process.end("SIGKILL");
   const port = new URL(server.url).port;
-  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on", PARLEY_PORT: port });
+  server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on", PARLEY_PORT: port });
   const names = ["Hal", "Ida", "Jo"];
   for (const [index, name] of names.entries()) await create(name, 5_550_002_000 + index);
-  const received = [await first];
+  const received = [await firstName];
   while (!received.includes("Jo")) received.push(await next());
   expect(received.filter((name) => !name.startsWith("Early"))).toEqual(names);
   expect(new Set(received).size).toBe(received.length);

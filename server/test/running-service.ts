@@ -1,4 +1,4 @@
-// Runs the whole service for a test file: real processes on one database, an account, a sender, and the simulator.
+// Runs the whole service for a test file: on one database, with an account, a sender, and the simulator.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,8 +7,9 @@ import { createAccount } from "../src/accounts/index.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { createLog } from "../src/platform/log.ts";
 import { callApi, type TestApi } from "./api.ts";
-import { type ParleyProcess, startParley } from "./parley-process.ts";
-import { type SimulatorProcess, startSimulator } from "./simulator-process.ts";
+import { type LogLine, type ParleyProcess, startParley } from "./parley-process.ts";
+import { type ServedHere, serveHere } from "./serve-here.ts";
+import { openSimulator, type TestSimulator } from "./simulator-process.ts";
 
 /** Short for tests, but long enough for a busy machine. */
 const TIMING = {
@@ -35,34 +36,42 @@ export interface ConnectedNumber {
   verify_token: string;
 }
 
-export interface RunningProcess {
-  process: ParleyProcess;
+export interface Served {
   /** Calls the API with the account's first key. */
   call: TestApi["call"];
   /** Without `/api`. */
   url: string;
+  log: LogLine[];
+  /** An orderly stop. */
+  stop(): Promise<unknown>;
+}
+
+export interface RunningProcess extends Served {
+  process: ParleyProcess;
 }
 
 export interface RunningService {
   database: Database;
-  simulator: SimulatorProcess;
+  simulator: TestSimulator;
   apiKey: string;
   /** The settings of every process of this service. */
   environment: Record<string, string>;
-  /** Starts another process with additional settings, for example `PARLEY_ROLES`. */
+  /** Runs `parley serve` in this process, which starts faster, with additional settings, for example `PARLEY_ROLES`. */
+  serve(environment?: Record<string, string>): Promise<Served>;
+  /** Starts `parley serve` as a process, for tests that end it or look at it. */
   start(environment?: Record<string, string>): Promise<RunningProcess>;
   /** Creates another account and returns its first key. */
   addAccount(): Promise<string>;
   /** Creates a sender in the account of `call`, and its number in the simulator. */
   connectNumber(call: TestApi["call"], phone: string): Promise<ConnectedNumber>;
-  /** Ends all processes. */
+  /** Ends everything that was started. */
   close(): Promise<void>;
 }
 
 /** `databaseUrl` is migrated and empty. Starts only the simulator. */
 export async function openService(databaseUrl: string): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), "parley-service-"));
-  const simulator = await startSimulator(folder, {
+  const simulator = await openSimulator(folder, {
     SIMULATOR_STATUS_DELAYS_MS: "20,60,120",
     SIMULATOR_REDELIVER_MS: "50",
     SIMULATOR_MAIL_PORT: "0",
@@ -89,6 +98,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
   };
   const apiKey = await addAccount();
   const processes: ParleyProcess[] = [];
+  const served: ServedHere[] = [];
   let numbers = 0;
   return {
     database,
@@ -96,16 +106,24 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
     apiKey,
     environment,
     addAccount,
+    async serve(more = {}) {
+      const here = await serveHere({ ...environment, ...more });
+      served.push(here);
+      return { ...here, call: callApi(here.url, apiKey) };
+    },
     async start(more = {}) {
       const process = startParley(["serve"], { ...environment, ...more });
       processes.push(process);
       const line = await process.line(/^Parley (serves|works)/);
       const url = line.split(" ").at(-1) as string;
-      return { process, url, call: callApi(url, apiKey) };
+      return { process, url, log: process.log, stop: () => process.end(), call: callApi(url, apiKey) };
     },
     connectNumber: (call, phone) => connectNumber(simulator, call, phone, numbers++),
     async close() {
-      await Promise.all(processes.map((process) => process.end("SIGKILL")));
+      await Promise.all([
+        ...processes.map((process) => process.end("SIGKILL")),
+        ...served.map(({ stop }) => stop()),
+      ]);
       await database.close();
       await simulator.stop();
       await rm(folder, { recursive: true, force: true });
@@ -114,7 +132,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
 }
 
 async function connectNumber(
-  simulator: SimulatorProcess,
+  simulator: TestSimulator,
   call: TestApi["call"],
   phone: string,
   index: number,

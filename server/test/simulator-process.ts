@@ -1,9 +1,11 @@
-// Runs the simulator as a separate process, so that it outlives the server.
+// Runs the simulator: as a separate process that outlives the server, or in the process of the test, which starts faster.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { readEnv } from "../../simulator/src/env.ts";
+import { startSimulator as startHere } from "../../simulator/src/simulator.ts";
 
-export interface SimulatorProcess {
+export interface TestSimulator {
   url: string;
   /** Set with SIMULATOR_MAIL_PORT. */
   smtpUrl: string | undefined;
@@ -30,11 +32,22 @@ const MAIN = fileURLToPath(new URL("../../simulator/src/main.ts", import.meta.ur
 /** Caches compiled code, which makes a start faster. */
 const COMPILED = fileURLToPath(new URL("../../node_modules/.cache/simulator", import.meta.url));
 
-/** The simulator ends with this process, however this process ends. */
+/** Runs the simulator in this process. */
+export async function openSimulator(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<TestSimulator> {
+  const { simulator_url, smtp_url, close } = await startHere(
+    readEnv({ SIMULATOR_PORT: "0", SIMULATOR_DATA_DIR: dataDir, ...environment }),
+  );
+  return controlled(simulator_url, smtp_url, close);
+}
+
+/** Runs the simulator as a process that ends with this process, however this process ends. */
 export async function startSimulator(
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<SimulatorProcess> {
+): Promise<TestSimulator> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       SIMULATOR_PORT: "0",
@@ -54,9 +67,15 @@ export async function startSimulator(
   const died = ended.then(() => {
     throw new Error(`The simulator ended before it was ready:\n${words.join("\n")}`);
   });
-  const announced = JSON.parse(await Promise.race([line, died])) as Record<string, string | undefined>;
-  const url = announced["simulator_url"] as string;
-  const control: SimulatorProcess["control"] = async (method, path, body) => {
+  const { simulator_url, smtp_url } = JSON.parse(await Promise.race([line, died])) as Record<string, string>;
+  return controlled(simulator_url as string, smtp_url, async () => {
+    child.stdin.end();
+    await ended;
+  });
+}
+
+function controlled(url: string, smtpUrl: string | undefined, stop: () => Promise<void>): TestSimulator {
+  const control: TestSimulator["control"] = async (method, path, body) => {
     const answer = await fetch(`${url}/control${path}`, {
       method,
       ...(body === undefined
@@ -69,15 +88,12 @@ export async function startSimulator(
   };
   return {
     url,
-    smtpUrl: announced["smtp_url"],
+    smtpUrl,
     control,
     async messages(to) {
       const person = to === undefined ? "" : `&to=${to.replace("+", "")}`;
       return ((await control("GET", `/messages?limit=10000${person}`)) as { data: PhoneMessage[] }).data;
     },
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
+    stop,
   };
 }

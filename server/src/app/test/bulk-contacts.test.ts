@@ -1,17 +1,17 @@
 // POST /contacts/bulk in a whole service: chosen contacts are labelled, erased or exported.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 /** A new account for each test. */
 let authorization: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -137,15 +137,15 @@ describe("exports", () => {
   test("of other contacts to the same mailbox aren't the same export", async () => {
     const [ana, bo] = await add("Ana", "Bo");
     const to = { export: { email: "twice@shop.example" } };
-    const idle = await service.start({ PARLEY_ROLES: "api" });
-    await parley.process.end("SIGKILL");
+    const idle = await service.serve({ PARLEY_ROLES: "api" });
+    await parley.stop();
     const start = (ids: (string | undefined)[]) =>
       idle.call("POST", "/contacts/bulk", { ids, act: to }, { authorization });
     expect((await start([ana])).status).toBe(202);
     expect((await start([bo])).status).toBe(202);
     expect(await start([ana])).toMatchObject({ status: 409, body: { code: "export_running" } });
-    parley = await service.start();
-    await idle.process.end("SIGKILL");
+    parley = await service.serve();
+    await idle.stop();
   });
 
   test("go only to the account's domains", async () => {

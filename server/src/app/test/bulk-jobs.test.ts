@@ -35,7 +35,7 @@ test("a bulk erasure continues in the next process after a kill", async () => {
   expect(done).toBeLessThan(CONTACTS);
   expect(await count("contacts")).toBe(CONTACTS - done);
 
-  const second = await service.start();
+  const second = await service.serve();
   const job = async () => (await second.call("GET", `/jobs/${asked.body.job.id}`)).body;
   await expect.poll(job, { timeout: 60_000 }).toMatchObject({
     status: "finished",

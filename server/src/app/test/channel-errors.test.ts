@@ -1,17 +1,17 @@
 // How far an error of the channel reaches: an error about one message never stops the sender's other messages.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let senderId: string;
 let people = 0;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
 });
 afterAll(() => service.close());
@@ -86,7 +86,7 @@ describe("an error about the sender or the business pauses the sender and keeps 
     await failNext(code);
     const first = await send();
     await expect.poll(sender).toMatchObject({ status: "paused", paused_reason: meaning });
-    expect(parley.process.log).toContainEqual(
+    expect(parley.log).toContainEqual(
       expect.objectContaining({
         sender: senderId,
         code: meaning,

@@ -3,17 +3,17 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { hasChromium, launchChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { describeApi } from "../describe-api.ts";
 import { apiOperations } from "../operations.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
 });
 afterAll(() => service.close());
 

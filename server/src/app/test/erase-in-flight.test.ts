@@ -62,7 +62,7 @@ test("erases everything, fails no request, and delays nobody else", async () => 
   expect(messages.body.data.map((message: { phone_number: string }) => message.phone_number)).toEqual([
     "+15553339999",
   ]);
-  expect(parley.process.log.filter((line) => line.level >= 40 && line.msg !== "slow request")).toEqual([]);
+  expect(parley.log.filter((line) => line.level >= 40 && line.msg !== "slow request")).toEqual([]);
 });
 
 test("a repeat after the erasure is refused, and brings nobody back", async () => {

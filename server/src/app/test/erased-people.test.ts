@@ -7,20 +7,20 @@ import { tablesWith } from "../../../test/find-text.ts";
 import {
   type ConnectedNumber,
   openService,
-  type RunningProcess,
   type RunningService,
+  type Served,
 } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let accounts = 0;
 let people = 0;
 let messages = 0;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
 });
 afterAll(() => service.close());
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { createChannels } from "../../channels/index.ts";
 import { ERROR_GROUPS, ERRORS, type ErrorEntry } from "../../errors/index.ts";
 import { problemsOf } from "../../platform/http/openapi/problems.ts";
@@ -58,11 +58,11 @@ test.each(entries)("%s is explained in sentences", (_code, { meaning, cause, act
 describe("a running service", () => {
   const server = useDatabase();
   let service: RunningService;
-  let parley: RunningProcess;
+  let parley: Served;
 
   beforeAll(async () => {
     service = await openService(server.url);
-    parley = await service.start();
+    parley = await service.serve();
   });
   afterAll(() => service.close());
 
@@ -106,7 +106,7 @@ describe("a running service", () => {
   });
 
   test("with a public address, the type is absolute", async () => {
-    const other = await service.start({ PARLEY_PUBLIC_URL: "https://parley.example/" });
+    const other = await service.serve({ PARLEY_PUBLIC_URL: "https://parley.example/" });
     const { body } = await other.call("GET", "/contacts?limit=0");
     expect(body.type).toBe("https://parley.example/api/docs/errors#too_small");
     const batch = await other.call("POST", "/channel/send-messages", { messages: [{ phone_number: "1" }] });

@@ -2,15 +2,23 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type OpenStream, openEventStream } from "../../../test/event-stream.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
+/** Is killed by a test. */
+let first: RunningProcess;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  first = await service.start();
+  parley = first;
   await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());
@@ -65,8 +73,8 @@ test("a listener that reconnects after kill -9 with its last id misses nothing",
   const last = await stream.next();
   const seen = [JSON.parse(last?.data as string).data.text];
   await send("+15557770002", "while nobody listens");
-  await parley.process.end("SIGKILL");
-  parley = await service.start();
+  await first.process.end("SIGKILL");
+  parley = await service.serve();
   await send("+15557770002", "after");
   const again = await follow("?types=message.queued", last?.id);
   for (let i = 0; i < 2; i++) seen.push(JSON.parse((await again.next())?.data as string).data.text);
@@ -94,7 +102,7 @@ test("after an erasure, only the ids of the contact and of the record are told",
 
 test("an orderly stop ends the streams", async () => {
   const stream = await follow();
-  await parley.process.end("SIGTERM");
+  await parley.stop();
   while ((await stream.next()) !== undefined);
-  parley = await service.start();
+  parley = await service.serve();
 });

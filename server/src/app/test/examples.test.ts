@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import type { Operation, RequestExample } from "../../platform/http/operation.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
@@ -14,13 +14,13 @@ type Example = RequestExample<Record<string, string>, Record<string, string | st
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   service = await openService(server.url);
   // Without a worker, what an example cancels is still waiting.
-  parley = await service.start({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  parley = await service.serve({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   receiver = await startWebhookReceiver();
 });
 afterAll(async () => {

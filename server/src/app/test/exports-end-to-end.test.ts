@@ -2,17 +2,17 @@
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 
 const server = useDatabase();
 let service: RunningService;
 let mails: MailServer;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   [service, mails] = [await openService(server.url), await startMailServer({ closeTimeout: 100 })];
-  parley = await service.start({ SMTP_URL: mails.url, PARLEY_TIMING: '{"export_attachment_bytes": 1}' });
+  parley = await service.serve({ SMTP_URL: mails.url, PARLEY_TIMING: '{"export_attachment_bytes": 1}' });
 });
 afterAll(async () => {
   await service.close();
@@ -47,5 +47,5 @@ test("the link opens the file, and the account's notify address gets a mail", as
   const gone = await fetch(link);
   expect(gone.status).toBe(410);
   expect(await gone.json()).toMatchObject({ code: "export_file_gone" });
-  expect(parley.process.log.filter((line) => line.level >= 40)).toEqual([]);
+  expect(parley.log.filter((line) => line.level >= 40)).toEqual([]);
 });

@@ -62,7 +62,7 @@ async function endedBefore(tables: string[]): Promise<number | null> {
 }
 
 test("a small job of an account gets an early turn, however many jobs others have queued before", async () => {
-  const api = await service.start({ PARLEY_ROLES: "api" });
+  const api = await service.serve({ PARLEY_ROLES: "api" });
   const calls = apiKeys.map((key) => callApi(api.url, key));
   await Promise.all(calls.slice(0, FLOODING).map(flood));
   const last = calls[FLOODING] as Call;
@@ -73,7 +73,7 @@ test("a small job of an account gets an early turn, however many jobs others hav
   );
   await exportTo(last, "bob");
 
-  await service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, PARLEY_TIMING: TIMING });
+  await service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, PARLEY_TIMING: TIMING });
   const sliced = () => endedBefore(["bulk_jobs", "imports"]);
   const exports = () => endedBefore(["exports"]);
   const patience = { timeout: 60_000 };

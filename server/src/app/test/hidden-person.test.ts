@@ -8,17 +8,21 @@ import {
   openService,
   type RunningProcess,
   type RunningService,
+  type Served,
 } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 const PERSON = "US.Hidden0123456789";
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
+/** Is killed by a test. */
+let first: RunningProcess;
 let number: ConnectedNumber;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  first = await service.start();
+  parley = first;
   number = await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());
@@ -86,9 +90,9 @@ test("keeps the order and the holds of a lane when its process is killed", async
     const { status } = await parley.call("POST", "/whatsapp/send-message", { contact_id: id, message });
     expect(status).toBe(202);
   }
-  await parley.process.end("SIGKILL");
+  await first.process.end("SIGKILL");
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
-  parley = await service.start();
+  parley = await service.serve();
   const arrived = async () =>
     [...new Set((await service.simulator.messages(PERSON)).map((message) => message.text))].filter((text) =>
       texts.includes(text as string),

@@ -7,20 +7,20 @@ import { tablesWith } from "../../../test/find-text.ts";
 import {
   type ConnectedNumber,
   openService,
-  type RunningProcess,
   type RunningService,
+  type Served,
 } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let ours: ConnectedNumber;
 let theirs: ConnectedNumber;
 let theirCall: TestApi["call"];
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   ours = await service.connectNumber(parley.call, "+15550001000");
   theirCall = callApi(parley.url, await service.addAccount());
   theirs = await service.connectNumber(theirCall, "+15550002000");

@@ -1,16 +1,16 @@
 // The most expensive bodies within the size limit, over HTTP to a real process.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { isConsoleBuilt } from "../pages/console.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 });
 afterAll(() => service.close());
 
@@ -221,5 +221,5 @@ test.skipIf(!isConsoleBuilt())("a file of the console that doesn't exist is a pr
 });
 
 test("none of these requests was logged as a failure", () => {
-  expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+  expect(parley.log.filter((line) => line.level >= 50)).toEqual([]);
 });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let senderId: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
 });
 afterAll(() => service.close());
@@ -205,7 +205,7 @@ describe("a hostile string is stored unchanged or refused", () => {
   );
 
   test("the service has logged no failure", () => {
-    expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+    expect(parley.log.filter((line) => line.level >= 50)).toEqual([]);
   });
 });
 

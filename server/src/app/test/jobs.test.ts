@@ -1,17 +1,17 @@
 // Bulk jobs, exports and imports in one list and one form, in a whole service.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 /** By kind. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
 });
 afterAll(() => service.close());
 
@@ -70,9 +70,9 @@ test("a key sees the kinds that it may start, or all with contacts:read", async 
 });
 
 test("a job of any kind is canceled with the scope that starts it, and stays canceled", async () => {
-  await parley.process.end("SIGKILL");
+  await parley.stop();
   // Without a worker, jobs stay queued.
-  parley = await service.start({ PARLEY_ROLES: "api" });
+  parley = await service.serve({ PARLEY_ROLES: "api" });
   const asked = await parley.call("POST", "/contacts/export", { email: "b@b.example" });
   const id = asked.body.export.id;
   expect(await job(id)).toMatchObject({ status: "queued", rows_total: null, started_at: null, rate: null });

@@ -1,25 +1,25 @@
 // Messages that end while the service sends: canceled messages never arrive, messages of a deleted sender fail.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 
 const server = useDatabase();
 let service: RunningService;
 /** Two processes: one may answer the cancellation while the other one sends. */
-let processes: RunningProcess[];
+let processes: Served[];
 let senderId: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  processes = [await service.start(), await service.start()];
+  processes = [await service.serve(), await service.serve()];
   ({ senderId } = await service.connectNumber(call(0), "+15550001000"));
   await call(0)("PATCH", `/senders/${senderId}`, { rate: 20 });
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 30, next: [] });
 });
 afterAll(() => service.close());
 
-const call = (index: number) => (processes[index % 2] as RunningProcess).call;
+const call = (index: number) => (processes[index % 2] as Served).call;
 
 const PHONES = Array.from({ length: 20 }, (_, index) => `+1555444${1_000 + index}`);
 const MESSAGES = 200;

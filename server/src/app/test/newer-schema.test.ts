@@ -37,7 +37,7 @@ async function migrateToNextVersion(compatibleFrom: (next: number) => number): P
 
 test("a program whose version is compatible with the newer schema starts and works", async () => {
   await migrateToNextVersion((next) => next - 1);
-  const parley = await service.start();
+  const parley = await service.serve();
   const upserted = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15550002000" } });
   expect(upserted.status).toBe(201);
 });

@@ -4,19 +4,19 @@ import { useDatabase } from "../../../test/database.ts";
 import {
   type ConnectedNumber,
   openService,
-  type RunningProcess,
   type RunningService,
+  type Served,
 } from "../../../test/running-service.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let number: ConnectedNumber;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   number = await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());

@@ -6,18 +6,18 @@ import { tablesWith } from "../../../test/find-text.ts";
 import {
   type ConnectedNumber,
   openService,
-  type RunningProcess,
   type RunningService,
+  type Served,
 } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 let number: ConnectedNumber;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   number = await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());

@@ -39,7 +39,7 @@ test("settles what the crash caught soon after the limit, without sending anythi
   await expect.poll(async () => (await sending()).rowCount).toBe(2);
   await before.process.end("SIGKILL");
   await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
-  const { call } = await service.start(settings);
+  const { call } = await service.serve(settings);
   await callBack(hookUrl);
   // A receipt counts only if its attempt began later than the gap.
   const startedLately = () =>

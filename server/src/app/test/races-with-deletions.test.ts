@@ -4,20 +4,20 @@ import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 import { apiOperations } from "../operations.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
-let call: RunningProcess["call"];
+let parley: Served;
+let call: Served["call"];
 
 /** Without a worker: jobs and messages stay as they were accepted. */
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  parley = await service.serve({ PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   call = parley.call;
   await service.connectNumber(call, "+15550001000");
 });
@@ -274,7 +274,7 @@ test.each(Object.entries(races))("%s", async (name, prepare) => {
 });
 
 test("none of these requests was logged as a failure", () => {
-  expect(parley.process.log.filter((line) => line.level >= 50)).toEqual([]);
+  expect(parley.log.filter((line) => line.level >= 50)).toEqual([]);
 });
 
 /** Resolves when the request is answered, or when one of its statements waits for the deletion. */

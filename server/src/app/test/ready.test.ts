@@ -15,13 +15,13 @@ afterAll(() => service.close());
 test("an API is ready while a worker is alive, and for a while after the last one was", async () => {
   const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), worker_silence_ms: 2_000 };
   const PARLEY_TIMING = JSON.stringify(timing);
-  const { url } = await service.start({ PARLEY_ROLES: "api", PARLEY_TIMING });
+  const { url } = await service.serve({ PARLEY_ROLES: "api", PARLEY_TIMING });
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  const worker = await service.start({ ...WORKER, PARLEY_TIMING });
+  const worker = await service.serve({ ...WORKER, PARLEY_TIMING });
   expect(await ready()).toBe(200);
-  await worker.process.end("SIGTERM");
+  await worker.stop();
   expect(await ready()).toBe(200);
   await expect.poll(ready, { timeout: 10_000 }).toBe(503);
   const other = await service.start({ ...WORKER, PARLEY_TIMING });

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 /** A key with the scope to read messages only. */
 let weakKey: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   await service.connectNumber(parley.call, "+15550001000");
   weakKey = (await parley.call("POST", "/keys", { name: "weak", scopes: ["messages:read"] })).body.secret;
 });

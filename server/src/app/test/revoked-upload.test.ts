@@ -1,16 +1,16 @@
 // An upload whose API key is revoked while the file is being sent.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { beginUpload } from "../../imports/test/open-upload.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start({ PARLEY_ROLES: "api" });
+  parley = await service.serve({ PARLEY_ROLES: "api" });
 });
 afterAll(() => service.close());
 

@@ -1,18 +1,23 @@
 // Scheduled and expiring messages in running processes, of which the worker is killed again and again.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
 /** Stays alive: it receives the hooks that settle what a killed worker had sent. */
-let api: RunningProcess;
+let api: Served;
 let worker: RunningProcess;
 let senderId: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  api = await service.start({ PARLEY_ROLES: "api" });
+  api = await service.serve({ PARLEY_ROLES: "api" });
   ({ senderId } = await service.connectNumber(api.call, "+15550001000"));
   worker = await startWorker();
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 20, next: [] });

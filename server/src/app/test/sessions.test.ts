@@ -2,16 +2,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let one: RunningProcess;
+let one: Served;
 let two: RunningProcess;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  one = await service.start();
+  one = await service.serve();
   two = await service.start({ PARLEY_ROLES: "api" });
 });
 afterAll(() => service.close());
@@ -26,7 +31,7 @@ async function signIn(apiKey = service.apiKey): Promise<string> {
   return response.headers.get("set-cookie")?.split(";")[0] as string;
 }
 
-const statusOf = async (process: RunningProcess, cookie: string) =>
+const statusOf = async (process: Served, cookie: string) =>
   (await fetch(`${process.url}/api/session`, { headers: { cookie } })).status;
 
 test("a session works on every process and survives a kill", async () => {

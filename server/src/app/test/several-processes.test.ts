@@ -1,11 +1,16 @@
 // Several processes on one database: hints between them, idempotency, and takeovers of lanes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let api: RunningProcess;
+let api: Served;
 let worker: RunningProcess;
 
 /** Polls are rare: a fast reaction must come from a notification. */
@@ -15,7 +20,7 @@ const SELDOM = {
 
 beforeAll(async () => {
   service = await openService(server.url);
-  api = await service.start({ ...SELDOM, PARLEY_ROLES: "api" });
+  api = await service.serve({ ...SELDOM, PARLEY_ROLES: "api" });
   await service.connectNumber(api.call, "+15550001000");
   worker = await startWorker(SELDOM);
 });
@@ -128,7 +133,7 @@ test("a hundred concurrent upserts with one key make one contact, and all get th
 test("a revoked key is refused by every process", async () => {
   const made = await api.call("POST", "/keys", { name: "short", scopes: ["messages:read"] });
   const other = await service.start({ PARLEY_ROLES: "api" });
-  const read = (at: RunningProcess) =>
+  const read = (at: Served) =>
     at.call("GET", "/messages", undefined, { authorization: made.body.secret }).then(({ status }) => status);
   expect([await read(api), await read(other)]).toEqual([200, 200]);
   expect((await api.call("DELETE", `/keys/${made.body.id}`)).status).toBeLessThan(300);

@@ -2,18 +2,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 const PHONES = Array.from({ length: 20 }, (_, index) => `+1555800${String(index).padStart(4, "0")}`);
 const VERSIONS = Array.from({ length: 15 }, (_, index) => index);
 let service: RunningService;
-let processes: [RunningProcess, RunningProcess];
+/** The second one is killed. */
+let processes: [Served, RunningProcess];
 let source: { url: string; secret: string };
 
 beforeAll(async () => {
   service = await openService(server.url);
-  processes = await Promise.all([service.start(), service.start()]);
+  processes = await Promise.all([service.serve(), service.start()]);
   const added = await processes[0].call("POST", "/sources", {
     name: "Shop",
     verification: { kind: "bearer" },
@@ -27,7 +33,7 @@ afterAll(() => service.close());
 async function deliver(index: number, payload: object): Promise<TestAnswer> {
   const path = new URL(source.url).pathname.replace("/api", "");
   for (let tries = index; ; tries++) {
-    const { url } = processes[tries % 2] as RunningProcess;
+    const { url } = processes[tries % 2] as Served;
     try {
       const answer = await callApi(url, `Bearer ${source.secret}`)("POST", path, payload);
       if (answer.status < 500) return answer;

@@ -1,16 +1,24 @@
 // GET /usage of a whole service: counts, latencies, failures and what waits, also after a kill and an erasure.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
+/** Is killed by a test. */
+let first: RunningProcess;
 let shop: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  first = await service.start();
+  parley = first;
   ({ senderId: shop } = await service.connectNumber(parley.call, "+15550001000"));
 });
 afterAll(() => service.close());
@@ -86,8 +94,8 @@ test("a paused sender's messages wait, and an erasure keeps the counts", async (
 
 test("nothing is lost or counted twice by a kill", async () => {
   const { total } = await usage();
-  await parley.process.end("SIGKILL");
-  parley = await service.start();
+  await first.process.end("SIGKILL");
+  parley = await service.serve();
   expect((await usage()).total).toEqual(total);
   await expect
     .poll(async () => (await service.database.pool.query("select from usage_changes")).rowCount, {

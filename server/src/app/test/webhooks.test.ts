@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { apiOperations } from "../operations.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 /** Each test has an account of its own. */
 let call: TestApi["call"];
 let receiver: WebhookReceiver;
@@ -16,7 +16,7 @@ let apiKey: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
 });
 afterAll(() => service.close());
 
@@ -400,15 +400,15 @@ describe("an endpoint that is down", () => {
 test("kill -9 of the worker loses no event", async () => {
   const webhook = await subscribe(["contact.created"]);
   const worker = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  await parley.process.end("SIGKILL");
+  await parley.stop();
   parley = worker;
   call = callApi(parley.url, apiKey);
   const wanted = Array.from({ length: 60 }, (_, index) => `n${index}`);
   for (const [index, name] of wanted.entries()) {
     await upsert(`+1555444${1_000 + index}`, name);
     if (index === 30) {
-      await parley.process.end("SIGKILL");
-      parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+      await worker.process.end("SIGKILL");
+      parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
       call = callApi(parley.url, apiKey);
     }
   }
@@ -417,9 +417,9 @@ test("kill -9 of the worker loses no event", async () => {
 }, 60_000);
 
 describe("an address that the service must not reach is refused", () => {
-  let strict: RunningProcess;
+  let strict: Served;
   beforeAll(async () => {
-    strict = await service.start({ PARLEY_ROLES: "api" });
+    strict = await service.serve({ PARLEY_ROLES: "api" });
   });
 
   test.each([
@@ -437,16 +437,16 @@ describe("an address that the service must not reach is refused", () => {
 
   test("and an address that was allowed when it was set isn't reached later", async () => {
     const webhook = await subscribe(["contact.created"]);
-    await parley.process.end("SIGTERM");
-    parley = await service.start();
+    await parley.stop();
+    parley = await service.serve();
     call = callApi(parley.url, apiKey);
     await upsert("+15551110001", "Ana");
     await expect
       .poll(() => deliveries(webhook.id), { timeout: 15_000 })
       .toMatchObject([{ attempts: 1, last_attempt: { response_status: null } }]);
     expect(receiver.received).toEqual([]);
-    await parley.process.end("SIGTERM");
-    parley = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+    await parley.stop();
+    parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   });
 });
 

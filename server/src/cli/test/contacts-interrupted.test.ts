@@ -1,16 +1,16 @@
 // Interruptions by the connection, the server and the user. Jobs run only in tests that start a worker.
 import { afterEach, describe, expect, test } from "vitest";
 import { startParley } from "../../../test/parley-process.ts";
-import type { RunningProcess } from "../../../test/running-service.ts";
+import type { Served } from "../../../test/running-service.ts";
 import { useContactsWorld } from "./contacts-world.ts";
 import { type Line, openLine } from "./line-between.ts";
 import { parley } from "./run-command.ts";
 
 const world = useContactsWorld({ PARLEY_ROLES: "api" });
-const started: RunningProcess[] = [];
+const started: Served[] = [];
 let line: Line | undefined;
 afterEach(async () => {
-  await Promise.all(started.splice(0).map(({ process }) => process.end("SIGKILL")));
+  await Promise.all(started.splice(0).map((served) => served.stop()));
   await line?.close();
   line = undefined;
 });
@@ -22,7 +22,7 @@ const SMALL = "phone\n+15550000001\n+15550000002\n";
 const LARGE = `phone,name\n+15550000001,Ana\n${`none,${"x".repeat(2_000)}\n`.repeat(3_000)}`;
 
 async function startWorker(): Promise<void> {
-  started.push(await world.service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: world.server.url }));
+  started.push(await world.service.serve({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: world.server.url }));
 }
 async function imports() {
   const { data } = (await world.call("GET", "/jobs?kind=import")).body;
@@ -98,9 +98,9 @@ describe("a lost connection", () => {
 });
 
 describe("a killed server", () => {
-  const restart = async (server: RunningProcess, roles: string) => {
+  const restart = async (server: Served, roles: string) => {
     const environment = { PARLEY_PORT: new URL(server.url).port, PARLEY_ROLES: roles };
-    started.push(await world.service.start(environment));
+    started.push(await world.service.serve(environment));
   };
 
   test("during an upload: the command waits and sends the file to the next server", async () => {

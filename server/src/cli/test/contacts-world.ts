@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { type Finished, parley, type RunningCommand, startCommand } from "./run-command.ts";
 
 export interface ContactsWorld {
   readonly service: RunningService;
-  readonly server: RunningProcess;
+  readonly server: Served;
   readonly folder: string;
   /** The key of a new account, for each test. */
   readonly apiKey: string;
@@ -27,12 +27,12 @@ export interface ContactsWorld {
 export function useContactsWorld(environment: Record<string, string> = {}): ContactsWorld {
   const database = useDatabase();
   let service: RunningService;
-  let server: RunningProcess;
+  let server: Served;
   let folder: string;
   let apiKey: string;
   beforeAll(async () => {
     service = await openService(database.url);
-    server = await service.start(environment);
+    server = await service.serve(environment);
     folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
   });
   beforeEach(async () => {

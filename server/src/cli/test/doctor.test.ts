@@ -9,20 +9,20 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { parley } from "./run-command.ts";
 
 const database = useDatabase();
 const older = useDatabase();
 let service: RunningService;
-let server: RunningProcess;
+let server: Served;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
   service = await openService(database.url);
-  server = await service.start({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   await service.connectNumber(server.call, "+15550001000");
 });
 afterAll(async () => {
@@ -224,7 +224,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
   });
 
   test("no process that sends messages", { timeout: 60_000 }, async () => {
-    await server.process.end("SIGTERM");
+    await server.stop();
     // On a busy machine the process may end before it has said so. Its silence then says it.
     await expect
       .poll(() => examine(), { timeout: 45_000, interval: 1_000 })

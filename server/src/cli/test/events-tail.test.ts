@@ -70,10 +70,10 @@ test("the stream goes on when the service restarts", async () => {
   await expect.poll(() => command.printed.at(-1)).toMatch(/Ana$/);
   await server.process.end("SIGKILL");
   await create("Bo", 2);
-  const again = await world.service.start({ PARLEY_PORT: new URL(server.url).port });
+  const again = await world.service.serve({ PARLEY_PORT: new URL(server.url).port });
   await expect.poll(() => command.printed.at(-1)).toMatch(/Bo$/);
   expect(command.printed).toHaveLength(2);
-  await again.process.end("SIGKILL");
+  await again.stop();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // A process is killed in the middle of an import: another process continues, and no row counts twice.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const ROWS = 30_000;
 const server = useDatabase();
@@ -19,12 +19,12 @@ test("another process continues, and applies every row once", async () => {
   const sent = await first.call("POST", "/contacts/import", file, { "content-type": "text/csv" });
   expect(sent.status).toBe(202);
   const { id } = sent.body.import;
-  const read = async (at = first) => (await at.call("GET", `/imports/${id}`)).body;
+  const read = async (at: Served = first) => (await at.call("GET", `/imports/${id}`)).body;
   await expect.poll(async () => (await read()).created, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");
   const { rows: half } = await service.database.pool.query("select created from imports");
   expect(half[0].created).toBeLessThan(ROWS);
-  const second = await service.start();
+  const second = await service.serve();
   await expect.poll(async () => (await read(second)).status, { timeout: 60_000 }).toBe("finished");
   expect(await read(second)).toMatchObject({
     created: ROWS,

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 test("a repeat must wait, and is then received", async () => {
   const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), key_hold_ms: 3_000 };
   const environment = { PARLEY_TIMING: JSON.stringify(timing) };
-  const [one, two] = [await service.start(environment), await service.start(environment)];
+  const [one, two] = [await service.start(environment), await service.serve(environment)];
   const key = { "idempotency-key": "killed" };
   const file = "phone,name\n15551110001,Ana\n";
   const repeat = async () => {

@@ -1,7 +1,7 @@
 // The end of the navigation: the API's documentation, colour scheme, and who is signed in.
 import { ActionIcon } from "@mantine/core";
 import { IconApi, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
-import { Hint } from "../parts/hint.tsx";
+import { Hint } from "../parts/text/hint.tsx";
 import { useSession } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { API_DOCS } from "./api-docs.ts";

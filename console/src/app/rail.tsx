@@ -1,7 +1,7 @@
 // The navigation: a column with groups, a column of icons on narrow windows, a bar at the bottom on phones.
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
-import { Hint } from "../parts/hint.tsx";
+import { Hint } from "../parts/text/hint.tsx";
 import { useCan } from "../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../platform/use-media.ts";
 import { useWords } from "../words/use-words.tsx";

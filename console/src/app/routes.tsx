@@ -1,6 +1,6 @@
 // The pages by address. Each is loaded when it is first opened.
 import { HomePage } from "../features/home/index.ts";
-import { type LazyPart, lazyPart } from "../parts/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "../parts/page/lazy-part.tsx";
 import type { Scope } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";
 

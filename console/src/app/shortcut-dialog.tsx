@@ -1,6 +1,6 @@
 // The map of shortcuts. It shows only what the key of the session may do.
 import { Fragment } from "react";
-import { Dialog } from "../parts/dialog.tsx";
+import { Dialog } from "../parts/dialog/dialog.tsx";
 import { readPreference } from "../platform/preferences.ts";
 import { useCan } from "../platform/session.ts";
 import type { Key } from "../words/t.ts";

@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Dialog } from "../parts/dialog.tsx";
-import body from "../parts/page-body.module.css";
+import { Dialog } from "../parts/dialog/dialog.tsx";
+import body from "../parts/page/page-body.module.css";
 import { api } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
-import { MoreMenu } from "../../parts/more-menu.tsx";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { isNothing, selectedCount } from "../../parts/table/selection.ts";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { type Scope, useCan } from "../../platform/session.ts";

@@ -2,10 +2,10 @@
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../parts/dialog.tsx";
-import { faultsOf } from "../../parts/form-faults.ts";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { faultsOf } from "../../parts/form/form-faults.ts";
 import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
-import body from "../../parts/page-body.module.css";
+import body from "../../parts/page/page-body.module.css";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./bulk.module.css";

@@ -1,8 +1,8 @@
 // The columns of the contact table: fixed fields, and one for each group of enhanced data.
 import { useState } from "react";
-import { PersonName, Phone } from "../../parts/phone.tsx";
 import type { Column } from "../../parts/table/table-props.ts";
-import { When } from "../../parts/when.tsx";
+import { PersonName, Phone } from "../../parts/text/phone.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { serverNow, useNow } from "../../platform/clock.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import type { Words } from "../../words/t.ts";

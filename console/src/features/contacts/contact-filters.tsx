@@ -1,6 +1,6 @@
 // The bar above the table of contacts: its filters, its density and its columns.
 import { Button, CloseButton } from "@mantine/core";
-import { FilterMenu } from "../../parts/filter-menu.tsx";
+import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
 import { useNow } from "../../platform/clock.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";

@@ -1,8 +1,8 @@
 // The rows of the contacts that match, or why there are none.
 import { Button } from "@mantine/core";
 import { useLocation } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
 import type { TableSelection } from "../../parts/table/table-props.ts";
 import { VirtualTable } from "../../parts/table/virtual-table.tsx";
 import { useCan } from "../../platform/session.ts";

@@ -1,5 +1,5 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
-import { PageHeader } from "../../parts/page-header.tsx";
+import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";

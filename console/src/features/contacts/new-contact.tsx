@@ -2,9 +2,9 @@
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { Phone } from "../../parts/phone.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
 import { api } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { contactHref } from "./contact-columns.tsx";

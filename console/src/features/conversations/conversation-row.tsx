@@ -2,10 +2,10 @@
 import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
-import { messageLine } from "../../parts/message-words.ts";
-import { PersonName, Phone } from "../../parts/phone.tsx";
-import { StateTick, stateOf } from "../../parts/state-tick.tsx";
-import { When } from "../../parts/when.tsx";
+import { messageLine } from "../../parts/message/message-words.ts";
+import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { PersonName, Phone } from "../../parts/text/phone.tsx";
+import { When } from "../../parts/text/when.tsx";
 import type { ListedContact } from "../../platform/cache/conversation-cache.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";

@@ -1,7 +1,7 @@
 // The failed messages of the range, by their reason, with what helps.
 import { Link } from "wouter";
 import { FAILURE_WORDS } from "../../parts/failure-words.ts";
-import { failureText } from "../../parts/message-words.ts";
+import { failureText } from "../../parts/message/message-words.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";

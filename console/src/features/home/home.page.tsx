@@ -1,10 +1,10 @@
 // Whether messages flow, what waits and why, and what failed.
 import { SegmentedControl } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { lazyPart } from "../../parts/lazy-part.tsx";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
+import { lazyPart } from "../../parts/page/lazy-part.tsx";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";

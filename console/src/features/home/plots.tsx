@@ -1,6 +1,6 @@
 // Messages over time by what became of them, how many arrived and were read, and how fast they were sent.
-import { Plot } from "../../parts/plot.tsx";
-import type { PlotBand, PlotSeries } from "../../parts/plot-options.ts";
+import { Plot } from "../../parts/plot/plot.tsx";
+import type { PlotBand, PlotSeries } from "../../parts/plot/plot-options.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./home.module.css";

@@ -1,7 +1,7 @@
 // Which sender Home shows.
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Phone } from "../../parts/phone.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
 import { useWords } from "../../words/use-words.tsx";
 
 interface Props {

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { failureText } from "../../parts/message-words.ts";
+import { failureText } from "../../parts/message/message-words.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useRecentUsage, useSenders, useWebhooks } from "./home.queries.ts";

@@ -1,8 +1,8 @@
 // What waits now, by sender and cause, as bars.
 import { Link } from "wouter";
-import { Phone } from "../../parts/phone.tsx";
-import { waitingText } from "../../parts/waiting-words.ts";
-import { When } from "../../parts/when.tsx";
+import { waitingText } from "../../parts/message/waiting-words.ts";
+import { Phone } from "../../parts/text/phone.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import type { Sender, Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";

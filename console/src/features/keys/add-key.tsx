@@ -2,9 +2,9 @@
 import { Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { SecretOnce } from "../../parts/secret-once.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";

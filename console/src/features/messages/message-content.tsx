@@ -1,7 +1,7 @@
 // What a message says, as on the phone.
-import { messageLine } from "../../parts/message-words.ts";
-import { TemplatePreview } from "../../parts/template-preview.tsx";
-import { useTemplates } from "../../parts/use-templates.ts";
+import { messageLine } from "../../parts/message/message-words.ts";
+import { TemplatePreview } from "../../parts/message/template-preview.tsx";
+import { useTemplates } from "../../parts/queries/use-templates.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-story.module.css";
 import type { MessageDetails } from "./messages.queries.ts";

@@ -1,10 +1,10 @@
 // The ids and numbers of a message.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { Code } from "../../parts/code.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import body from "../../parts/page-body.module.css";
-import { Phone } from "../../parts/phone.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import type { MessageDetails } from "./messages.queries.ts";
 

@@ -1,8 +1,8 @@
 // The bar above the list: what filters it, and whether it follows new messages.
 import { Button, Switch } from "@mantine/core";
-import { FilterMenu } from "../../parts/filter-menu.tsx";
-import { failureText } from "../../parts/message-words.ts";
-import { useSenders } from "../../parts/use-senders.ts";
+import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
+import { failureText } from "../../parts/message/message-words.ts";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { STATUSES, type useMessageFilter } from "./message-filter.ts";

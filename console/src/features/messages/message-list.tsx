@@ -1,10 +1,10 @@
 // The rows of messages. New ones wait behind a pill, unless the reader follows them.
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { Empty } from "../../parts/empty.tsx";
 import { InfiniteList } from "../../parts/list/infinite-list.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { isWanted, type useMessageFilter } from "./message-filter.ts";
 import { MessageRow } from "./message-row.tsx";

@@ -1,9 +1,9 @@
 // One message in the list.
 import { memo } from "react";
 import { Link } from "wouter";
-import { failureText, messageLine } from "../../parts/message-words.ts";
-import { Phone } from "../../parts/phone.tsx";
-import { StateTick, stateOf } from "../../parts/state-tick.tsx";
+import { failureText, messageLine } from "../../parts/message/message-words.ts";
+import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useContactName } from "./contact-names.ts";

@@ -1,15 +1,15 @@
 // Everything about one message: what was sent, what happened to it, why it waits, and what can be done.
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
-import { failureText } from "../../parts/message-words.ts";
-import body from "../../parts/page-body.module.css";
-import { Phone } from "../../parts/phone.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
-import { StateTick, stateOf } from "../../parts/state-tick.tsx";
-import { waitingText } from "../../parts/waiting-words.ts";
-import { When } from "../../parts/when.tsx";
+import { failureText } from "../../parts/message/message-words.ts";
+import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
+import { waitingText } from "../../parts/message/waiting-words.ts";
+import { Empty } from "../../parts/page/empty.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";

@@ -1,7 +1,7 @@
 // All messages, newest first, with filters in the address; one message opens beside them.
 import { useLocation, useParams } from "wouter";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { SidePanel } from "../../parts/side-panel.tsx";
+import { SidePanel } from "../../parts/dialog/side-panel.tsx";
+import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { useMessageFilter } from "./message-filter.ts";
 import { MessageFilters } from "./message-filters.tsx";

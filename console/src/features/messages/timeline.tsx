@@ -1,8 +1,8 @@
 // What happened to a message, in order: its states, the attempts with the channel's answers, and the webhooks that were told.
 import { Link } from "wouter";
-import { Code } from "../../parts/code.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { failureText } from "../../parts/message-words.ts";
+import { failureText } from "../../parts/message/message-words.ts";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-story.module.css";

@@ -1,8 +1,8 @@
 // Connects a WhatsApp number: takes the values from Meta, shows what to enter at Meta, and waits for the first hook.
 import { PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { EnterAtMeta } from "./enter-at-meta.tsx";

@@ -1,7 +1,7 @@
 // Changes a sender: its pace, the default, or a credential. Fields that stay empty keep their value.
 import { NumberInput, PasswordInput, Switch } from "@mantine/core";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { type Sender, useResumeSender, useUpdateSender } from "./senders.queries.ts";
 

@@ -2,11 +2,11 @@
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Code } from "../../parts/code.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import body from "../../parts/page-body.module.css";
-import { useSenders } from "../../parts/use-senders.ts";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { useSenders } from "../../parts/queries/use-senders.ts";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";

@@ -1,6 +1,6 @@
 // Why a sender stands still, and what helps.
 import { Button } from "@mantine/core";
-import { failureText } from "../../parts/message-words.ts";
+import { failureText } from "../../parts/message/message-words.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sender-card.module.css";

@@ -1,9 +1,9 @@
 // What can be done with a sender.
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
-import { Confirm } from "../../parts/confirm.tsx";
-import { MoreMenu } from "../../parts/more-menu.tsx";
-import body from "../../parts/page-body.module.css";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
+import body from "../../parts/page/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from "./senders.queries.ts";
 

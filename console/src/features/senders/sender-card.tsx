@@ -1,12 +1,12 @@
 // One sender: its state, what waits and why, its day in a line, and what can be done.
 import { useState } from "react";
 import { Link } from "wouter";
-import { Code } from "../../parts/code.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import body from "../../parts/page-body.module.css";
-import { Phone } from "../../parts/phone.tsx";
-import { StatusPill } from "../../parts/status-pill.tsx";
-import { When } from "../../parts/when.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
+import { StatusPill } from "../../parts/text/status-pill.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PausedNote } from "./paused-note.tsx";

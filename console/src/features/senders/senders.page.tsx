@@ -1,12 +1,12 @@
 // The numbers from which messages are sent: how they are, what waits, and what helps.
 import { Button } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
-import { useSenders } from "../../parts/use-senders.ts";
+import { Empty } from "../../parts/page/empty.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { ConnectSender } from "./connect-sender.tsx";

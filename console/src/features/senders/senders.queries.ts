@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 
-export type { Sender } from "../../parts/use-senders.ts";
+export type { Sender } from "../../parts/queries/use-senders.ts";
 export type NewSender = Input<"createSender">;
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 

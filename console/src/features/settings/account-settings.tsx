@@ -2,8 +2,8 @@
 import { Button, NumberInput, Radio, TagsInput, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useApiForm } from "../../parts/api-form.tsx";
-import body from "../../parts/page-body.module.css";
+import { useApiForm } from "../../parts/form/api-form.tsx";
+import body from "../../parts/page/page-body.module.css";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";

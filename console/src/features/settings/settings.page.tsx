@@ -1,9 +1,9 @@
 // The account's settings, and those of this browser.
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
-import { useSettings } from "../../parts/use-settings.ts";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useSettings } from "../../parts/queries/use-settings.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";
 import { BrowserSettings } from "./browser-settings.tsx";

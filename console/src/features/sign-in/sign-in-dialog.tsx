@@ -1,6 +1,6 @@
 // Over the page, when its session has ended. The page below keeps what was typed.
 import { useQueryClient } from "@tanstack/react-query";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";

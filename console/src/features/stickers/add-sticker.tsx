@@ -1,8 +1,8 @@
 // Shows what a chosen picture becomes, and adds it to the library.
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { Dialog } from "../../parts/dialog.tsx";
-import body from "../../parts/page-body.module.css";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import body from "../../parts/page/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PictureError, type PictureFault, SIDE, type Sticker, stickerOf } from "./sticker-picture.ts";

@@ -1,8 +1,8 @@
 // One sticker with its number, and its removal.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Confirm } from "../../parts/confirm.tsx";
-import type { useStickers } from "../../parts/use-stickers.ts";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import type { useStickers } from "../../parts/queries/use-stickers.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./stickers.module.css";

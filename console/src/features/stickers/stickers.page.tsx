@@ -1,11 +1,11 @@
 // The sticker library: pictures by number. A picture is dropped or chosen, and fitted here.
 import { Button, FileButton } from "@mantine/core";
 import { type DragEvent, useState } from "react";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
-import { useStickers } from "../../parts/use-stickers.ts";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useStickers } from "../../parts/queries/use-stickers.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddSticker } from "./add-sticker.tsx";

@@ -1,11 +1,11 @@
 // Adds a source from a preset, and shows the address and the secret for the other system.
 import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Code } from "../../parts/code.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import body from "../../parts/page-body.module.css";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { Code } from "../../parts/text/code.tsx";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { useCreateSource, usePresets } from "./sync.queries.ts";
 

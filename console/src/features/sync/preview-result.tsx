@@ -1,9 +1,10 @@
 // The contact that a payload would make, and what is wrong with it.
-import { Code } from "../../parts/code.tsx";
-import body from "../../parts/page-body.module.css";
-import { Phone } from "../../parts/phone.tsx";
-import { reasonOf } from "../../parts/refusal-words.ts";
-import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
+
+import body from "../../parts/page/page-body.module.css";
+import { Code } from "../../parts/text/code.tsx";
+import { Phone } from "../../parts/text/phone.tsx";
+import { reasonOf } from "../../parts/text/refusal-words.ts";
+import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Preview } from "./sync.queries.ts";

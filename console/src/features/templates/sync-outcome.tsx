@@ -1,7 +1,7 @@
 // What a look at the channel brought, and the numbers whose templates couldn't be fetched.
 
-import { failureText } from "../../parts/message-words.ts";
-import body from "../../parts/page-body.module.css";
+import { failureText } from "../../parts/message/message-words.ts";
+import body from "../../parts/page/page-body.module.css";
 import { type api, ParleyError } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./templates.module.css";

@@ -1,12 +1,12 @@
 // One template as a person will read it, and a test of it.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import body from "../../parts/page-body.module.css";
-import { Phone } from "../../parts/phone.tsx";
-import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
-import { TemplatePreview } from "../../parts/template-preview.tsx";
-import type { Sender } from "../../parts/use-senders.ts";
-import type { Template } from "../../parts/use-templates.ts";
+import { TemplatePreview } from "../../parts/message/template-preview.tsx";
+import body from "../../parts/page/page-body.module.css";
+import type { Sender } from "../../parts/queries/use-senders.ts";
+import type { Template } from "../../parts/queries/use-templates.ts";
+import { Phone } from "../../parts/text/phone.tsx";
+import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";

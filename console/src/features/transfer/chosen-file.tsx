@@ -1,6 +1,6 @@
 // The chosen file: how it shall be read, what its columns mean, and the step to try it; or why it can't be imported.
 import { Button, Loader } from "@mantine/core";
-import body from "../../parts/page-body.module.css";
+import body from "../../parts/page/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { ColumnsTable } from "./columns-table.tsx";

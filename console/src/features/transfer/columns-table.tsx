@@ -1,7 +1,7 @@
 // The first rows of a file. The head of each column says what it means, and can be changed.
 
-import { Phone } from "../../parts/phone.tsx";
-import { reasonOf } from "../../parts/refusal-words.ts";
+import { Phone } from "../../parts/text/phone.tsx";
+import { reasonOf } from "../../parts/text/refusal-words.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { changedMeanings, meaningsBy } from "./change-meaning.ts";
 import type { FileChoices, Meaning } from "./chosen.ts";

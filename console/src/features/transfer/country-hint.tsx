@@ -1,6 +1,6 @@
 // Suggests the country of numbers without a country code, while such numbers are refused.
 import { Button } from "@mantine/core";
-import { useSenders } from "../../parts/use-senders.ts";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { FileChoices } from "./chosen.ts";
 import { countryName } from "./countries.ts";

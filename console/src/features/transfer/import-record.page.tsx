@@ -1,9 +1,9 @@
 // One import: how far it is, or what came of it; and the step to import what was only tried.
 import { useParams } from "wouter";
-import { Missing } from "../../parts/missing.tsx";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { When } from "../../parts/when.tsx";
+import { Missing } from "../../parts/page/missing.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useImport } from "./import.queries.ts";

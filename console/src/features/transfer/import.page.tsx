@@ -2,8 +2,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { AS_RECOGNISED, type Chosen } from "./chosen.ts";
 import { ChosenFile } from "./chosen-file.tsx";

@@ -1,8 +1,8 @@
 // Adds a webhook, and shows its secret once.
 import { MultiSelect, TextInput } from "@mantine/core";
-import { ApiForm, useApiForm } from "../../parts/api-form.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
-import { SecretOnce } from "../../parts/secret-once.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { TYPES } from "./event-types.ts";
 import { type EventType, useCreateWebhook } from "./webhooks.queries.ts";

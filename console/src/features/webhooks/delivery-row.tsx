@@ -1,10 +1,10 @@
 // One delivery: its state, and the last request with its answer on demand.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import body from "../../parts/page-body.module.css";
-import { StatusPill, type Tone } from "../../parts/status-pill.tsx";
-import { When } from "../../parts/when.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { CopyButton } from "../../parts/text/copy-button.tsx";
+import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
+import { When } from "../../parts/text/when.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./delivery-row.module.css";

@@ -1,8 +1,8 @@
 // Sends everything again since a time: after a receiver was down, or lost what it got.
 import { Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../parts/dialog.tsx";
-import body from "../../parts/page-body.module.css";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import body from "../../parts/page/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useResend } from "./webhooks.queries.ts";

@@ -2,9 +2,9 @@
 import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { Confirm } from "../../parts/confirm.tsx";
-import { MoreMenu } from "../../parts/more-menu.tsx";
-import { SecretOnce } from "../../parts/secret-once.tsx";
+import { Confirm } from "../../parts/dialog/confirm.tsx";
+import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
+import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { Resend } from "./resend.tsx";
 import {

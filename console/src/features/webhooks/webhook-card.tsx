@@ -1,6 +1,6 @@
 // One webhook in the list: how it does, and what it is told.
 import { Link } from "wouter";
-import body from "../../parts/page-body.module.css";
+import body from "../../parts/page/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import { TYPES } from "./event-types.ts";
 import { SummaryLine } from "./summary-line.tsx";

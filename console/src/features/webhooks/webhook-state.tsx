@@ -1,6 +1,6 @@
 // How a webhook is.
-import { StatusPill } from "../../parts/status-pill.tsx";
-import { When } from "../../parts/when.tsx";
+import { StatusPill } from "../../parts/text/status-pill.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import type { Webhook } from "./webhooks.queries.ts";
 

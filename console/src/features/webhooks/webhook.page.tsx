@@ -1,13 +1,13 @@
 // One webhook: how it does, its acts, and what was delivered.
 import { SegmentedControl } from "@mantine/core";
 import { useParams, useSearchParams } from "wouter";
-import { Empty } from "../../parts/empty.tsx";
 import { InfiniteList } from "../../parts/list/infinite-list.tsx";
-import { Missing } from "../../parts/missing.tsx";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
+import { Missing } from "../../parts/page/missing.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { Hours } from "./hours.tsx";

@@ -1,11 +1,11 @@
 // The addresses that are told of events.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Empty } from "../../parts/empty.tsx";
-import body from "../../parts/page-body.module.css";
-import { PageHeader } from "../../parts/page-header.tsx";
-import { ProblemNote } from "../../parts/problem.tsx";
-import { Skeletons } from "../../parts/skeletons.tsx";
+import { Empty } from "../../parts/page/empty.tsx";
+import body from "../../parts/page/page-body.module.css";
+import { PageHeader } from "../../parts/page/page-header.tsx";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";

@@ -1,7 +1,7 @@
 // Which of the account's numbers the message leaves from. With one number there is nothing to choose.
 import { Select } from "@mantine/core";
 import { useWords } from "../../words/use-words.tsx";
-import { type Sender, useSenders } from "../use-senders.ts";
+import { type Sender, useSenders } from "../queries/use-senders.ts";
 import classes from "./composer.module.css";
 
 interface Props {

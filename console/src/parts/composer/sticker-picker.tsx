@@ -3,8 +3,8 @@ import { UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
-import { ProblemNote } from "../problem.tsx";
-import { useStickers } from "../use-stickers.ts";
+import { ProblemNote } from "../page/problem.tsx";
+import { useStickers } from "../queries/use-stickers.ts";
 import classes from "./sticker-picker.module.css";
 
 interface Props {

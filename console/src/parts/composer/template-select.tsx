@@ -2,7 +2,7 @@
 import { Select } from "@mantine/core";
 import { rem } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
-import type { Template } from "../use-templates.ts";
+import type { Template } from "../queries/use-templates.ts";
 import classes from "./template-form.module.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 // The service window of a contact with the number that the message will leave from. It ages with the time.
 import { useEffect, useState } from "react";
 import { serverNow } from "../../platform/clock.ts";
-import { useSenders } from "../use-senders.ts";
+import { useSenders } from "../queries/use-senders.ts";
 import { senderOf } from "./sender-select.tsx";
 import { type ServiceWindow, serviceWindow } from "./service-window.ts";
 import type { Recipient } from "./use-composer.ts";

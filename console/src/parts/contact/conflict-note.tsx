@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../words/use-words.tsx";
-import { When } from "../when.tsx";
+import { When } from "../text/when.tsx";
 import classes from "./details.module.css";
 
 interface Props {

@@ -5,9 +5,9 @@ import { useLocation } from "wouter";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { copyText } from "../copy-text.ts";
 import { EraseDialog } from "../erase/erase-dialog.tsx";
-import { MoreMenu } from "../more-menu.tsx";
+import { MoreMenu } from "../menu/more-menu.tsx";
+import { copyText } from "../text/copy-text.ts";
 import type { Contact } from "./use-contact.ts";
 
 export function ContactMenu({ contact, name }: { contact: Contact; name: string }) {

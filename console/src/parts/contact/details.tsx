@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { When } from "../when.tsx";
+import { When } from "../text/when.tsx";
 import { DataEditor } from "./data-editor.tsx";
 import { DataGroup } from "./data-group.tsx";
 import classes from "./details.module.css";

@@ -6,9 +6,9 @@ import { useLocation } from "wouter";
 import type { ErasedContact } from "../../platform/cache/forget-contact.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { Empty } from "../empty.tsx";
 import { showErased } from "../erase/erased.ts";
-import { PageHeader } from "../page-header.tsx";
+import { Empty } from "../page/empty.tsx";
+import { PageHeader } from "../page/page-header.tsx";
 
 interface Props {
   /** The digits of the phone, or the contact's id. */

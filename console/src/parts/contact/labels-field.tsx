@@ -7,7 +7,7 @@ import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { faultsOf } from "../form-faults.ts";
+import { faultsOf } from "../form/form-faults.ts";
 import { useChangeContact } from "./change-contact.ts";
 import classes from "./details.module.css";
 import type { Contact } from "./use-contact.ts";

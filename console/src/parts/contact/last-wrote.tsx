@@ -1,7 +1,7 @@
 // When the contact last wrote, as far as the conversation is loaded.
 import { useWords } from "../../words/use-words.tsx";
 import { useThread } from "../conversation/use-thread.ts";
-import { When } from "../when.tsx";
+import { When } from "../text/when.tsx";
 
 export function LastWrote({ contactId }: { contactId: string }) {
   const { t } = useWords();

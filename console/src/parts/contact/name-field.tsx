@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { phoneText } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { faultsOf } from "../form-faults.ts";
+import { faultsOf } from "../form/form-faults.ts";
 import { useChangeContact } from "./change-contact.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import classes from "./details.module.css";

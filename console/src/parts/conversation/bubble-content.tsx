@@ -3,8 +3,8 @@
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { OutgoingContent } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { filledBody } from "../filled-template.ts";
-import { useTemplates } from "../use-templates.ts";
+import { filledBody } from "../message/filled-template.ts";
+import { useTemplates } from "../queries/use-templates.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 

@@ -2,7 +2,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { STATE_WORDS, StateTick, stateOf } from "../state-tick.tsx";
+import { STATE_WORDS, StateTick, stateOf } from "../message/state-tick.tsx";
 import classes from "./bubble.module.css";
 import { MessageStory } from "./message-story.tsx";
 import type { MessageRow } from "./thread-rows.ts";

@@ -2,9 +2,9 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
-import { ApiForm, useApiForm } from "../api-form.tsx";
-import { Dialog } from "../dialog.tsx";
-import body from "../page-body.module.css";
+import { Dialog } from "../dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../form/api-form.tsx";
+import body from "../page/page-body.module.css";
 import { ExportResult } from "./export-result.tsx";
 import { type Chosen, type ExportWish, goesOn, useExport, useStartExport } from "./jobs.queries.ts";
 

@@ -1,6 +1,6 @@
 // Where an export is, in words.
 import { useWords } from "../../words/use-words.tsx";
-import body from "../page-body.module.css";
+import body from "../page/page-body.module.css";
 import { JobProgress } from "./job-progress.tsx";
 import type { Export } from "./jobs.queries.ts";
 

@@ -1,7 +1,7 @@
 // A list of any length on a page that scrolls as a whole. It reads on when its end comes near.
 import { type FocusEvent, type Key, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTextScale } from "../../platform/text-size.ts";
-import { ProblemNote } from "../problem.tsx";
+import { ProblemNote } from "../page/problem.tsx";
 import classes from "./infinite-list.module.css";
 import { type Reading, readOn } from "./pages.ts";
 import { useVirtualRows } from "./use-virtual-rows.ts";

@@ -6,7 +6,7 @@ import { rem, useTextScale } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { readOn } from "../list/pages.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
-import { ProblemNote } from "../problem.tsx";
+import { ProblemNote } from "../page/problem.tsx";
 import { HeadCell } from "./head-cell.tsx";
 import { isSelected } from "./selection.ts";
 import type { Column, TableProps, TableSelection } from "./table-props.ts";

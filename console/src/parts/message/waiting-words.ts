@@ -1,5 +1,5 @@
 // Why messages wait, in words.
-import type { Key, Words } from "../words/t.ts";
+import type { Key, Words } from "../../words/t.ts";
 
 const CAUSES: Record<string, Key> = {
   no_worker: "waiting.no_worker",

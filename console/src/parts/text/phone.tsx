@@ -1,6 +1,6 @@
 // A phone number, left to right in every language. Grouped to read: the spaces come from the styles, so that a copy is plain.
-import { isPhone, phoneGroups } from "../words/phone-groups.ts";
-import { useWords } from "../words/use-words.tsx";
+import { isPhone, phoneGroups } from "../../words/phone-groups.ts";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./phone.module.css";
 
 /** Of a person. Some have their number for a name, as WhatsApp gives it for people without one. */

@@ -1,8 +1,8 @@
 // The account's settings.
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../platform/api.ts";
-import { keys } from "../platform/query-keys.ts";
-import { useCan } from "../platform/session.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 
 /** Without data for a session that may not read them. */
 export function useSettings() {

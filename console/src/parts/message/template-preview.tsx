@@ -1,7 +1,7 @@
 // A template as the phone will show it. A variable without a value stays marked.
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import type { Template } from "../queries/use-templates.ts";
 import classes from "./template-preview.module.css";
-import type { Template } from "./use-templates.ts";
 
 interface Component {
   type: string;

@@ -3,7 +3,7 @@ import "uplot/dist/uPlot.min.css";
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import UPlot from "uplot";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./plot.module.css";
 import { type PlotProps, plotOptions } from "./plot-options.ts";
 

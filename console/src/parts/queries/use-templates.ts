@@ -1,8 +1,8 @@
 // All templates of the account, for the composer and for the texts of conversations.
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../platform/api.ts";
-import { keys } from "../platform/query-keys.ts";
-import { useCan } from "../platform/session.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 
 export type Template = Awaited<ReturnType<typeof api.listTemplates>>["data"][number];
 

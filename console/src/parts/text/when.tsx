@@ -1,6 +1,6 @@
 // A time: relative within an hour, else the clock or the day; exact on hover and for readers of the screen.
-import { useNow } from "../platform/clock.ts";
-import { useWords } from "../words/use-words.tsx";
+import { useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
 
 export function When({ at }: { at: string | null }) {
   const words = useWords();

@@ -1,6 +1,6 @@
 // The head of a page: its name, what belongs to it, and its acts.
 import { type ReactNode, useEffect } from "react";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./page-header.module.css";
 
 interface Props {

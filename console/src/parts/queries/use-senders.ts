@@ -1,8 +1,8 @@
 // The account's numbers.
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../platform/api.ts";
-import { keys } from "../platform/query-keys.ts";
-import { useCan } from "../platform/session.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
 
 export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];
 

@@ -1,7 +1,7 @@
 // The sticker library.
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../platform/api.ts";
-import { keys } from "../platform/query-keys.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
 
 const MOST = 200;
 

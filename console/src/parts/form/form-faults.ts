@@ -1,5 +1,5 @@
 // The faults of a refused form: those of a field under its name, and the rest as one sentence.
-import { ParleyError } from "../platform/api.ts";
+import { ParleyError } from "../../platform/api.ts";
 
 export interface FormFaults {
   /** By the pointer's path without the first slash, for example `whatsapp/app_secret`. */

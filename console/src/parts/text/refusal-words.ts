@@ -1,5 +1,5 @@
 // Why a row of a file or a payload was refused, in a shop owner's words.
-import type { Key, Words } from "../words/t.ts";
+import type { Key, Words } from "../../words/t.ts";
 
 const REASONS: Record<string, Key> = {
   no_phone: "refused.noPhone",

@@ -1,8 +1,8 @@
 // A question before an act. If the act fails, the dialog stays open and says why.
 import { Button } from "@mantine/core";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import body from "../page/page-body.module.css";
 import { Dialog } from "./dialog.tsx";
-import body from "./page-body.module.css";
 
 interface Props {
   title: string;

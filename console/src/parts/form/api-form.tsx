@@ -3,10 +3,10 @@ import { Button } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { UseMutationResult } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import body from "../page/page-body.module.css";
 import { fieldOf } from "./field-of.ts";
 import { type FormFaults, faultsOf } from "./form-faults.ts";
-import body from "./page-body.module.css";
 
 interface Options<Values, Request, Answer> {
   initialValues: Values;

@@ -2,7 +2,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import { copyText } from "./copy-text.ts";
 
 interface Props {

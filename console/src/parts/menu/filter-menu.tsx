@@ -1,7 +1,7 @@
 // One filter of a list: a button that shows the choice, and a menu of choices.
 import { Button, Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useWords } from "../words/use-words.tsx";
+import { useWords } from "../../words/use-words.tsx";
 
 interface Props {
   name: string;

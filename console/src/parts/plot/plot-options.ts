@@ -1,6 +1,6 @@
 // How plots look: the colours of the theme, a quiet grid, no legend of their own.
 import UPlot from "uplot";
-import { textScale } from "../platform/text-size.ts";
+import { textScale } from "../../platform/text-size.ts";
 
 export interface PlotSeries {
   name: string;

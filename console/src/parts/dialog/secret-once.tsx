@@ -1,8 +1,8 @@
 // A secret that is shown only now. It can be closed once it was copied, or said to be stored.
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../words/use-words.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { useWords } from "../../words/use-words.tsx";
+import { CopyButton } from "../text/copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 import classes from "./secret-once.module.css";
 

@@ -1,6 +1,6 @@
 // A message in one line, and its failure in words.
-import type { Words } from "../words/t.ts";
-import { FAILURE_WORDS } from "./failure-words.ts";
+import type { Words } from "../../words/t.ts";
+import { FAILURE_WORDS } from "../failure-words.ts";
 
 interface Shown {
   type: "text" | "template" | "sticker" | "unsupported";

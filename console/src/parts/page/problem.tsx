@@ -1,8 +1,8 @@
 // A part of a page that couldn't be loaded: what happened, when it is tried again, and a button to try now.
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { errorCode, ParleyError } from "../platform/api.ts";
-import { useWords } from "../words/use-words.tsx";
+import { errorCode, ParleyError } from "../../platform/api.ts";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./problem.module.css";
 
 const NO_ANSWER = ["network_error", "timeout"];

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { ParleyError } from "../platform/api.ts";
-import { useStreamState } from "../platform/use-stream.tsx";
-import { useWords } from "../words/use-words.tsx";
+import { ParleyError } from "../../platform/api.ts";
+import { useStreamState } from "../../platform/use-stream.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./lazy-part.module.css";
 import { ProblemNote } from "./problem.tsx";
 

@@ -1,8 +1,8 @@
 // The state of a message: a glyph whose shape carries the meaning, with the word as its name.
 import type { ReactNode } from "react";
-import type { Message } from "../platform/cache/thread-cache.ts";
-import type { Key } from "../words/t.ts";
-import { useWords } from "../words/use-words.tsx";
+import type { Message } from "../../platform/cache/thread-cache.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./state-tick.module.css";
 
 export type MessageState =

@@ -11,7 +11,7 @@ import { contentOf, missingValues } from "./composer-content.ts";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
 import { StickerPicker } from "./sticker-picker.tsx";
-import { TemplateForm } from "./template-form.tsx";
+import { TemplateForm } from "./template/template-form.tsx";
 import { TextBox } from "./text-box.tsx";
 import { TextHint } from "./text-hint.tsx";
 import type { ComposerMode, Composer as ComposerState, Recipient } from "./use-composer.ts";

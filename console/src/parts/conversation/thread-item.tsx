@@ -3,8 +3,8 @@ import type { Ref } from "react";
 import { useNow } from "../../platform/clock.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { Bubble, type ThreadActs } from "./bubble.tsx";
-import { OutgoingBubble } from "./outgoing-bubble.tsx";
+import { Bubble, type ThreadActs } from "./bubble/bubble.tsx";
+import { OutgoingBubble } from "./bubble/outgoing-bubble.tsx";
 import classes from "./thread.module.css";
 import type { MessageRow, ThreadRow } from "./thread-rows.ts";
 

@@ -5,7 +5,7 @@ import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type Reading, readOn } from "../list/pages.ts";
 import { useVirtualRows } from "../list/use-virtual-rows.ts";
-import type { ThreadActs } from "./bubble.tsx";
+import type { ThreadActs } from "./bubble/bubble.tsx";
 import { NewsPill } from "./news-pill.tsx";
 import { OlderNote } from "./older-note.tsx";
 import classes from "./thread.module.css";

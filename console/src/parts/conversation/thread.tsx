@@ -7,7 +7,7 @@ import { Empty } from "../page/empty.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
 import { Announcements } from "./announcements.tsx";
-import type { ThreadActs } from "./bubble.tsx";
+import type { ThreadActs } from "./bubble/bubble.tsx";
 import classes from "./thread.module.css";
 import { ThreadList } from "./thread-list.tsx";
 import { threadRows } from "./thread-rows.ts";

@@ -1,7 +1,7 @@
 // The words of a message: never HTML, with addresses as links. A long text is folded.
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
+import { useWords } from "../../../words/use-words.tsx";
 import classes from "./bubble.module.css";
 import { linkedText } from "./linked-text.ts";
 

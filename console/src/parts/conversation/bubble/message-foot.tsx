@@ -1,11 +1,11 @@
 // Under a message: its time, and for a message of the business the state, which opens all that is known about it.
 import { Popover, UnstyledButton } from "@mantine/core";
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { STATE_WORDS, StateTick, stateOf } from "../message/state-tick.tsx";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { STATE_WORDS, StateTick, stateOf } from "../../message/state-tick.tsx";
+import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { MessageStory } from "./message-story.tsx";
-import type { MessageRow } from "./thread-rows.ts";
 
 interface Props {
   row: MessageRow;

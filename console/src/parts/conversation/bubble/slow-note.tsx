@@ -1,8 +1,8 @@
 // Under a message that is still here after some seconds: it can be stopped until it is handed over.
 import { Button } from "@mantine/core";
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import { useNow } from "../../platform/clock.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useNow } from "../../../platform/clock.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import classes from "./bubble.module.css";
 import { useFreshMessage } from "./use-fresh-message.ts";
 

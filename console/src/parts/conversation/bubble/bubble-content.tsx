@@ -1,10 +1,10 @@
 // What a message says: words, the wording of a template, or a picture.
 
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import type { OutgoingContent } from "../../platform/outbox.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { filledBody } from "../message/filled-template.ts";
-import { useTemplates } from "../queries/use-templates.ts";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import type { OutgoingContent } from "../../../platform/outbox.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { filledBody } from "../../message/filled-template.ts";
+import { useTemplates } from "../../queries/use-templates.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 

@@ -2,15 +2,15 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { TemplateContent } from "../../platform/outbox.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { TemplatePreview } from "../message/template-preview.tsx";
-import { ProblemNote } from "../page/problem.tsx";
-import { type Template, useTemplates } from "../queries/use-templates.ts";
-import { Phone } from "../text/phone.tsx";
+import type { TemplateContent } from "../../../platform/outbox.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { TemplatePreview } from "../../message/template-preview.tsx";
+import { ProblemNote } from "../../page/problem.tsx";
+import { type Template, useTemplates } from "../../queries/use-templates.ts";
+import { Phone } from "../../text/phone.tsx";
+import type { Recipient } from "../use-composer.ts";
 import classes from "./template-form.module.css";
 import { TemplateSelect } from "./template-select.tsx";
-import type { Recipient } from "./use-composer.ts";
 import { wordsBefore } from "./variable-label.ts";
 
 interface Props {

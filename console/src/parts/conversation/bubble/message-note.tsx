@@ -1,8 +1,8 @@
 // Under the bubble of a message that needs somebody: what happened to it, and what can be done.
 import { Button } from "@mantine/core";
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { FAILURE_WORDS, type FailureAct } from "../failure-words.ts";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { FAILURE_WORDS, type FailureAct } from "../../failure-words.ts";
 import classes from "./bubble.module.css";
 
 interface Props {

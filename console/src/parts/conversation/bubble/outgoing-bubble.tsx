@@ -1,10 +1,10 @@
 // A message that the service has not confirmed yet. It never looks like a sent one.
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNow } from "../../platform/clock.ts";
-import { type OutgoingState, removeOutgoing, sendAgain } from "../../platform/outbox.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { FAILURE_WORDS } from "../failure-words.ts";
+import { useNow } from "../../../platform/clock.ts";
+import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform/outbox.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { FAILURE_WORDS } from "../../failure-words.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
 

@@ -1,8 +1,8 @@
 // Why a message hasn't left yet, asked of the service while somebody looks.
-import type { api } from "../../platform/api.ts";
-import type { Words } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { FAILURE_WORDS } from "../failure-words.ts";
+import type { api } from "../../../platform/api.ts";
+import type { Words } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { FAILURE_WORDS } from "../../failure-words.ts";
 import classes from "./bubble.module.css";
 import { useFreshMessage } from "./use-fresh-message.ts";
 

@@ -1,8 +1,8 @@
 // All that is known about a message of the business: when each step happened, why it waits, and why it failed.
 import { Link } from "wouter";
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import classes from "./bubble.module.css";
 import { WaitingNote } from "./waiting-note.tsx";
 

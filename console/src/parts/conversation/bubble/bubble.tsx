@@ -1,16 +1,16 @@
 // A stored message, with its state and what can be done about it.
 import { useState } from "react";
-import type { Message } from "../../platform/cache/thread-cache.ts";
-import { useCan } from "../../platform/session.ts";
-import { useWords } from "../../words/use-words.tsx";
-import type { FailureAct } from "../failure-words.ts";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
+import { useCan } from "../../../platform/session.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { FailureAct } from "../../failure-words.ts";
+import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
 import { useCancelMessage, useRetryMessage } from "./change-message.ts";
 import { MessageFoot } from "./message-foot.tsx";
 import { UnsentNote } from "./message-note.tsx";
 import { SlowNote } from "./slow-note.tsx";
-import type { MessageRow } from "./thread-rows.ts";
 
 /** What the page around a conversation does for a message. */
 export interface ThreadActs {

@@ -1,9 +1,9 @@
 // Asks about one message again and again, while it waits and somebody sees it: no event tells when an attempt begins or ends.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../platform/api.ts";
-import { putMessage } from "../../platform/cache/thread-cache.ts";
-import { keys } from "../../platform/query-keys.ts";
+import { api } from "../../../platform/api.ts";
+import { putMessage } from "../../../platform/cache/thread-cache.ts";
+import { keys } from "../../../platform/query-keys.ts";
 
 const EVERY_MS = 3_000;
 

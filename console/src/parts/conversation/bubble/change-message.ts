@@ -1,7 +1,7 @@
 // Sends a message again, or stops one that waits. Neither is shown before the service has answered.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { type Message, putMessage } from "../../platform/cache/thread-cache.ts";
+import { api } from "../../../platform/api.ts";
+import { type Message, putMessage } from "../../../platform/cache/thread-cache.ts";
 
 export function useRetryMessage() {
   const cache = useQueryClient();

@@ -1,8 +1,8 @@
 // Chooses a template by its name. One that can't be sent now is listed with the reason.
 import { Select } from "@mantine/core";
-import { rem } from "../../platform/text-size.ts";
-import { useWords } from "../../words/use-words.tsx";
-import type { Template } from "../queries/use-templates.ts";
+import { rem } from "../../../platform/text-size.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { Template } from "../../queries/use-templates.ts";
 import classes from "./template-form.module.css";
 
 interface Props {

@@ -9,10 +9,10 @@ import { takeLinkToken, useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { Rail } from "./rail.tsx";
+import { Shortcuts } from "./keyboard/shortcuts.tsx";
+import { Rail } from "./rail/rail.tsx";
 import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
-import { Shortcuts } from "./shortcuts.tsx";
 import { SignOut } from "./sign-out.tsx";
 import { useAppearance } from "./use-appearance.ts";
 

@@ -1,6 +1,6 @@
 // What the key `n` makes on a page, by the page's path. Without their names: those are words of other pages.
-import type { AskedAct } from "../platform/acts/asked-act.ts";
-import type { Scope } from "../platform/session.ts";
+import type { AskedAct } from "../../platform/acts/asked-act.ts";
+import type { Scope } from "../../platform/session.ts";
 
 interface NewAct {
   scope: Scope;

@@ -1,6 +1,6 @@
 // The keys of the console, as the map of shortcuts shows them.
-import type { Scope } from "../platform/session.ts";
-import type { Key } from "../words/t.ts";
+import type { Scope } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
 
 /** What pages and the shell listen for. Keys with a modifier work even when single keys are switched off. */
 export const KEY_GROUPS: { name: Key; scope?: Scope; keys: [keys: string[], does: Key][] }[] = [

@@ -1,15 +1,15 @@
 // The navigation: a column with groups, a column of icons on narrow windows, a bar at the bottom on phones.
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
-import { Hint } from "../parts/text/hint.tsx";
-import { useCan } from "../platform/session.ts";
-import { useIsNarrow, useIsPhone } from "../platform/use-media.ts";
-import { useWords } from "../words/use-words.tsx";
+import { Hint } from "../../parts/text/hint.tsx";
+import { useCan } from "../../platform/session.ts";
+import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { PLACES, type Place } from "../routes.tsx";
 import { ICONS } from "./place-icons.ts";
 import { PlacesMenu } from "./places-menu.tsx";
 import classes from "./rail.module.css";
 import { RailFoot } from "./rail-foot.tsx";
-import { PLACES, type Place } from "./routes.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 
 const GROUPS = ["top", "nav.talk", "nav.see", "nav.setup"] as const;

@@ -3,18 +3,18 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { askFor } from "../platform/acts/asked-act.ts";
-import { type PageAct, pageActs } from "../platform/acts/page-acts.ts";
-import { api } from "../platform/api.ts";
-import { keys } from "../platform/query-keys.ts";
-import { useCan } from "../platform/session.ts";
-import type { Key } from "../words/t.ts";
-import { useWords } from "../words/use-words.tsx";
-import { API_DOCS } from "./api-docs.ts";
+import { askFor } from "../../platform/acts/asked-act.ts";
+import { type PageAct, pageActs } from "../../platform/acts/page-acts.ts";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { API_DOCS } from "../api-docs.ts";
+import { PLACES } from "../routes.tsx";
+import { useAppearance } from "../use-appearance.ts";
 import { PALETTE_ACTS } from "./palette-acts.ts";
 import { PLACE_KEYS } from "./place-keys.ts";
-import { PLACES } from "./routes.tsx";
-import { useAppearance } from "./use-appearance.ts";
 
 export interface Command {
   id: string;

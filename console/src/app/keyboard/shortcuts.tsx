@@ -1,14 +1,14 @@
 // Listens for the keys of the whole console, and opens the palette of commands and the map of shortcuts.
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { askFor } from "../platform/acts/asked-act.ts";
-import { pageActs } from "../platform/acts/page-acts.ts";
-import { singleKey } from "../platform/acts/single-keys.ts";
-import { useCan } from "../platform/session.ts";
+import { askFor } from "../../platform/acts/asked-act.ts";
+import { pageActs } from "../../platform/acts/page-acts.ts";
+import { singleKey } from "../../platform/acts/single-keys.ts";
+import { useCan } from "../../platform/session.ts";
+import { PLACES } from "../routes.tsx";
 import { NEW_ACTS } from "./new-acts.ts";
 import { Palette } from "./palette.tsx";
 import { PLACE_KEYS } from "./place-keys.ts";
-import { PLACES } from "./routes.tsx";
 import { ShortcutDialog } from "./shortcut-dialog.tsx";
 
 /** After `g`, the second key has to follow within this time. */

@@ -2,11 +2,11 @@
 import { Menu, UnstyledButton } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useLocation } from "wouter";
-import { useWords } from "../words/use-words.tsx";
-import { API_DOCS } from "./api-docs.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { API_DOCS } from "../api-docs.ts";
+import type { Place } from "../routes.tsx";
+import { useAppearance } from "../use-appearance.ts";
 import classes from "./rail.module.css";
-import type { Place } from "./routes.tsx";
-import { useAppearance } from "./use-appearance.ts";
 
 export function PlacesMenu({ places }: { places: Place[] }) {
   const { t } = useWords();

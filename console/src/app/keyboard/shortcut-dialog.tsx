@@ -1,12 +1,12 @@
 // The map of shortcuts. It shows only what the key of the session may do.
 import { Fragment } from "react";
-import { Dialog } from "../parts/dialog/dialog.tsx";
-import { readPreference } from "../platform/preferences.ts";
-import { useCan } from "../platform/session.ts";
-import type { Key } from "../words/t.ts";
-import { useWords } from "../words/use-words.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { readPreference } from "../../platform/preferences.ts";
+import { useCan } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { PLACES } from "../routes.tsx";
 import { PLACE_KEYS } from "./place-keys.ts";
-import { PLACES } from "./routes.tsx";
 import { KEY_GROUPS } from "./shortcut-map.ts";
 import classes from "./shortcuts.module.css";
 

@@ -1,7 +1,7 @@
 // Beside "Conversations": how many contacts wait for an answer.
-import { MOST_WAITING, useWaiting } from "../parts/contact/use-waiting.ts";
-import { useIsNarrow, useIsPhone } from "../platform/use-media.ts";
-import { useWords } from "../words/use-words.tsx";
+import { MOST_WAITING, useWaiting } from "../../parts/contact/use-waiting.ts";
+import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
+import { useWords } from "../../words/use-words.tsx";
 import classes from "./rail.module.css";
 
 /** The column of icons has room for two characters. */

@@ -1,8 +1,8 @@
 // The palette of commands: pages, acts and contacts, by what is typed. The keyboard moves through one list.
 import { TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { Dialog } from "../parts/dialog/dialog.tsx";
-import { useWords } from "../words/use-words.tsx";
+import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { useWords } from "../../words/use-words.tsx";
 import { type Command, useCommands } from "./palette-commands.ts";
 import classes from "./shortcuts.module.css";
 

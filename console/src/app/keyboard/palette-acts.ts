@@ -1,7 +1,7 @@
 // What the command palette can do besides going to a page, by the scope that it needs.
-import type { AskedAct } from "../platform/acts/asked-act.ts";
-import type { Scope } from "../platform/session.ts";
-import type { Key } from "../words/t.ts";
+import type { AskedAct } from "../../platform/acts/asked-act.ts";
+import type { Scope } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
 import { NEW_CONTACT, NEW_KEY, NEW_SOURCE, NEW_WEBHOOK } from "./new-acts.ts";
 
 interface PaletteAct {

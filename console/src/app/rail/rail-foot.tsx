@@ -1,12 +1,12 @@
 // The end of the navigation: the API's documentation, colour scheme, and who is signed in.
 import { ActionIcon } from "@mantine/core";
 import { IconApi, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
-import { Hint } from "../parts/text/hint.tsx";
-import { useSession } from "../platform/session.ts";
-import { useWords } from "../words/use-words.tsx";
-import { API_DOCS } from "./api-docs.ts";
+import { Hint } from "../../parts/text/hint.tsx";
+import { useSession } from "../../platform/session.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { API_DOCS } from "../api-docs.ts";
+import { useAppearance } from "../use-appearance.ts";
 import classes from "./rail.module.css";
-import { useAppearance } from "./use-appearance.ts";
 
 export function RailFoot() {
   const { t } = useWords();

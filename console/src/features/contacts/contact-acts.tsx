@@ -6,8 +6,8 @@ import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import type { FilterControl } from "./filters/use-contact-filter.ts";
 import { NewContact } from "./new-contact.tsx";
-import type { FilterControl } from "./use-contact-filter.ts";
 
 export function ContactActs({ control: { filter, isFiltered } }: { control: FilterControl }) {
   const { t } = useWords();

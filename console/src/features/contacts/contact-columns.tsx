@@ -9,7 +9,7 @@ import type { Words } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./contacts.module.css";
 import type { ContactRow } from "./contacts.queries.ts";
-import type { ContactSort, FilterControl } from "./use-contact-filter.ts";
+import type { ContactSort, FilterControl } from "./filters/use-contact-filter.ts";
 
 export type ContactColumn = Column<ContactRow>;
 

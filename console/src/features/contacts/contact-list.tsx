@@ -9,8 +9,8 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type ContactColumn, contactHref } from "./contact-columns.tsx";
 import type { ContactCount, useContacts } from "./contacts.queries.ts";
-import type { FilterControl } from "./use-contact-filter.ts";
-import type { Density } from "./use-density.ts";
+import type { FilterControl } from "./filters/use-contact-filter.ts";
+import type { Density } from "./filters/use-density.ts";
 
 const ROWS: Record<Density, number> = { normal: 40, compact: 32 };
 /** Two lines, with room for a thumb. */

@@ -3,18 +3,18 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { useSelection } from "./bulk/use-selection.ts";
 import { ContactActs } from "./contact-acts.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
 import { ContactCount } from "./contact-count.tsx";
-import { ContactFilters } from "./contact-filters.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { useContactCount, useContacts } from "./contacts.queries.ts";
+import { ContactFilters } from "./filters/contact-filters.tsx";
+import { SearchBox } from "./filters/search-box.tsx";
+import { useContactFilter } from "./filters/use-contact-filter.ts";
+import { useDensity } from "./filters/use-density.ts";
 import { NewContacts } from "./new-contacts.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { useContactFilter } from "./use-contact-filter.ts";
-import { useDensity } from "./use-density.ts";
-import { useSelection } from "./use-selection.ts";
 
 const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import type { ContactFilter, ContactSort } from "./use-contact-filter.ts";
+import type { ContactFilter, ContactSort } from "./filters/use-contact-filter.ts";
 
 /** A contact that was erased while it was on screen keeps its row, without its data. */
 export type ContactRow = Awaited<ReturnType<typeof api.listContacts>>["data"][number] & { erased?: true };

@@ -10,15 +10,15 @@ import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home.module.css";
 import { useBeginnings, useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
-import { PlotsComing } from "./plots-coming.tsx";
+import { PlotsComing } from "./plots/plots-coming.tsx";
 import { homeChoice, RANGES, type Range } from "./ranges.ts";
 import { SenderChoice } from "./sender-choice.tsx";
 import { SetupSteps } from "./setup-steps.tsx";
-import { Verdicts } from "./verdict-list.tsx";
+import { Verdicts } from "./verdicts/verdict-list.tsx";
 import { Waiting } from "./waiting.tsx";
 
 /** The plots come after the numbers: drawing them would delay those. */
-const Plots = lazyPart(() => import("./plots.tsx"), "Plots", PlotsComing);
+const Plots = lazyPart(() => import("./plots/plots.tsx"), "Plots", PlotsComing);
 
 export function HomePage() {
   const { t } = useWords();

@@ -5,9 +5,9 @@ import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { couldBefore, useCan, useSession } from "../../platform/session.ts";
-import type { SenderEvent } from "./outages.ts";
+import type { SenderEvent } from "./plots/outages.ts";
 import { homeChoice, RANGES, type Range } from "./ranges.ts";
-import { THRESHOLDS } from "./thresholds.ts";
+import { THRESHOLDS } from "./verdicts/thresholds.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];

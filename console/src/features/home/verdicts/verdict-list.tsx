@@ -2,10 +2,10 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { failureText } from "../../parts/message/message-words.ts";
-import { useNow } from "../../platform/clock.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { useRecentUsage, useSenders, useWebhooks } from "./home.queries.ts";
+import { failureText } from "../../../parts/message/message-words.ts";
+import { useNow } from "../../../platform/clock.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { useRecentUsage, useSenders, useWebhooks } from "../home.queries.ts";
 import classes from "./verdict-list.module.css";
 import { judge, type Verdict } from "./verdicts.ts";
 

@@ -2,9 +2,9 @@
 import { Button, Checkbox, Loader, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./contacts.module.css";
-import { useLabels } from "./contacts.queries.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../contacts.module.css";
+import { useLabels } from "../contacts.queries.ts";
 
 interface Props {
   chosen: string[];

@@ -3,9 +3,9 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useSingleKey } from "../../platform/acts/single-keys.ts";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./contacts.module.css";
+import { useSingleKey } from "../../../platform/acts/single-keys.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../contacts.module.css";
 import type { FilterControl } from "./use-contact-filter.ts";
 
 const TYPING_MS = 150;

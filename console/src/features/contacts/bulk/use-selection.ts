@@ -1,8 +1,8 @@
 // The selected contacts. All that match a filter are dropped when the filter changes, and can be had back with it.
 import { useState } from "react";
-import type { Chosen } from "../../parts/jobs/jobs.queries.ts";
-import { allSelected, NO_SELECTION, type Selection, select } from "../../parts/table/selection.ts";
-import type { ContactFilter } from "./use-contact-filter.ts";
+import type { Chosen } from "../../../parts/jobs/jobs.queries.ts";
+import { allSelected, NO_SELECTION, type Selection, select } from "../../../parts/table/selection.ts";
+import type { ContactFilter } from "../filters/use-contact-filter.ts";
 
 interface Kept {
   selection: Selection;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sender, Usage, Webhook } from "../home.queries.ts";
+import type { Sender, Usage, Webhook } from "../../home.queries.ts";
 import { judge } from "../verdicts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -1,6 +1,6 @@
 // How high the rows of the table are, in this browser.
 import { useState } from "react";
-import { readPreference, writePreference } from "../../platform/preferences.ts";
+import { readPreference, writePreference } from "../../../platform/preferences.ts";
 
 export type Density = "normal" | "compact";
 

@@ -1,6 +1,6 @@
 // Judges whether messages flow: at most one sentence for each thing that is wrong, the worst first.
-import type { Key } from "../../words/t.ts";
-import type { Sender, Usage, Webhook } from "./home.queries.ts";
+import type { Key } from "../../../words/t.ts";
+import type { Sender, Usage, Webhook } from "../home.queries.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 export interface Verdict {

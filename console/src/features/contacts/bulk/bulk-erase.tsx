@@ -2,13 +2,13 @@
 import { Button, Loader, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../parts/dialog/dialog.tsx";
-import { Goes } from "../../parts/erase/goes.tsx";
-import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
-import body from "../../parts/page/page-body.module.css";
-import { selectedCount } from "../../parts/table/selection.ts";
-import { keys } from "../../platform/query-keys.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { Goes } from "../../../parts/erase/goes.tsx";
+import { useStartBulk } from "../../../parts/jobs/jobs.queries.ts";
+import body from "../../../parts/page/page-body.module.css";
+import { selectedCount } from "../../../parts/table/selection.ts";
+import { keys } from "../../../platform/query-keys.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import type { BulkProps } from "./bulk-props.ts";
 
 interface Props extends BulkProps {

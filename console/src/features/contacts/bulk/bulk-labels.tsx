@@ -2,16 +2,16 @@
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Dialog } from "../../parts/dialog/dialog.tsx";
-import { faultsOf } from "../../parts/form/form-faults.ts";
-import { useStartBulk } from "../../parts/jobs/jobs.queries.ts";
-import body from "../../parts/page/page-body.module.css";
-import { keys } from "../../platform/query-keys.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { Dialog } from "../../../parts/dialog/dialog.tsx";
+import { faultsOf } from "../../../parts/form/form-faults.ts";
+import { useStartBulk } from "../../../parts/jobs/jobs.queries.ts";
+import body from "../../../parts/page/page-body.module.css";
+import { keys } from "../../../platform/query-keys.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { type ContactRow, useLabels } from "../contacts.queries.ts";
+import { LabelsInput } from "../labels-input.tsx";
 import classes from "./bulk.module.css";
 import type { BulkProps } from "./bulk-props.ts";
-import { type ContactRow, useLabels } from "./contacts.queries.ts";
-import { LabelsInput } from "./labels-input.tsx";
 
 interface Props extends BulkProps {
   act: "add" | "remove";

@@ -1,12 +1,12 @@
 // The bar above the table of contacts: its filters, its density and its columns.
 import { Button, CloseButton } from "@mantine/core";
-import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
-import { useNow } from "../../platform/clock.ts";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { FilterMenu } from "../../../parts/menu/filter-menu.tsx";
+import { useNow } from "../../../platform/clock.ts";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { ColumnChoice } from "../contact-columns.tsx";
+import classes from "../contacts.module.css";
 import { ColumnMenu } from "./column-menu.tsx";
-import type { ColumnChoice } from "./contact-columns.tsx";
-import classes from "./contacts.module.css";
 import { DensityMenu } from "./density-menu.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";

@@ -1,8 +1,8 @@
 // Chooses how high the rows of the table are, for this browser.
 import { Button, Menu } from "@mantine/core";
 import { IconBaselineDensityMedium } from "@tabler/icons-react";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import type { Density, DensityChoice } from "./use-density.ts";
 
 const NAMES: Record<Density, Key> = { normal: "contacts.normal", compact: "contacts.compact" };

@@ -1,6 +1,6 @@
 // What the acts on selected contacts get.
-import type { ContactCount } from "./contacts.queries.ts";
-import type { FilterControl } from "./use-contact-filter.ts";
+import type { ContactCount } from "../contacts.queries.ts";
+import type { FilterControl } from "../filters/use-contact-filter.ts";
 import type { SelectionControl } from "./use-selection.ts";
 
 export interface BulkProps {

@@ -1,9 +1,9 @@
 // How far the last bulk job is, and what came of it.
 import { Button } from "@mantine/core";
-import { JobProgress } from "../../parts/jobs/job-progress.tsx";
-import { JobResult } from "../../parts/jobs/job-result.tsx";
-import { goesOn, useCancelJob, useJob } from "../../parts/jobs/jobs.queries.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
+import { JobResult } from "../../../parts/jobs/job-result.tsx";
+import { goesOn, useCancelJob, useJob } from "../../../parts/jobs/jobs.queries.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import classes from "./bulk.module.css";
 
 export function BulkProgress({ id, onClose }: { id: string; onClose(): void }) {

@@ -1,5 +1,5 @@
 // The times in which senders were paused, for the plots: those that are over, from events, and those that go on.
-import type { PlotBand } from "../../parts/plot/plot-options.ts";
+import type { PlotBand } from "../../../parts/plot/plot-options.ts";
 
 export interface SenderEvent {
   type: string;

@@ -1,9 +1,9 @@
 // Chooses the columns of the table, for this browser.
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useWords } from "../../words/use-words.tsx";
-import type { ColumnChoice } from "./contact-columns.tsx";
-import classes from "./contacts.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import type { ColumnChoice } from "../contact-columns.tsx";
+import classes from "../contacts.module.css";
 
 export function ColumnMenu({ columns }: { columns: ColumnChoice }) {
   const { t } = useWords();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCsv } from "../src/features/transfer/read-csv.ts";
+import { readCsv } from "../src/features/transfer/file/read-csv.ts";
 
 const cell = fc.string({ unit: fc.constantFrom("a", "é", "🎂", " ", ",", ";", '"', "\n", "\r\n", "1") });
 const rows = fc

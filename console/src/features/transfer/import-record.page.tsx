@@ -7,7 +7,7 @@ import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useImport } from "./import.queries.ts";
-import { Trial } from "./trial.tsx";
+import { Trial } from "./outcome/trial.tsx";
 
 export function ImportRecordPage() {
   const { t } = useWords();

@@ -5,13 +5,13 @@ import { useLocation, useSearchParams } from "wouter";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useWords } from "../../words/use-words.tsx";
-import { AS_RECOGNISED, type Chosen } from "./chosen.ts";
-import { ChosenFile } from "./chosen-file.tsx";
-import { DropFile } from "./drop-file.tsx";
-import { kindOf } from "./file-kind.ts";
-import { ImportOutcome } from "./import-outcome.tsx";
+import { AS_RECOGNISED, type Chosen } from "./file/chosen.ts";
+import { ChosenFile } from "./file/chosen-file.tsx";
+import { DropFile } from "./file/drop-file.tsx";
+import { kindOf } from "./file/file-kind.ts";
 import { ImportSteps } from "./import-steps.tsx";
-import { Trial } from "./trial.tsx";
+import { ImportOutcome } from "./outcome/import-outcome.tsx";
+import { Trial } from "./outcome/trial.tsx";
 
 /** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
 export function ImportPage() {

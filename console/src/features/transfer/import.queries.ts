@@ -3,9 +3,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { goesOn, LOOK_MS } from "../../parts/jobs/jobs.queries.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
-import type { Chosen, FileChoices } from "./chosen.ts";
-import { CONTENT_TYPES } from "./file-kind.ts";
-import { readCsv } from "./read-csv.ts";
+import type { Chosen, FileChoices } from "./file/chosen.ts";
+import { CONTENT_TYPES } from "./file/file-kind.ts";
+import { readCsv } from "./file/read-csv.ts";
 
 export type Preview = Awaited<ReturnType<typeof api.previewImport>>;
 export type PreviewColumn = Preview["columns"][number];

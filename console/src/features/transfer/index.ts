@@ -1,3 +1,3 @@
 export { ImportPage } from "./import.page.tsx";
 export { ImportRecordPage } from "./import-record.page.tsx";
-export { JobsPage } from "./jobs.page.tsx";
+export { JobsPage } from "./jobs/jobs.page.tsx";

@@ -1,14 +1,14 @@
 // The first rows of a file. The head of each column says what it means, and can be changed.
 
-import { Phone } from "../../parts/text/phone.tsx";
-import { reasonOf } from "../../parts/text/refusal-words.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { Phone } from "../../../parts/text/phone.tsx";
+import { reasonOf } from "../../../parts/text/refusal-words.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { FileChoices, Meaning } from "../file/chosen.ts";
+import { countryName } from "../file/countries.ts";
+import classes from "../import.module.css";
+import type { Preview, PreviewRow } from "../import.queries.ts";
 import { changedMeanings, meaningsBy } from "./change-meaning.ts";
-import type { FileChoices, Meaning } from "./chosen.ts";
 import { ColumnChoice } from "./column-choice.tsx";
-import { countryName } from "./countries.ts";
-import classes from "./import.module.css";
-import type { Preview, PreviewRow } from "./import.queries.ts";
 
 interface Props {
   preview: Preview;

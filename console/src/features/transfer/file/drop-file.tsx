@@ -2,8 +2,8 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { type DragEvent, useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./import.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.ndjson,.jsonl,text/csv,application/x-ndjson";
 

@@ -1,5 +1,5 @@
 // What a change of one column's meaning sends to the service: its mapping.
-import type { Meaning } from "./chosen.ts";
+import type { Meaning } from "../file/chosen.ts";
 
 export type DataMeaning = Exclude<Meaning, string>;
 type Mapping = Record<string, Meaning>;

@@ -1,9 +1,9 @@
 // Reads the lists of jobs and erasure records.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { goesOn, LOOK_MS } from "../../parts/jobs/jobs.queries.ts";
-import { pagesOf } from "../../parts/list/pages.ts";
-import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
+import { goesOn, LOOK_MS } from "../../../parts/jobs/jobs.queries.ts";
+import { pagesOf } from "../../../parts/list/pages.ts";
+import { api } from "../../../platform/api.ts";
+import { keys } from "../../../platform/query-keys.ts";
 
 const PAGE = 50;
 

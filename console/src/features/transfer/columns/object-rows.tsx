@@ -1,7 +1,7 @@
 // The first lines of an NDJSON file. They have no columns: each line names its own fields.
 import { useEffect, useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./import.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
 
 const BEGINNING = 64 * 1024;
 const SHOWN = 20;

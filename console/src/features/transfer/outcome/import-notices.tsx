@@ -1,8 +1,8 @@
 // What to know about a file besides its refused rows.
-import type { Import } from "../../parts/jobs/jobs.queries.ts";
-import type { Key, Words } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./import.module.css";
+import type { Import } from "../../../parts/jobs/jobs.queries.ts";
+import type { Key, Words } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
 
 type Notice = Import["notices"][number];
 

@@ -1,11 +1,11 @@
 // What a column means: a field of the contact, a part of its data, or nothing.
 import { NativeSelect } from "@mantine/core";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { Meaning } from "../file/chosen.ts";
+import classes from "../import.module.css";
 import { isEntry } from "./change-meaning.ts";
-import type { Meaning } from "./chosen.ts";
 import { DataChoice } from "./data-choice.tsx";
-import classes from "./import.module.css";
 
 const FIELDS = {
   phone: "contacts.phone",

@@ -1,6 +1,6 @@
 // Why a whole file can't be imported, and what to do.
-import { errorCode } from "../../platform/api.ts";
-import type { Key, Words } from "../../words/t.ts";
+import { errorCode } from "../../../platform/api.ts";
+import type { Key, Words } from "../../../words/t.ts";
 
 const FAULTS: Record<string, Key> = {
   empty_file: "fault.empty",

@@ -1,9 +1,9 @@
 // What an import would do, and the step to do it with the same rows.
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import body from "../../parts/page/page-body.module.css";
-import { useWords } from "../../words/use-words.tsx";
-import { useImport, useStartImport } from "./import.queries.ts";
+import body from "../../../parts/page/page-body.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import { useImport, useStartImport } from "../import.queries.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
 
 interface Props {

@@ -1,11 +1,11 @@
 // The jobs, newest first, with their progress.
 
-import { InfiniteList } from "../../parts/list/infinite-list.tsx";
-import { Empty } from "../../parts/page/empty.tsx";
-import body from "../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
-import { useWords } from "../../words/use-words.tsx";
+import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
+import { Empty } from "../../../parts/page/empty.tsx";
+import body from "../../../parts/page/page-body.module.css";
+import { ProblemNote } from "../../../parts/page/problem.tsx";
+import { Skeletons } from "../../../parts/page/skeletons.tsx";
+import { useWords } from "../../../words/use-words.tsx";
 import { JobCard } from "./job-card.tsx";
 import { useJobs } from "./transfer.queries.ts";
 

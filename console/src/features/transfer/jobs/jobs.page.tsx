@@ -2,11 +2,11 @@
 import { Button, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { ExportDialog } from "../../parts/jobs/export-dialog.tsx";
-import body from "../../parts/page/page-body.module.css";
-import { PageHeader } from "../../parts/page/page-header.tsx";
-import { useCan } from "../../platform/session.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { ExportDialog } from "../../../parts/jobs/export-dialog.tsx";
+import body from "../../../parts/page/page-body.module.css";
+import { PageHeader } from "../../../parts/page/page-header.tsx";
+import { useCan } from "../../../platform/session.ts";
+import { useWords } from "../../../words/use-words.tsx";
 import { ErasureList } from "./erasure-list.tsx";
 import { JobList } from "./job-list.tsx";
 

@@ -1,12 +1,12 @@
 // How a file is read: the country of its numbers, its encoding, and its sheet, and what becomes of columns without a meaning.
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
 import { useMemo } from "react";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
+import type { Preview } from "../import.queries.ts";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { namedCountries } from "./countries.ts";
-import classes from "./import.module.css";
-import type { Preview } from "./import.queries.ts";
 
 const ENCODINGS: Record<NonNullable<Preview["encoding"]>, Key> = {
   "utf-8": "encoding.utf8",

@@ -1,11 +1,11 @@
 // Where a column of data goes: the group, the part of an entry, and which entry if the group has several.
 import { Autocomplete, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import type { Meaning } from "../file/chosen.ts";
+import classes from "../import.module.css";
 import { type DataMeaning, entryGroups, freeEntries } from "./change-meaning.ts";
-import type { Meaning } from "./chosen.ts";
-import classes from "./import.module.css";
 
 const PARTS = {
   text: "import.partText",

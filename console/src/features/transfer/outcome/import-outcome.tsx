@@ -1,16 +1,16 @@
 // How far an import is, then what came of it, with the refused rows.
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { JobProgress } from "../../parts/jobs/job-progress.tsx";
-import { goesOn, type Import, useCancelJob, useJob } from "../../parts/jobs/jobs.queries.ts";
-import body from "../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
+import { goesOn, type Import, useCancelJob, useJob } from "../../../parts/jobs/jobs.queries.ts";
+import body from "../../../parts/page/page-body.module.css";
+import { ProblemNote } from "../../../parts/page/problem.tsx";
+import { Skeletons } from "../../../parts/page/skeletons.tsx";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
+import { useImport } from "../import.queries.ts";
 import { DownloadReport } from "./download-report.tsx";
-import classes from "./import.module.css";
-import { useImport } from "./import.queries.ts";
 import { ImportNotices } from "./import-notices.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
 

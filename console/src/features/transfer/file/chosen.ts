@@ -1,5 +1,5 @@
 // The file that was chosen, and how it shall be read.
-import type { api } from "../../platform/api.ts";
+import type { api } from "../../../platform/api.ts";
 import type { FileKind } from "./file-kind.ts";
 
 /** What a column is read as. */

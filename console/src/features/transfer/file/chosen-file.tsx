@@ -1,16 +1,16 @@
 // The chosen file: how it shall be read, what its columns mean, and the step to try it; or why it can't be imported.
 import { Button, Loader } from "@mantine/core";
-import body from "../../parts/page/page-body.module.css";
-import { useWords } from "../../words/use-words.tsx";
+import body from "../../../parts/page/page-body.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import { ColumnsTable } from "../columns/columns-table.tsx";
+import { ObjectRows } from "../columns/object-rows.tsx";
+import classes from "../import.module.css";
+import { type Preview, usePreview, useTryFile } from "../import.queries.ts";
+import { noticeWords } from "../outcome/import-notices.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
-import { ColumnsTable } from "./columns-table.tsx";
 import { CountryHint } from "./country-hint.tsx";
 import { FileSettings } from "./file-settings.tsx";
-import classes from "./import.module.css";
-import { type Preview, usePreview, useTryFile } from "./import.queries.ts";
 import { faultWords, wordsOf } from "./import-fault.ts";
-import { noticeWords } from "./import-notices.tsx";
-import { ObjectRows } from "./object-rows.tsx";
 
 interface Props {
   chosen: Chosen;

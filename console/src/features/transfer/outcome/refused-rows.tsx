@@ -1,10 +1,10 @@
 // The first refused rows of an import: where they are in the file, and why they were refused.
 import { Loader } from "@mantine/core";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { reasonOf } from "../../parts/text/refusal-words.ts";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./import.module.css";
-import { type RefusedRow, useRefusedRows } from "./import.queries.ts";
+import { ProblemNote } from "../../../parts/page/problem.tsx";
+import { reasonOf } from "../../../parts/text/refusal-words.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
+import { type RefusedRow, useRefusedRows } from "../import.queries.ts";
 
 const SHOWN = 200;
 

@@ -1,7 +1,7 @@
 // Which entry of its data a column joins, and what a change leaves as it was.
 import { expect, test } from "vitest";
+import type { Meaning } from "../../file/chosen.ts";
 import { changedMeanings, freeEntries, meaningsBy } from "../change-meaning.ts";
-import type { Meaning } from "../chosen.ts";
 
 const data = (group: string, field: "text" | "description" | "link", entry?: number): Meaning =>
   entry === undefined ? { group, field } : { group, field, entry };

@@ -1,7 +1,7 @@
 // Downloads the refused rows of an import, to be corrected and imported again.
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useWords } from "../../words/use-words.tsx";
+import { useWords } from "../../../words/use-words.tsx";
 
 export function DownloadReport({ id, count }: { id: string; count: number }) {
   const { t } = useWords();

@@ -1,11 +1,11 @@
 // Suggests the country of numbers without a country code, while such numbers are refused.
 import { Button } from "@mantine/core";
-import { useSenders } from "../../parts/queries/use-senders.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSenders } from "../../../parts/queries/use-senders.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../import.module.css";
+import type { Preview } from "../import.queries.ts";
 import type { FileChoices } from "./chosen.ts";
 import { countryName } from "./countries.ts";
-import classes from "./import.module.css";
-import type { Preview } from "./import.queries.ts";
 
 interface Props {
   choices: FileChoices;

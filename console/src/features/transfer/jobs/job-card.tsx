@@ -2,17 +2,17 @@
 import { Button } from "@mantine/core";
 import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { ExportResult } from "../../parts/jobs/export-result.tsx";
-import { JobProgress } from "../../parts/jobs/job-progress.tsx";
-import { JobResult } from "../../parts/jobs/job-result.tsx";
-import { goesOn, type Job, useCancelJob, useExport } from "../../parts/jobs/jobs.queries.ts";
-import body from "../../parts/page/page-body.module.css";
-import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
-import { When } from "../../parts/text/when.tsx";
-import { type Scope, useCan } from "../../platform/session.ts";
-import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
-import { DownloadReport } from "./download-report.tsx";
+import { ExportResult } from "../../../parts/jobs/export-result.tsx";
+import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
+import { JobResult } from "../../../parts/jobs/job-result.tsx";
+import { goesOn, type Job, useCancelJob, useExport } from "../../../parts/jobs/jobs.queries.ts";
+import body from "../../../parts/page/page-body.module.css";
+import { StatusPill, type Tone } from "../../../parts/text/status-pill.tsx";
+import { When } from "../../../parts/text/when.tsx";
+import { type Scope, useCan } from "../../../platform/session.ts";
+import type { Key } from "../../../words/t.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import { DownloadReport } from "../outcome/download-report.tsx";
 import classes from "./transfer.module.css";
 
 const KINDS: Record<Job["kind"], { word: Key; Icon: TablerIcon; scope: Scope }> = {

@@ -1,6 +1,6 @@
 // The contract of a channel: a message becomes requests and an outcome, a hook's body becomes facts.
 import type { Dispatcher } from "undici";
-import type { ErrorCode } from "../errors/index.ts";
+import type { ErrorEntry } from "../errors/index.ts";
 
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
@@ -57,7 +57,8 @@ export interface ChannelHttp {
 }
 
 export interface ChannelError {
-  code: ErrorCode;
+  /** Of the table of the channel, or of the part of the service that made the error. */
+  code: string;
   detail: string;
   retryable: boolean;
   providerCode: number | null;
@@ -155,10 +156,18 @@ export type TemplateListing =
   | { kind: "listed"; templates: ChannelTemplate[] }
   | { kind: "refused"; failure: Failure };
 
+/** An error in the error reference. */
+export interface ChannelErrorEntry {
+  /** The channel's own codes of this error, for people. */
+  providerCodes: string[];
+  /** Null for a code that another part of the service explains. */
+  explanation: ErrorEntry | null;
+}
+
 export interface Channel {
   name: string;
-  /** The channel's own codes of each error, for people. */
-  providerCodes: Partial<Record<ErrorCode, string[]>>;
+  /** All codes of errors that the channel returns. */
+  errors: Readonly<Record<string, ChannelErrorEntry>>;
   limits: {
     /** Maximum code points of a text message. The API refuses longer texts. */
     textLength: number;

@@ -1,7 +1,7 @@
 // GET /api/docs/errors: what every code means. The type of a problem links to its entry.
 import type { FastifyInstance } from "fastify";
 import type { ChannelRegistry } from "../../channels/index.ts";
-import { ERROR_GROUPS, type ErrorCode, type ErrorEntry } from "../../errors/index.ts";
+import { ERROR_GROUPS, type ErrorEntry } from "../../errors/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
 import { addHtmlPage, escapeHtml } from "./html-page.ts";
 
@@ -26,13 +26,24 @@ export function addErrorPage(app: FastifyInstance, channels: ChannelRegistry): v
 
 /** HTML. */
 export function errorReference(channels: ChannelRegistry): string {
-  const groups = Object.entries(ERROR_GROUPS).map(([heading, entries]) => {
-    const sections = Object.entries(entries as Record<string, ErrorEntry>).map(([code, entry]) =>
-      section(code, entry, providerCodes(channels, code as ErrorCode)),
+  const groups = Object.entries(errorGroups(channels)).map(([heading, entries]) => {
+    const sections = Object.entries(entries).map(([code, entry]) =>
+      section(code, entry, providerCodes(channels, code)),
     );
     return `  <h2>${heading}</h2>\n${sections.join("\n")}`;
   });
   return [INTRODUCTION, ...groups].join("\n");
+}
+
+/** The errors of the service and those of its channels, by their headings. */
+export function errorGroups(channels: ChannelRegistry): Record<string, Record<string, ErrorEntry>> {
+  const ofChannels = channels.names.map((name) => {
+    const entries = Object.entries(channels.get(name)?.errors ?? {}).flatMap(([code, { explanation }]) =>
+      explanation ? [[code, explanation] as const] : [],
+    );
+    return [`Errors of ${name}`, Object.fromEntries(entries)] as const;
+  });
+  return { ...ERROR_GROUPS, ...Object.fromEntries(ofChannels) };
 }
 
 function section(code: string, { meaning, cause, action, retry }: ErrorEntry, provider: string[]): string {
@@ -69,9 +80,9 @@ function retryText(retry: ErrorEntry["retry"]): string {
 }
 
 /** One line for each channel that has codes of its own for this error. A single code can be linked to. */
-function providerCodes(channels: ChannelRegistry, code: ErrorCode): string[] {
+function providerCodes(channels: ChannelRegistry, code: string): string[] {
   return channels.names.flatMap((name) => {
-    const codes = channels.get(name)?.providerCodes[code] ?? [];
+    const codes = channels.get(name)?.errors[code]?.providerCodes ?? [];
     if (codes.length === 0) return [];
     const shown = codes.map((one) => `<code${/^\d+$/.test(one) ? ` id="${one}"` : ""}>${one}</code>`);
     return [`<dt>Codes of ${name}</dt><dd>${shown.join(", ")}</dd>`];

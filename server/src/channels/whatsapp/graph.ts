@@ -1,6 +1,6 @@
 // The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
-import type { ChannelError, ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
-import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
+import type { ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
+import { knownRefusal, readGraphError, refusal, uncertain, unknownRefusal } from "./errors/graph-error.ts";
 import { type GraphAnswer, type GraphRequest, requestGraph } from "./graph-request.ts";
 import { isObject } from "./json.ts";
 
@@ -28,20 +28,9 @@ function readAnswer(answer: GraphAnswer, sender: ChannelSender): Result {
   return { ok: false, failure: failureOf(answer.status, answer.body, sender) };
 }
 
-/** `sentence` has no full stop. */
-export function uncertain(code: ChannelError["code"], sentence: string): Failure {
-  const detail = `${sentence}. WhatsApp may have processed the request.`;
-  return { kind: "uncertain", error: { code, detail, retryable: false, providerCode: null } };
-}
-
 function failureWithoutAnswer({ kind, timedOut }: Exclude<GraphAnswer, { kind: "answered" }>): Failure {
-  if (kind === "lost") {
-    return timedOut
-      ? uncertain("channel_timeout", "WhatsApp didn't answer in time")
-      : uncertain("channel_connection_lost", "The connection to WhatsApp broke before the answer");
-  }
-  const sentence = timedOut ? "No connection to WhatsApp was free in time." : "WhatsApp couldn't be reached.";
-  return refusal("unreachable", "channel_unreachable", sentence);
+  if (kind === "lost") return uncertain(timedOut ? "channel_timeout" : "channel_connection_lost");
+  return refusal("channel_unreachable", timedOut ? "No connection to WhatsApp was free in time." : undefined);
 }
 
 function failureOf(status: number, body: unknown, { credentials }: ChannelSender): Failure {
@@ -49,18 +38,18 @@ function failureOf(status: number, body: unknown, { credentials }: ChannelSender
   const known = error && knownRefusal(error);
   if (known) return known;
   // A gateway may answer 502 although Meta took the message.
-  if (status >= 500) return uncertain("channel_failed", `WhatsApp answered with the status ${status}`);
-  if (status === 429)
-    return refusal("slow", "channel_rate_limited", "WhatsApp's rate limit is reached.", error);
+  if (status >= 500) {
+    const detail = `WhatsApp answered with the status ${status}. WhatsApp may have processed the request.`;
+    return uncertain("channel_failed", detail);
+  }
+  if (status === 429) return refusal("channel_rate_limited", undefined, error);
   return error ? unknownRefusal(error) : refusalOfStatus(status);
 }
 
 /** An answer without a Graph error comes from a proxy on the way, so the message isn't at fault. */
 function refusalOfStatus(status: number): Refusal {
   const sentence = `A proxy between Parley and WhatsApp answered with the status ${status}.`;
-  if (status === 401 || status === 403 || status === 407)
-    return refusal("pause", "channel_access_refused", sentence);
-  if (status === 408 || status === 425 || status < 400)
-    return refusal("retry", "channel_unavailable", sentence);
-  return refusal("fail", "channel_refused", sentence);
+  if (status === 401 || status === 403 || status === 407) return refusal("channel_access_refused", sentence);
+  if (status === 408 || status === 425 || status < 400) return refusal("channel_unavailable", sentence);
+  return refusal("channel_refused", sentence);
 }

@@ -1,6 +1,6 @@
 import type { ChannelHttp, ChannelSender, ChannelTemplate, TemplateListing } from "../channel.ts";
+import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
-import { refusal } from "./graph-error.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
 
 const FIELDS = "id,name,status,category,language,components,parameter_format";
@@ -28,7 +28,7 @@ export async function listTemplates(
     after = nextCursor(body);
     if (after === null) return { kind: "listed", templates };
   }
-  const failure = refusal("retry", "channel_failed", "WhatsApp's list of templates can't be read.");
+  const failure = refusal("channel_unavailable", "WhatsApp's list of templates can't be read.");
   return { kind: "refused", failure };
 }
 

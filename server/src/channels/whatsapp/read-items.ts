@@ -1,6 +1,6 @@
 import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
 import { type Context, timeOf } from "./context.ts";
-import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./graph-error.ts";
+import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
 import { authorOf } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
@@ -38,7 +38,7 @@ function failureIn(item: JsonObject): Refusal {
   const errors = itemsIn(item, "errors").map((error) => readGraphError(error));
   const error = errors.find((candidate) => candidate !== null);
   if (error) return knownRefusal(error) ?? unknownRefusal(error);
-  return refusal("fail", "channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
+  return refusal("channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
 }
 
 /** Only texts are understood; other kinds are kept with their author. */

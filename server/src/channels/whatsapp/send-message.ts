@@ -8,8 +8,8 @@ import type {
   SendOutcome,
   StickerMedia,
 } from "../channel.ts";
-import { type Graph, uncertain } from "./graph.ts";
-import { refusal } from "./graph-error.ts";
+import { refusal, uncertain } from "./errors/graph-error.ts";
+import type { Graph } from "./graph.ts";
 import { isObject, itemsIn, textIn } from "./json.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
@@ -37,8 +37,9 @@ export async function sendMessage(context: SendContext, message: OutboundMessage
     await media.forget(number);
   }
   const image = await media.image(number);
-  if (image === null)
-    return refusal("fail", "sticker_not_found", `Sticker ${number} is no longer in the library.`);
+  if (image === null) {
+    return refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
+  }
   const uploaded = await upload(context, image);
   if (typeof uploaded !== "string") return uploaded;
   await media.save(number, uploaded, new Date(context.now + MEDIA_LIFE_MS));
@@ -63,7 +64,10 @@ function outcomeOf(body: unknown): SendOutcome {
   const answer = isObject(body) ? body : {};
   const [message] = itemsIn(answer, "messages");
   const channelMessageId = isObject(message) ? textIn(message, "id") : null;
-  if (channelMessageId === null) return uncertain("channel_failed", "WhatsApp's answer has no message id");
+  if (channelMessageId === null) {
+    const detail = "WhatsApp's answer has no message id. WhatsApp may have processed the request.";
+    return uncertain("channel_failed", detail);
+  }
   const [contact] = itemsIn(answer, "contacts");
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
   return { kind: "taken", channelMessageId, address };
@@ -86,7 +90,7 @@ async function upload({ graph, sender, http }: SendContext, image: Buffer): Prom
   });
   if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
   const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
-  return mediaId ?? refusal("retry", "media_upload_failed", "WhatsApp didn't confirm the sticker's upload.");
+  return mediaId ?? refusal("media_upload_failed", "WhatsApp didn't confirm the sticker's upload.");
 }
 
 /** `mediaId` is the id of the uploaded sticker; null for other messages. */

@@ -1,9 +1,9 @@
 import type { Channel } from "../channel.ts";
+import { referenceEntries } from "./errors/error-table.ts";
+import { refusal } from "./errors/graph-error.ts";
 import { createGraph } from "./graph.ts";
-import { refusal } from "./graph-error.ts";
 import { answerChallenge, isSigned } from "./hook.ts";
 import { listTemplates } from "./list-templates.ts";
-import { providerCodes } from "./provider-codes.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 
@@ -19,11 +19,11 @@ export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Chan
   const graph = createGraph(baseUrl, version);
   return {
     name: "whatsapp",
-    providerCodes: providerCodes(),
+    errors: referenceEntries(),
     limits: { textLength: 4_096, rate: 80 },
     send: (message, sender, http, media) =>
       sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
-        refusal("retry", "sticker_unavailable", "The sticker couldn't be read."),
+        refusal("sticker_unavailable"),
       ),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     answerChallenge,

@@ -39,7 +39,7 @@ test("a message that fails while --until waits is exit code 1 with the reason", 
   const { code, out, complaints } = await send("+15559990001", "Hello", "--until", "sent");
   expect(code).toBe(1);
   expect(out).toMatch(/^msg_\w+ +failed /m);
-  expect(complaints).toContain("WhatsApp couldn't deliver the message.");
+  expect(complaints).toContain("WhatsApp can't reach this number.");
 
   const [, id = ""] = /^(msg_\w+)/m.exec(out) ?? [];
   const attempts = await world.parley(["messages", "attempts", id]);

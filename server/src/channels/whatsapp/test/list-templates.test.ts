@@ -126,8 +126,8 @@ test.each([[null], ["text"], [{ ...full, name: "" }], [{ ...full, language: 5 }]
 const refusals: [string, StubAnswer, object][] = [
   ["an expired token", { status: 401, json: { error: { code: 190 } } }, { code: "channel_token_invalid" }],
   ["a gateway's page", { status: 502, raw: "<html>" }, { code: "channel_failed" }],
-  ["a friendly page", { status: 200, raw: "<html>" }, { code: "channel_failed" }],
-  ["an answer without a list", { status: 200, json: {} }, { code: "channel_failed" }],
+  ["a friendly page", { status: 200, raw: "<html>" }, { code: "channel_unavailable" }],
+  ["an answer without a list", { status: 200, json: {} }, { code: "channel_unavailable" }],
   ["a dropped connection", (request) => request.socket.destroy(), { code: "channel_connection_lost" }],
 ];
 test.each(refusals)("%s isn't an empty list, also on a later page", async (_label, answer, error) => {

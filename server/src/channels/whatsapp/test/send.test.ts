@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Channel, OutboundContent, SendOutcome } from "../../channel.ts";
-import { ERROR_TABLE } from "../error-table.ts";
+import { ERROR_TABLE } from "../errors/error-table.ts";
+import type { WhatsAppError } from "../errors/whatsapp-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { MediaShelf, SECRET, SENDER, TOKEN, VERIFY } from "./sender.ts";
@@ -161,20 +162,18 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  test.each(ERROR_TABLE.map((row) => [String(row.codes), row] as const))(
-    "codes %.20s",
-    async (_label, row) => {
-      const ends = [row.codes[0] as number, row.codes.at(-1) as number];
-      for (const code of row.codes.length < 10 ? row.codes : ends) {
-        for (const status of [400, 500]) {
-          stub.answer(graphError(status, { code, error_subcode: row.subcode }));
-          const outcome = await send(text);
-          expect(outcome).toMatchObject({ error: { code: row.meaning, providerCode: code } });
-          expect(outcome.kind).toBe(kindOf(row.advice));
-        }
+  const table = Object.entries(ERROR_TABLE).map(([code, entry]) => [code, entry as WhatsAppError] as const);
+  test.each(table)("%s", async (code, { codes = [], range = [], advice }) => {
+    for (const one of [...codes, ...range]) {
+      const [providerCode, subcode] = String(one).split("/").map(Number);
+      for (const status of [400, 500]) {
+        stub.answer(graphError(status, { code: providerCode, error_subcode: subcode }));
+        const outcome = await send(text);
+        expect(outcome).toMatchObject({ error: { code, providerCode } });
+        expect(outcome.kind).toBe(kindOf(advice));
       }
-    },
-  );
+    }
+  });
 
   const page = "<html>Bad Gateway</html>";
   const cases: [string, StubAnswer, object][] = [

@@ -1,7 +1,7 @@
-// Turns Meta's error objects, in responses and in failed statuses, into refusals.
-import type { ChannelError, Refusal } from "../channel.ts";
-import { type Advice, ERROR_SENTENCES, errorRow } from "./error-table.ts";
-import { isObject, numberIn, objectIn, textIn } from "./json.ts";
+// Turns errors of WhatsApp, such as Meta's error objects in responses and in failed statuses, into refusals.
+import type { Failure, Refusal } from "../../channel.ts";
+import { isObject, numberIn, objectIn, textIn } from "../json.ts";
+import { codeOf, ERROR_TABLE, isRetryable, type RefusalCode, type UncertainCode } from "./error-table.ts";
 
 export interface GraphError {
   code: number;
@@ -32,27 +32,24 @@ export function readGraphError(error: unknown, secrets: readonly string[] = []):
   };
 }
 
+/** Null for a code that WhatsApp added later. */
 export function knownRefusal(error: GraphError): Refusal | null {
-  const row = errorRow(error.code, error.subcode);
-  if (row) return refusal(row.advice, row.meaning, ERROR_SENTENCES[row.meaning], error);
-  return error.transient
-    ? refusal("retry", "channel_unavailable", ERROR_SENTENCES.channel_unavailable, error)
-    : null;
+  const code = codeOf(error.code, error.subcode) ?? (error.transient ? "channel_unavailable" : null);
+  return code && refusal(code, undefined, error);
 }
 
 export function unknownRefusal(error: GraphError): Refusal {
-  return refusal("fail", "channel_refused", "WhatsApp refused the message.", error);
+  return refusal("channel_refused", undefined, error);
 }
 
 export function refusal(
-  advice: Advice | "unreachable",
-  code: ChannelError["code"],
-  sentence: string,
+  code: RefusalCode,
+  sentence: string = ERROR_TABLE[code].meaning,
   source: GraphError | null = null,
 ): Refusal {
+  const { advice } = ERROR_TABLE[code];
   const detail = source?.words ? `${sentence} WhatsApp says: ${source.words}` : sentence;
-  const isFinal = advice === "fail" || advice === "fail_and_sync";
-  const error: ChannelError = { code, detail, retryable: !isFinal, providerCode: source?.code ?? null };
+  const error = { code, detail, retryable: isRetryable(advice), providerCode: source?.code ?? null };
   switch (advice) {
     case "pause":
     case "retry":
@@ -66,6 +63,11 @@ export function refusal(
     case "fail_and_sync":
       return { kind: "failed", error, syncTemplates: advice === "fail_and_sync" };
   }
+}
+
+/** `code`: of an error after which the channel may have taken the message. */
+export function uncertain(code: UncertainCode, detail: string = ERROR_TABLE[code].meaning): Failure {
+  return { kind: "uncertain", error: { code, detail, retryable: false, providerCode: null } };
 }
 
 function withoutSecrets(words: string, secrets: readonly string[]): string {

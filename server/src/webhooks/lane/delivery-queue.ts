@@ -40,6 +40,17 @@ export interface DeliveryQueueOptions extends PostOptions {
   onFailure(error: unknown): void;
 }
 
+/** Attempts in flight are completed in every state. */
+type QueueState =
+  /** The endpoint gets nothing. */
+  | { name: "closed" }
+  /** The endpoint was changed, and no attempt has begun since. Earlier attempts that fail now cause no pause. */
+  | { name: "renewed"; target: Target }
+  /** Sends what may be sent: one probe at a time while the endpoint is down. */
+  | { name: "sending"; target: Target }
+  /** The endpoint is down, and the next probe waits. */
+  | { name: "paused"; target: Target; timer: NodeJS.Timeout };
+
 export class DeliveryQueue {
   readonly #options: DeliveryQueueOptions;
   readonly #bodies: Batcher<DueDelivery, string | undefined>;
@@ -54,15 +65,10 @@ export class DeliveryQueue {
   #requests = 0;
   /** Deliveries in flight or being recorded. */
   readonly #working = new Set<Promise<void>>();
-  #target: Target | null = null;
+  #state: QueueState = { name: "closed" };
   readonly #health = new EndpointHealth();
-  /** Deliveries that were probes since the endpoint is down. They are due, and wait until all others were probes too. */
-  readonly #tried = new Set<string>();
-  readonly #triedTypes = new Set<string>();
-  /** Until the next probe. */
-  #pause: NodeJS.Timeout | undefined;
-  /** No pause comes before the next probe. */
-  #isRenewed = false;
+  /** Types of the deliveries that were probes since the endpoint is down. They wait until all others were probes too. */
+  readonly #tried = new Map<string, string>();
 
   constructor(options: DeliveryQueueOptions) {
     this.#options = options;
@@ -94,34 +100,42 @@ export class DeliveryQueue {
 
   /** A copy: deliveries that must not be added. */
   known(): Set<string> {
-    return new Set([...this.#known, ...this.#tried]);
+    return new Set([...this.#known, ...this.#tried.keys()]);
   }
 
   /** Null while the endpoint gets nothing: what waits is forgotten, and read again later. */
   setTarget(target: Target | null): void {
-    this.#target = target;
-    if (target === null) this.#forgetWaiting();
+    if (target !== null) {
+      if (this.#state.name === "closed") this.#enter({ name: "renewed", target });
+      else this.#state.target = target;
+      return;
+    }
+    this.#enter({ name: "closed" });
+    this.#forgetWaiting();
   }
 
   /** Sends the next probe without a pause. `failingMs`: how long the endpoint has been failing; null while it works. */
   renew(failingMs: number | null): void {
     this.#health.begin(failingMs);
     this.#forgetWaiting();
-    this.#isRenewed = true;
+    if (this.#state.name !== "closed") this.#enter({ name: "renewed", target: this.#state.target });
   }
 
   /** Makes all due deliveries probes once more. False when there are none. */
   tryAllAgain(): boolean {
     if (this.#tried.size === 0) return false;
     this.#tried.clear();
-    this.#triedTypes.clear();
     return true;
   }
 
+  /** The only place where the state changes. */
+  #enter(state: QueueState): void {
+    if (this.#state.name === "paused") clearTimeout(this.#state.timer);
+    this.#state = state;
+  }
+
   #forgetWaiting(): void {
-    clearTimeout(this.#pause);
-    this.#pause = undefined;
-    this.tryAllAgain();
+    this.#tried.clear();
     for (const { delivery_id } of this.#waiting.splice(0)) this.#known.delete(delivery_id);
   }
 
@@ -138,8 +152,18 @@ export class DeliveryQueue {
   }
 
   #startNext(): void {
-    const target = this.#target;
-    if (target === null || this.#waiting.length === 0 || this.#requests >= CONCURRENCY) return;
+    switch (this.#state.name) {
+      case "closed":
+      case "paused":
+        return;
+      case "renewed":
+      case "sending":
+        this.#startChosen(this.#state.target);
+    }
+  }
+
+  #startChosen(target: Target): void {
+    if (this.#waiting.length === 0 || this.#requests >= CONCURRENCY) return;
     const chosen = this.isDown ? this.#nextProbe() : this.#firsts().slice(0, CONCURRENCY - this.#requests);
     if (chosen.length === 0) return;
     const begun = new Set(chosen);
@@ -164,9 +188,10 @@ export class DeliveryQueue {
 
   /** One or none. A type that wasn't tried comes first: an endpoint may refuse the events of one type only. */
   #nextProbe(): DueDelivery[] {
-    if (this.#requests > 0 || this.#pause !== undefined) return [];
+    if (this.#requests > 0) return [];
     const firsts = this.#firsts();
-    const probe = firsts.find(({ type }) => !this.#triedTypes.has(type)) ?? firsts[0];
+    const triedTypes = new Set(this.#tried.values());
+    const probe = firsts.find(({ type }) => !triedTypes.has(type)) ?? firsts[0];
     return probe === undefined ? [] : [probe];
   }
 
@@ -188,7 +213,7 @@ export class DeliveryQueue {
   async #attempt(target: Target, delivery: DueDelivery): Promise<AttemptOutcome | null> {
     const contact = orderedContact(delivery);
     const isProbe = this.isDown;
-    this.#isRenewed = false;
+    if (this.#state.name === "renewed") this.#enter({ name: "sending", target: this.#state.target });
     this.#requests++;
     if (contact !== null) this.#busy.add(contact);
     try {
@@ -212,22 +237,21 @@ export class DeliveryQueue {
     if (isSuccess) {
       this.#health.succeed();
       if (!wasDown) return;
+      if (this.#state.name === "paused") this.#enter({ name: "sending", target: this.#state.target });
       this.#forgetWaiting();
       this.#options.onRecovery();
       return;
     }
     this.#health.fail(delivery_id);
-    if (!this.isDown || this.#isRenewed) return;
-    if (wasDown) {
-      this.#tried.add(delivery_id);
-      this.#triedTypes.add(type);
-    }
-    clearTimeout(this.#pause);
+    if (!this.isDown || this.#state.name === "closed" || this.#state.name === "renewed") return;
+    if (wasDown) this.#tried.set(delivery_id, type);
+    const { target } = this.#state;
     const pauseMs = this.#health.pauseMs(honoured(retryAfterMs), Math.random());
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined;
+    const timer = setTimeout(() => {
+      if (this.#state.name === "paused") this.#enter({ name: "sending", target: this.#state.target });
       this.#startNext();
     }, pauseMs).unref();
+    this.#enter({ name: "paused", target, timer });
   }
 }
 

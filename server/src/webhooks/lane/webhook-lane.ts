@@ -43,6 +43,17 @@ export interface WebhookLaneDeps extends PlanDeps {
   onAttempt?(outcome: "succeeded" | "retried" | "failed"): void;
 }
 
+/** Deliveries in flight are completed in every state. */
+type LaneState =
+  /** The endpoint wasn't read yet. */
+  | { name: "starting" }
+  | { name: "active"; endpoint: LaneEndpoint }
+  /** The endpoint is active, and more is to be sent than the queue takes. */
+  | { name: "full"; endpoint: LaneEndpoint }
+  /** The endpoint is disabled or deleted. `version`: of the endpoint when it was last read. */
+  | { name: "disabled"; version: number | null }
+  | { name: "stopping" };
+
 export class WebhookLane {
   readonly owned: OwnedLane;
   readonly #deps: WebhookLaneDeps;
@@ -55,17 +66,11 @@ export class WebhookLane {
   readonly #running: Promise<void>;
   /** Events up to this number were looked at. */
   #position = 0;
-  /** Null unless it is active. */
-  #endpoint: LaneEndpoint | null = null;
-  /** Of the endpoint when it was last read. */
-  #version: number | null = null;
+  #state: LaneState = { name: "starting" };
   /** When the endpoint was read, by `performance.now`. */
   #readAt = Number.NEGATIVE_INFINITY;
   /** Deliveries in the database may be due that aren't in the queue. */
   #mayBeDue = true;
-  /** More is to be sent than the queue takes. */
-  #wantsRoom = false;
-  #isStopped = false;
   #wake: () => void = () => undefined;
   /** One wait at a time: a wait can't be canceled. */
   #watching: Promise<unknown> | null = null;
@@ -83,11 +88,11 @@ export class WebhookLane {
       dispatcher: this.#agent,
       timeoutMs: deps.timeoutMs,
       readBodies: (deliveries) => this.#readBodies(deliveries),
-      mayWrite: () => !this.#isStopped && deps.presence.mayWrite(),
+      mayWrite: () => this.#state.name !== "stopping" && deps.presence.mayWrite(),
       record: (outcomes) => this.#record(outcomes),
       onDone: () => {
-        if (!this.#wantsRoom || this.#queue.size > MOST_READY / 2) return;
-        this.#wantsRoom = false;
+        if (this.#state.name !== "full" || this.#queue.size > MOST_READY / 2) return;
+        this.#enter({ name: "active", endpoint: this.#state.endpoint });
         this.#wake();
       },
       onRecovery: () => this.wake(),
@@ -111,7 +116,7 @@ export class WebhookLane {
 
   /** Sends nothing more and waits for requests in flight. Deliveries without a recorded attempt are sent again later. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#enter({ name: "stopping" });
     this.#queue.setTarget(null);
     this.#wake();
     await this.#running;
@@ -119,19 +124,47 @@ export class WebhookLane {
     await this.#agent.close();
   }
 
+  /** The only place where the state changes. A lane that stops never starts again. */
+  #enter(state: LaneState): void {
+    if (this.#state.name !== "stopping") this.#state = state;
+  }
+
+  /** Null unless it is active. */
+  get #endpoint(): LaneEndpoint | null {
+    return "endpoint" in this.#state ? this.#state.endpoint : null;
+  }
+
+  /** The version of the endpoint when it was last read. */
+  get #version(): number | null {
+    return this.#state.name === "disabled" ? this.#state.version : (this.#endpoint?.version ?? null);
+  }
+
   async #run(): Promise<void> {
-    while (!this.#isStopped) {
+    while (this.#state.name !== "stopping") {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
       try {
         if (await this.#look()) continue;
-        await Promise.race([woken, this.#endpoint === null ? this.#idle(IDLE_MS) : this.#newEvents(IDLE_MS)]);
+        await Promise.race([woken, this.#change()]);
       } catch (error) {
         this.#report(error);
         this.#readAt = Number.NEGATIVE_INFINITY;
         await this.#idle(FAILURE_PAUSE_MS);
       }
+    }
+  }
+
+  /** Resolves when there may be more to do. */
+  #change(): Promise<unknown> {
+    switch (this.#state.name) {
+      case "active":
+      case "full":
+        return this.#newEvents(IDLE_MS);
+      case "starting":
+      case "disabled":
+      case "stopping":
+        return this.#idle(IDLE_MS);
     }
   }
 
@@ -152,9 +185,12 @@ export class WebhookLane {
     const endpoint = await this.#readEndpoint();
     if (endpoint === null || !this.#deps.presence.mayWrite()) return false;
     if (this.#mayBeDue) this.#mayBeDue = await this.#load();
+    // An attempt may have disabled the endpoint meanwhile.
+    if (this.#endpoint === null) return false;
     // New events mustn't overtake due deliveries. The queue wakes the lane when it has room.
-    this.#wantsRoom = this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS;
-    if (this.#wantsRoom) return this.#queue.size === 0;
+    const isFull = this.#mayBeDue || this.#queue.size > MOST_READY - PAGE_EVENTS;
+    this.#enter({ name: isFull ? "full" : "active", endpoint });
+    if (isFull) return this.#queue.size === 0;
     const after = Math.max(this.#position, endpoint.position);
     const plan = await planEvents(this.#deps, this.#owner, endpoint, after);
     if (plan === null) {
@@ -180,18 +216,21 @@ export class WebhookLane {
     if (performance.now() - this.#readAt < IDLE_MS) return this.#endpoint;
     this.#readAt = performance.now();
     const [row] = await database.run(readLaneEndpoint, { accountId, endpointId });
-    this.#endpoint = row?.status === "active" && !this.#isStopped ? row : null;
-    if (row && row.version !== this.#version) {
-      this.#version = row.version;
-      this.#queue.renew(row.failing_ms);
+    if (row && row.version !== this.#version) this.#queue.renew(row.failing_ms);
+    if (row?.status !== "active" || this.#state.name === "stopping") {
+      this.#disable(row?.version ?? this.#version);
+      return null;
     }
-    if (this.#endpoint === null) this.#queue.setTarget(null);
-    else {
-      const { url, secret, previous_secret } = this.#endpoint;
-      const sealed = previous_secret === null ? [secret] : [secret, previous_secret];
-      this.#queue.setTarget({ url, secrets: sealed.map((one) => unseal(secretKey, one).toString("utf8")) });
-    }
-    return this.#endpoint;
+    const sealed = row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret];
+    const secrets = sealed.map((one) => unseal(secretKey, one).toString("utf8"));
+    this.#queue.setTarget({ url: row.url, secrets });
+    this.#enter({ name: "active", endpoint: row });
+    return row;
+  }
+
+  #disable(version: number | null): void {
+    this.#enter({ name: "disabled", version });
+    this.#queue.setTarget(null);
   }
 
   /** Puts due deliveries into the queue. True when not all fit. */
@@ -223,8 +262,7 @@ export class WebhookLane {
     if (this.#endpoint) this.#endpoint.failing_ms = isHealthy ? null : 0;
     for (const { status } of outcomes) onAttempt?.(status === "pending" ? "retried" : status);
     if (!isDisabled) return;
-    this.#endpoint = null;
-    this.#queue.setTarget(null);
+    this.#disable(this.#version);
     log.warn({ webhook: this.#id }, "a webhook endpoint was disabled");
   }
 

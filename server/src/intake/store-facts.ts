@@ -1,9 +1,10 @@
 // Stores facts that aren't understood, and facts that couldn't be applied.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
-import { arrayLiteral, inboundHash } from "../messages/index.ts";
+import { inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import { byteaArrayLiteral } from "../platform/database/literals.ts";
 import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -70,7 +71,7 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     senderIds: kept.map(({ raw }) => raw.sender.senderId),
     kinds: kept.map(({ raw }) => raw.fact.kind),
     dedupHashes: kept.map(({ factHash }) => factHash),
-    addressHashes: kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
+    addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
   });
   return facts.map((_, index) => !older[index]);

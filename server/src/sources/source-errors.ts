@@ -12,6 +12,7 @@ import {
 } from "../contacts/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/database.ts";
+import { storable } from "../platform/database/literals.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -119,10 +120,6 @@ export async function addSourceError(database: Database, refused: RefusedPayload
 /** A mapping can name a fault's place, or quote a value, with characters that PostgreSQL doesn't store. */
 function storableFault({ pointer, code, detail }: Fault): Fault {
   return { pointer: storable(pointer), code, detail: storable(detail) };
-}
-
-function storable(text: string): string {
-  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }
 
 function addressesIn(hashKey: HashKey, payload: string): Buffer[] {

@@ -1,7 +1,7 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
 
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import { arrayLiteral } from "../../platform/database/array-literal.ts";
+import { arrayLiteral } from "../../platform/database/literals.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, type Statement, statement } from "../../platform/database/statement.ts";

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { addressHash } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { storable } from "../../platform/database/literals.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -14,7 +15,7 @@ import { noRows } from "../problems.ts";
 import { Notices } from "../rows/notice.ts";
 import { type FileColumns, type FilePiece, readFile } from "../rows/read-file.ts";
 import { type ReadRow, refused } from "../rows/row.ts";
-import { StagedBatch, stageRows, storable } from "./stage-rows.ts";
+import { StagedBatch, stageRows } from "./stage-rows.ts";
 
 export interface ImportRequest {
   accountId: string;

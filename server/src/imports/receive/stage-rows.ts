@@ -1,8 +1,8 @@
 // Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled.
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import { arrayLiteral } from "../../platform/database/array-literal.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { arrayLiteral, byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -114,11 +114,6 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
   await retry(AFTER_CONFLICT, () => database.transaction(stage));
 }
 
-/** Text as PostgreSQL can hold it. Only refused rows contain other text: reports show it with replacement characters. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll("\0", "\ufffd");
-}
-
 /** In the order of `COPY_ROWS`. `changeOf` in waiting-rows.ts is the inverse. */
 function cellsOf({
   line,
@@ -127,9 +122,8 @@ function cellsOf({
   namedHashes,
   reading,
 }: StagedRow): (string | null | undefined)[] {
-  const hex = (hash: Buffer) => `\\x${hash.toString("hex")}`;
-  const named = namedHashes && arrayLiteral(namedHashes.map(hex));
-  const row = [String(line), content, phoneHash && hex(phoneHash), named];
+  const hash = phoneHash && `\\x${phoneHash.toString("hex")}`;
+  const row = [String(line), content, hash, namedHashes && byteaArrayLiteral(namedHashes)];
   if (reading.kind === "refused") {
     const { code, column, value } = reading.refusal;
     return [...row, code, column && storable(column), value && storable(value), null, null, null, null];

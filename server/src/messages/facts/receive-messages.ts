@@ -10,6 +10,7 @@ import {
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -149,11 +150,6 @@ const insertPayloads = statement({
       as given (message_id, contact_id, payload, address_hashes)`,
 });
 
-/** unnest flattens arrays of arrays, so each row's array is passed as text. */
-export function arrayLiteral(hashes: Buffer[]): string {
-  return `{${hashes.map((hash) => `"\\\\x${hash.toString("hex")}"`).join()}}`;
-}
-
 /** Drops a payload that is older than the erasure of a person whom it names. */
 async function storePayloads(session: Session, accountId: string, inserted: Kept[]): Promise<void> {
   const payloads = inserted.flatMap(({ message, messageId, contact: { contactId } }) => {
@@ -172,6 +168,6 @@ async function storePayloads(session: Session, accountId: string, inserted: Kept
     messageIds: kept.map(({ messageId }) => messageId),
     contactIds: kept.map(({ contactId }) => contactId),
     payloads: kept.map(({ payload }) => JSON.stringify(payload)),
-    addressHashes: kept.map(({ addressHashes }) => arrayLiteral(addressHashes)),
+    addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
   });
 }

@@ -1,35 +1,25 @@
 // The events of contacts, with their data.
-
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
+import { rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { idField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
 
-const KEYS = { accountId: t.uuid, ids: t.uuidArray };
-const ERASED_COLUMNS = { erasure_id: t.uuid, contact_id: t.uuid };
-
-const read = statement({
+const read = rowsById({
   name: "read_contacts",
-  parameters: KEYS,
+  table: "contacts",
   columns: CONTACT_COLUMNS,
-  sql: `select ${columnList(CONTACT_COLUMNS)}
-    from contacts
-    where account_id = $accountId
-      and contact_id = any ($ids)`,
+  id: "contact_id",
 });
 
-const readErased = statement({
+const readErased = rowsById({
   name: "read_erased_contacts",
-  parameters: KEYS,
-  columns: ERASED_COLUMNS,
-  sql: `select ${columnList(ERASED_COLUMNS)}
-    from erasures
-    where account_id = $accountId
-      and erasure_id = any ($ids)`,
+  table: "erasures",
+  columns: { erasure_id: t.uuid, contact_id: t.uuid },
+  id: "erasure_id",
 });
 
 const erasedAnswer = z

@@ -1,11 +1,10 @@
 // Exports as jobs, in the form of all jobs.
 import type { ExportSelection } from "../contacts/index.ts";
 import type { JobRow, JobSource } from "../jobs/index.ts";
+import { newestRows, rowById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { EXPORT_COLUMNS, type ExportRow, type ExportStatus, readExport } from "./export.ts";
+import { EXPORT_COLUMNS, type ExportRow, type ExportStatus, readExports } from "./export.ts";
 import { chosenContacts } from "./kept-selection.ts";
 import { exportBeingMailed, mailNotConfigured } from "./problems.ts";
 import { endCanceled, lockExport } from "./run/export-transitions.ts";
@@ -20,17 +19,7 @@ const STATUSES: Record<ExportStatus, JobRow["status"]> = {
   canceled: "canceled",
 };
 
-const list = statement({
-  name: "list_exports",
-  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
-  columns: EXPORT_COLUMNS,
-  sql: `select ${columnList(EXPORT_COLUMNS)}
-    from exports
-    where account_id = $accountId
-      and export_id < $before
-    order by export_id desc
-    limit $limit`,
-});
+const list = newestRows({ name: "list_exports", table: "exports", columns: EXPORT_COLUMNS, id: "export_id" });
 
 export function exportJobs(database: Database): JobSource {
   return {
@@ -39,7 +28,7 @@ export function exportJobs(database: Database): JobSource {
       return (await database.run(list, { accountId, before, limit })).map(jobRowOf);
     },
     async find(runner, accountId, exportId) {
-      const row = await readExport(runner, { accountId, exportId });
+      const row = await rowById(runner, readExports, accountId, exportId);
       return row ? jobRowOf(row) : null;
     },
     /** A running export notices at its next chunk. Throws 409 `export_being_mailed`. */

@@ -2,10 +2,9 @@
 
 import { z } from "zod";
 import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
+import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
@@ -94,27 +93,16 @@ export const EXPORT_COLUMNS = {
 
 export type ExportRow = t.Outputs<typeof EXPORT_COLUMNS>;
 
-export const readExports = statement({
+export const readExports = rowsById({
   name: "read_exports",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  table: "exports",
   columns: EXPORT_COLUMNS,
-  sql: `select ${columnList(EXPORT_COLUMNS)}
-    from exports
-    where account_id = $accountId
-      and export_id = any ($ids)`,
+  id: "export_id",
 });
-
-export async function readExport(
-  runner: Pick<Session, "run">,
-  { accountId, exportId }: ExportKey,
-): Promise<ExportRow | undefined> {
-  return (await runner.run(readExports, { accountId, ids: [exportId] }))[0];
-}
 
 /** `id` is the public id. Throws 404 `export_not_found`. */
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
-  const exportId = uuidOf("exp", id);
-  const row = exportId === null ? undefined : await readExport(database, { accountId, exportId });
+  const row = await rowById(database, readExports, accountId, uuidOf("exp", id));
   if (!row) throw notFound("export_not_found", "export", id);
   return row;
 }

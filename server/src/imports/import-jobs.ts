@@ -1,7 +1,7 @@
 // Imports as jobs, in the form of all jobs.
 import type { JobRow, JobSource } from "../jobs/index.ts";
+import { newestRows, rowById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import {
   IMPORT_COLUMNS,
@@ -9,7 +9,7 @@ import {
   type ImportRow,
   type ImportStatus,
   importOf,
-  readImport,
+  readImports,
 } from "./import.ts";
 
 const STATUSES: Record<ImportStatus, JobRow["status"]> = {
@@ -20,17 +20,7 @@ const STATUSES: Record<ImportStatus, JobRow["status"]> = {
   canceled: "canceled",
 };
 
-const list = statement({
-  name: "list_imports",
-  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
-  columns: IMPORT_COLUMNS,
-  sql: `select ${columnList(IMPORT_COLUMNS)}
-    from imports
-    where account_id = $accountId
-      and import_id < $before
-    order by import_id desc
-    limit $limit`,
-});
+const list = newestRows({ name: "list_imports", table: "imports", columns: IMPORT_COLUMNS, id: "import_id" });
 
 const cancelOpen = statement({
   name: "cancel_import",
@@ -51,7 +41,7 @@ export function importJobs(database: Database): JobSource {
       return (await database.run(list, { accountId, before, limit })).map(jobRowOf);
     },
     async find(runner, accountId, importId) {
-      const row = await readImport(runner, { accountId, importId });
+      const row = await rowById(runner, readImports, accountId, importId);
       return row ? jobRowOf(row) : null;
     },
     async cancel(session, accountId, importId) {

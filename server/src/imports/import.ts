@@ -1,6 +1,7 @@
 // An import: its row, how it is found, and how the API answers it.
 
 import { z } from "zod";
+import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
@@ -161,22 +162,12 @@ export function importStep<Parameters extends t.SqlTypes>(
   });
 }
 
-export const readImports = statement({
+export const readImports = rowsById({
   name: "read_imports",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  table: "imports",
   columns: IMPORT_COLUMNS,
-  sql: `select ${columnList(IMPORT_COLUMNS)}
-    from imports
-    where account_id = $accountId
-      and import_id = any ($ids)`,
+  id: "import_id",
 });
-
-export async function readImport(
-  database: Pick<Session, "run">,
-  { accountId, importId }: ImportKey,
-): Promise<ImportRow | undefined> {
-  return (await database.run(readImports, { accountId, ids: [importId] }))[0];
-}
 
 /** `id` is the public id. Throws 404 `import_not_found`. */
 export async function findImport(
@@ -184,8 +175,7 @@ export async function findImport(
   accountId: string,
   id: string,
 ): Promise<ImportRow> {
-  const importId = uuidOf("imp", id);
-  const row = importId === null ? undefined : await readImport(database, { accountId, importId });
+  const row = await rowById(database, readImports, accountId, uuidOf("imp", id));
   if (!row) throw notFound("import_not_found", "import", id);
   return row;
 }

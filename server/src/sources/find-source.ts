@@ -1,19 +1,10 @@
+import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";
 import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";
 
-const find = statement({
-  name: "find_source",
-  parameters: { accountId: t.uuid, sourceId: t.uuid },
-  columns: SOURCE_COLUMNS,
-  sql: `select ${columnList(SOURCE_COLUMNS)}
-    from sources
-    where account_id = $accountId
-      and source_id = $sourceId`,
-});
+const find = rowsById({ name: "find_source", table: "sources", columns: SOURCE_COLUMNS, id: "source_id" });
 
 /** `id` is the public id. Throws 404 `source_not_found`. */
 export async function findSource(
@@ -21,8 +12,7 @@ export async function findSource(
   accountId: string,
   id: string,
 ): Promise<SourceRow> {
-  const sourceId = uuidOf("src", id);
-  const [row] = sourceId === null ? [] : await runner.run(find, { accountId, sourceId });
+  const row = await rowById(runner, find, accountId, uuidOf("src", id));
   if (!row) throw sourceNotFound(id);
   return row;
 }

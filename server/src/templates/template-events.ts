@@ -1,18 +1,14 @@
 // The events of templates, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
+import { rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { TEMPLATE_COLUMNS, templateAnswer, templateOf } from "./template.ts";
 
-const read = statement({
+const read = rowsById({
   name: "read_templates",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  table: "templates",
   columns: TEMPLATE_COLUMNS,
-  sql: `select ${columnList(TEMPLATE_COLUMNS)}
-    from templates
-    where account_id = $accountId
-      and template_id = any ($ids)`,
+  id: "template_id",
 });
 
 export function templateEvents(database: Database): EventResource {

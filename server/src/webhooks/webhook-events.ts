@@ -1,18 +1,14 @@
 // The events of webhook endpoints, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
+import { rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "./endpoints/endpoint.ts";
 
-const read = statement({
+const read = rowsById({
   name: "read_webhook_endpoints",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  table: "webhook_endpoints",
   columns: ENDPOINT_COLUMNS,
-  sql: `select ${columnList(ENDPOINT_COLUMNS)}
-    from webhook_endpoints
-    where account_id = $accountId
-      and endpoint_id = any ($ids)`,
+  id: "endpoint_id",
 });
 
 export function webhookEvents(database: Database): EventResource {

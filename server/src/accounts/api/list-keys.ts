@@ -1,23 +1,12 @@
 import { z } from "zod";
+import { oldestRows } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
 
-const list = statement({
-  name: "list_api_keys",
-  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
-  columns: KEY_COLUMNS,
-  sql: `select ${columnList(KEY_COLUMNS)}
-    from api_keys
-    where account_id = $accountId
-      and api_key_id > $after
-    order by api_key_id
-    limit $limit`,
-});
+const list = oldestRows({ name: "list_api_keys", table: "api_keys", columns: KEY_COLUMNS, id: "api_key_id" });
 
 export function listKeys(
   database: Database,

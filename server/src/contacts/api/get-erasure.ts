@@ -1,23 +1,18 @@
 // GET /erasures/{id}: one erasure record.
-
 import { z } from "zod";
+import { rowById, rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 
-const find = statement({
-  name: "find_erasure",
-  parameters: { accountId: t.uuid, erasureId: t.nullable(t.uuid) },
+const read = rowsById({
+  name: "read_erasures",
+  table: "erasures",
   columns: ERASURE_COLUMNS,
-  sql: `select ${columnList(ERASURE_COLUMNS)}
-    from erasures
-    where account_id = $accountId
-      and erasure_id = $erasureId`,
+  id: "erasure_id",
 });
 
 export function getErasure(database: Database) {
@@ -34,8 +29,7 @@ export function getErasure(database: Database) {
     examples: { "A record": { params: { id: exampleId("era") } } },
     problems: { 404: ["erasure_not_found"] },
     async handler({ caller, params }) {
-      const { accountId } = caller;
-      const [row] = await database.run(find, { accountId, erasureId: uuidOf("era", params.id) });
+      const row = await rowById(database, read, caller.accountId, uuidOf("era", params.id));
       if (!row) throw notFound("erasure_not_found", "erasure record", params.id);
       return answer(200, erasureOf(row));
     },

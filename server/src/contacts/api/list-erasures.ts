@@ -1,6 +1,7 @@
 // GET /erasures: the account's erasure records, newest first, or those of one phone.
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
+import { newestRows } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -11,24 +12,17 @@ import { addressHash } from "../erase/address-hash.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
 
-const PAGE = { accountId: t.uuid, before: t.uuid, limit: t.int8 };
-
-const list = statement({
+const list = newestRows({
   name: "list_erasures",
-  parameters: PAGE,
+  table: "erasures",
   columns: ERASURE_COLUMNS,
-  sql: `select ${columnList(ERASURE_COLUMNS)}
-    from erasures
-    where account_id = $accountId
-      and erasure_id < $before
-    order by erasure_id desc
-    limit $limit`,
+  id: "erasure_id",
 });
 
 /** Sorts the few records of a phone. Without `materialized`, the planner may read all records of the account in order. */
 const listOfPhone = statement({
   name: "list_erasures_of_phone",
-  parameters: { ...PAGE, hashes: t.byteaArray },
+  parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8, hashes: t.byteaArray },
   columns: ERASURE_COLUMNS,
   sql: `with own as materialized (
       select erasures.*

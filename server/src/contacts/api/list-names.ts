@@ -1,8 +1,8 @@
 // GET /contacts/names: the names of some contacts, for lists that have their ids.
 import { z } from "zod";
+import { rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -10,14 +10,11 @@ import { idList } from "../bulk/selection.ts";
 
 const MOST_IDS = 100;
 
-const read = statement({
+const read = rowsById({
   name: "read_contact_names",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  table: "contacts",
   columns: { contact_id: t.uuid, name: t.nullable(t.text) },
-  sql: `select contact_id, name
-    from contacts
-    where account_id = $accountId
-      and contact_id = any ($ids)`,
+  id: "contact_id",
 });
 
 const nameAnswer = z

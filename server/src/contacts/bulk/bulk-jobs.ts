@@ -1,11 +1,10 @@
 // Bulk jobs as the API lists, finds and cancels them.
 import type { JobSource } from "../../jobs/index.ts";
+import { rowById, rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { BULK_JOB_COLUMNS, jobRowOf } from "./bulk-job.ts";
-
-const JOB = { accountId: t.uuid, jobId: t.uuid };
 
 const list = statement({
   name: "list_bulk_jobs",
@@ -20,20 +19,12 @@ const list = statement({
     limit $limit`,
 });
 
-const find = statement({
-  name: "find_bulk_job",
-  parameters: JOB,
-  columns: BULK_JOB_COLUMNS,
-  sql: `select ${columnList(BULK_JOB_COLUMNS)}
-    from bulk_jobs
-    where account_id = $accountId
-      and job_id = $jobId`,
-});
+const find = rowsById({ name: "find_bulk_job", table: "bulk_jobs", columns: BULK_JOB_COLUMNS, id: "job_id" });
 
 /** Waits for the chunk that is running. The job deletes its members at its next turn. */
 const cancel = statement({
   name: "cancel_bulk_job",
-  parameters: JOB,
+  parameters: { accountId: t.uuid, jobId: t.uuid },
   columns: BULK_JOB_COLUMNS,
   sql: `update bulk_jobs
     set status = 'canceled', parameters = '{}', finished_at = now()
@@ -50,7 +41,7 @@ export function bulkJobs(database: Database): JobSource {
       return (await database.run(list, { accountId, ...page })).map(jobRowOf);
     },
     async find(runner, accountId, jobId) {
-      const [row] = await runner.run(find, { accountId, jobId });
+      const row = await rowById(runner, find, accountId, jobId);
       return row ? jobRowOf(row) : null;
     },
     async cancel(session, accountId, jobId) {

@@ -1,8 +1,16 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
+import { rowById } from "../../platform/database/account-rows.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
-import { IMPORT_KEY, type ImportKey, type ImportRow, importStep, RUN_IMPORT, readImport } from "../import.ts";
+import {
+  IMPORT_KEY,
+  type ImportKey,
+  type ImportRow,
+  importStep,
+  RUN_IMPORT,
+  readImports,
+} from "../import.ts";
 import { importCanceled } from "../problems.ts";
 
 const setQueued = importStep("queue_import", { set: "status = 'queued'", where: "status = 'receiving'" });
@@ -62,7 +70,7 @@ export async function queueImport(session: Session, key: ImportKey): Promise<Imp
     return row;
   }
   // An earlier commit queued the import, and its answer was lost.
-  const queued = await readImport(session, key);
+  const queued = await rowById(session, readImports, key.accountId, key.importId);
   if (!queued || queued.status === "canceled") throw importCanceled();
   return queued;
 }

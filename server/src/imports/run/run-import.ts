@@ -1,10 +1,11 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import { appendEvents } from "../../events/index.ts";
+import { rowById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { forgetHeadingsAtEnd } from "../erase/erase-from-imports.ts";
-import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImport } from "../import.ts";
+import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImports } from "../import.ts";
 import { applyRows, ImportIsOver } from "./apply-rows.ts";
 import { readWaitingRows } from "./waiting-rows.ts";
 
@@ -32,7 +33,7 @@ const finish = importStep("finish_import", {
 
 /** Runs for one time slice, and applies at least one batch. */
 export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slice): Promise<JobOutcome> {
-  const found = await readImport(deps.database, key);
+  const found = await rowById(deps.database, readImports, key.accountId, key.importId);
   switch (found?.status) {
     case "queued":
     case "running": {

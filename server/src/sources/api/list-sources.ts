@@ -1,24 +1,13 @@
 // GET /sources
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { oldestRows } from "../../platform/database/account-rows.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { SOURCE_COLUMNS, sourceAnswer, sourceOf } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
-const list = statement({
-  name: "list_sources",
-  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
-  columns: SOURCE_COLUMNS,
-  sql: `select ${columnList(SOURCE_COLUMNS)}
-    from sources
-    where account_id = $accountId
-      and source_id > $after
-    order by source_id
-    limit $limit`,
-});
+const list = oldestRows({ name: "list_sources", table: "sources", columns: SOURCE_COLUMNS, id: "source_id" });
 
 export function listSources({ database, publicUrl }: SourceDeps): Operation {
   return operation({

@@ -1,23 +1,17 @@
 // GET /webhooks
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { oldestRows } from "../../platform/database/account-rows.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
-const list = statement({
+const list = oldestRows({
   name: "list_webhook_endpoints",
-  parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
+  table: "webhook_endpoints",
   columns: ENDPOINT_COLUMNS,
-  sql: `select ${columnList(ENDPOINT_COLUMNS)}
-    from webhook_endpoints
-    where account_id = $accountId
-      and endpoint_id > $after
-    order by endpoint_id
-    limit $limit`,
+  id: "endpoint_id",
 });
 
 export function listWebhooks({ database }: WebhookDeps): Operation {

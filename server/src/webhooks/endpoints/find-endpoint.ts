@@ -1,7 +1,6 @@
 // Finds the endpoint of a request, and checks that the caller may read what the endpoint gets.
 import { allowedTypes } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { rowById, rowsById } from "../../platform/database/account-rows.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
@@ -10,14 +9,11 @@ import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
 
 const FOUND_COLUMNS = { ...ENDPOINT_COLUMNS, earlier_types: ENDPOINT_COLUMNS.types };
 
-const find = statement({
+const find = rowsById({
   name: "find_webhook_endpoint",
-  parameters: { accountId: t.uuid, endpointId: t.uuid },
+  table: "webhook_endpoints",
   columns: FOUND_COLUMNS,
-  sql: `select ${columnList(FOUND_COLUMNS)}
-    from webhook_endpoints
-    where account_id = $accountId
-      and endpoint_id = $endpointId`,
+  id: "endpoint_id",
 });
 
 /**
@@ -30,8 +26,7 @@ export async function findEndpoint(
   { accountId, scopes }: Pick<Caller, "accountId" | "scopes">,
   id: string,
 ): Promise<EndpointRow> {
-  const endpointId = uuidOf("whk", id);
-  const [found] = endpointId === null ? [] : await database.run(find, { accountId, endpointId });
+  const found = await rowById(database, find, accountId, uuidOf("whk", id));
   if (!found) throw webhookNotFound(id);
   const { earlier_types: earlier, ...row } = found;
   allowedTypes(resources, scopes, [...row.types, ...earlier]);

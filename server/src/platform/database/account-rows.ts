@@ -1,0 +1,66 @@
+// The statements that most tables of an account need in the same form: rows by their ids, and a page of a list.
+import type { Session } from "./session.ts";
+import * as t from "./sql-types.ts";
+import { columnList, type Statement, statement } from "./statement.ts";
+
+interface AccountRows<Columns extends t.SqlTypes> {
+  /** The name of the statement. */
+  name: string;
+  table: string;
+  columns: Columns;
+  /** The column with the row's UUID. */
+  id: keyof Columns & string;
+}
+
+/** Rows of an account by their ids, in any order. */
+export function rowsById<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+  return statement({
+    name,
+    parameters: { accountId: t.uuid, ids: t.uuidArray },
+    columns,
+    sql: `select ${columnList(columns)}
+      from ${table}
+      where account_id = $accountId
+        and ${id} = any ($ids)`,
+  });
+}
+
+/** `id` is null for a public id that names no row of this kind. */
+export async function rowById<Row>(
+  runner: Pick<Session, "run">,
+  select: Statement<{ accountId: string; ids: string[] }, Row>,
+  accountId: string,
+  id: string | null,
+): Promise<Row | undefined> {
+  return id === null ? undefined : (await runner.run(select, { accountId, ids: [id] }))[0];
+}
+
+/** A page of an account's rows, oldest first: ids grow with time. */
+export function oldestRows<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+  return statement({
+    name,
+    parameters: { accountId: t.uuid, after: t.uuid, limit: t.int8 },
+    columns,
+    sql: `select ${columnList(columns)}
+      from ${table}
+      where account_id = $accountId
+        and ${id} > $after
+      order by ${id}
+      limit $limit`,
+  });
+}
+
+/** A page of an account's rows, newest first. */
+export function newestRows<Columns extends t.SqlTypes>({ name, table, columns, id }: AccountRows<Columns>) {
+  return statement({
+    name,
+    parameters: { accountId: t.uuid, before: t.uuid, limit: t.int8 },
+    columns,
+    sql: `select ${columnList(columns)}
+      from ${table}
+      where account_id = $accountId
+        and ${id} < $before
+      order by ${id} desc
+      limit $limit`,
+  });
+}

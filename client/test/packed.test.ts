@@ -193,11 +193,12 @@ async function freePort(): Promise<number> {
 test("the types compile in a strict project, and refuse what the API refuses", async () => {
   await cp(new URL("consumer.mts", import.meta.url), join(packed.folder, "consumer.mts"));
   const tsc = new URL("../../node_modules/typescript/bin/tsc", import.meta.url).pathname;
-  const flags = ["--strict", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2022", "--module"];
+  // Doesn't check the libraries of TypeScript, which take most of the time. The declarations of the package are checked.
+  const flags = "--strict --exactOptionalPropertyTypes --noEmit --skipDefaultLibCheck --target es2022";
   const compile = (module: string, ...more: string[]) =>
     promisify(execFile)(
       process.execPath,
-      [tsc, ...flags, module, ...more, "--lib", "es2022,dom", "consumer.mts"],
+      [tsc, ...flags.split(" "), "--lib", "es2022,dom", "--module", module, ...more, "consumer.mts"],
       {
         cwd: packed.folder,
       },

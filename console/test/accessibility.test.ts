@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
   });
 
   const openQuietly = (options: Parameters<typeof openConsole>[3], path = "/") =>
-    openConsole(browser, demo, path, { ...options, reducedMotion: "reduce", refusals: [401, 404] });
+    openConsole(browser, demo, path, { ...options, refusals: [401, 404] });
 });
 
 async function violationsInThemes(page: Page, where: string, rules?: axe.RuleObject): Promise<string[]> {

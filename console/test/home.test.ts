@@ -31,6 +31,7 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
   test.each([1440, 412])("nothing that was drawn moves while the page is loaded, at %i px", async (width) => {
     const page = await openConsole(browser, demo, "/keys", {
       viewport: { width, height: 823 },
+      reducedMotion: "no-preference",
       endsProfile: true,
     });
     await page.addInitScript({ content: WATCH_SHIFTS });

@@ -30,7 +30,8 @@ export async function openConsole(
   const { page, leave } = await openPage(browser, demo, options);
   // Below the limit of a test, so that the failure names what was missing.
   page.setDefaultTimeout(20_000);
-  const { colorScheme = "light", reducedMotion = "no-preference" } = options;
+  // Tests would wait for the ends of transitions.
+  const { colorScheme = "light", reducedMotion = "reduce" } = options;
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
   const faults: string[] = [];

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("right to left (skipped without Chromium)", () => 
 
   async function openPseudo(width: number): Promise<Page> {
     const viewport = { width, height: 900 };
-    const page = await openConsole(browser, demo, "/stickers", { viewport, reducedMotion: "reduce" });
+    const page = await openConsole(browser, demo, "/stickers", { viewport });
     await page.evaluate("localStorage.setItem('parley.language', 'en-XB')");
     await page.reload();
     return page;

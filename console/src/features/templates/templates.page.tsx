@@ -1,6 +1,7 @@
 // The templates as of the last look at the channel, each as a person will read it.
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { pagesOf } from "../../parts/list/pages.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
@@ -21,13 +22,11 @@ const PAGE = 100;
 export function TemplatesPage() {
   const { t } = useWords();
   const can = useCan();
-  const templates = useInfiniteQuery({
-    queryKey: [...keys.templates, "page"],
-    queryFn: ({ pageParam, signal }) =>
-      api.listTemplates({ limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const templates = useInfiniteQuery(
+    pagesOf([...keys.templates, "page"], (after, options) =>
+      api.listTemplates({ limit: PAGE, ...after }, options),
+    ),
+  );
   const { data: senders = [] } = useSenders();
   const cache = useQueryClient();
   const sync = useMutation({

@@ -2,7 +2,6 @@ import type { components } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { addFilterFlags, type FilterOptions, filterOf } from "../contact-filter-flags.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { grouped } from "../progress.ts";
 import { refuseFilePath, saveFile } from "../save-file.ts";
@@ -10,7 +9,10 @@ import { exitCodeOf } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 import { watchJob } from "../watch-job.ts";
 
-interface Options extends ClientOptions, FilterOptions {
+interface Options extends ClientOptions {
+  q?: string;
+  label?: string[];
+  updatedSince?: string;
   to?: string;
   output?: string;
   format?: string;
@@ -23,13 +25,16 @@ export function addExport(group: Command, context: CommandContext): void {
   const command = group
     .command("export")
     .description("Export contacts to a file, by mail or both")
+    .option("--q <text>", "a part of the name or phone, ignoring case and accents")
+    .option("--label <name>", "with this label; repeat it for contacts with all of them", another)
+    .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z")
     .option("--to <email>", "mail the file to this address")
     .option("--output <file>", "save the file here")
     .option("--format <format>", "csv, csv_semicolon, xlsx or ndjson (csv)")
     .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");
-  addClientFlags(addFilterFlags(command)).action(async (options: Options) => {
+  addClientFlags(command).action(async (options: Options) => {
     refuseUsage(options);
     const { output } = options;
     if (output !== undefined) await refuseFilePath(output, "file");
@@ -45,7 +50,16 @@ export function addExport(group: Command, context: CommandContext): void {
   });
 }
 
-function refuseUsage({ to, output, resume, format, ...options }: Options): void {
+const another = (label: string, before: string[] | undefined) => [...(before ?? []), label];
+
+const filterOf = ({ q, label, updatedSince }: Options) => ({
+  ...(q !== undefined && { q }),
+  ...(label !== undefined && { label }),
+  ...(updatedSince !== undefined && { updated_since: updatedSince }),
+});
+
+function refuseUsage(options: Options): void {
+  const { to, output, resume, format } = options;
   const isNew = to !== undefined || (output !== undefined && resume === undefined);
   if (isNew === (resume !== undefined)) {
     throw new CommandFailure(

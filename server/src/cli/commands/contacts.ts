@@ -3,9 +3,8 @@ import type { CommandContext } from "../command.ts";
 import { addErase } from "./contacts-erase.ts";
 import { addExport } from "./contacts-export.ts";
 import { addImport } from "./contacts-import.ts";
-import { addList } from "./contacts-list.ts";
-import { addOne } from "./contacts-one.ts";
+import { configure as addResource } from "./resource.ts";
 
 export function configure(group: Command, context: CommandContext): void {
-  for (const add of [addImport, addExport, addErase, addList, addOne]) add(group, context);
+  for (const add of [addImport, addExport, addErase, addResource]) add(group, context);
 }

@@ -3,6 +3,7 @@ import type { StreamedEvent } from "@parley/client/source";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
+import { readLimit } from "../resources/given.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { visible } from "../table.ts";
 
@@ -23,15 +24,9 @@ export function configure(group: Command, context: CommandContext): void {
     .option("--limit <number>", "end after so many events")
     .option("--json", "print each event as JSON, one per line");
   addClientFlags(command).action(async (options: Options) => {
-    const limit = limitOf(options.limit);
+    const limit = readLimit(options.limit);
     await tail(await openClient(options, context), options, limit, context);
   });
-}
-
-function limitOf(text = "Infinity"): number {
-  if (!/^([1-9]\d{0,14}|Infinity)$/.test(text))
-    throw new CommandFailure("--limit: This must be a whole number from 1.", 2);
-  return Number(text);
 }
 
 async function tail(

@@ -1,21 +1,30 @@
 // What the service answers, as lines for people: resources as rows of a table, or one resource field by field.
 import { shortened, tableLines } from "../table.ts";
 
-/** For each head the field, like `last_attempt.at`, or several of which the first with a value counts. Or what makes the cell. */
-export type Columns = Record<string, string | string[] | ((item: never) => unknown)>;
+/** A field, like `last_attempt.at`, or several of which the first with a value counts. Or what makes the cell. */
+type Cell = string | string[] | ((item: never) => unknown);
+
+/** A head and its cell, or a field that is its own head. */
+export type Columns = readonly (string | [head: string, cell: Cell])[];
 
 /** Longer cells and values are shortened, for example the mapping of a source. */
 const WIDEST_CELL = 40;
 const WIDEST_VALUE = 500;
 
 export function rowLines(columns: Columns, items: object[]): string[] {
+  const all = columns.map((column): [string, Cell] =>
+    typeof column === "string" ? [column.replaceAll("_", " ").toUpperCase(), column] : column,
+  );
   const rows = items.map((item) =>
-    Object.values(columns).map((column) => {
-      const value = typeof column === "function" ? column(item as never) : firstOf(item, [column].flat());
+    all.map(([, cell]) => {
+      const value = typeof cell === "function" ? cell(item as never) : firstOf(item, [cell].flat());
       return shortened(cellOf(value), WIDEST_CELL);
     }),
   );
-  return tableLines(Object.keys(columns), rows);
+  return tableLines(
+    all.map(([head]) => head),
+    rows,
+  );
 }
 
 function firstOf(item: object, paths: string[]): unknown {

@@ -65,7 +65,7 @@ export function addOperationCommand(group: Command, context: CommandContext, wan
       for await (const page of pagesOf(call({ ...input, limit: Math.min(limit, PAGE) }), limit)) {
         const lines = options.json
           ? page.map((item) => JSON.stringify(item))
-          : rowLines(wanted.columns ?? {}, page);
+          : rowLines(wanted.columns ?? [], page);
         printLines(context, options.json ? lines : lines.slice(head));
         head = 1;
       }

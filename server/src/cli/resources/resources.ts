@@ -1,18 +1,18 @@
 // The commands that call one operation each, by their group.
+import type { components } from "@parley/client/source";
+import { grouped } from "../progress.ts";
+import { messageLines } from "./message-lines.ts";
 import type { OperationCommand } from "./operation-command.ts";
+import { usageLines } from "./usage-lines.ts";
+
+type Resource<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 export const RESOURCES: Record<string, OperationCommand[]> = {
   webhooks: [
     {
       usage: "list",
       operation: "listWebhooks",
-      columns: {
-        WEBHOOK: "id",
-        STATUS: "status",
-        "FAILING SINCE": "failing_since",
-        TYPES: "types",
-        URL: "url",
-      },
+      columns: [["WEBHOOK", "id"], "status", "failing_since", "types", "url"],
     },
     {
       usage: "create <url>",
@@ -22,14 +22,14 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     {
       usage: "deliveries <id>",
       operation: "listDeliveries",
-      columns: {
-        DELIVERY: "id",
-        TYPE: "type",
-        STATUS: "status",
-        ATTEMPTS: "attempts",
-        "LAST ATTEMPT": "last_attempt.at",
-        ANSWER: ["last_attempt.response_status", "last_attempt.error"],
-      },
+      columns: [
+        ["DELIVERY", "id"],
+        "type",
+        "status",
+        "attempts",
+        ["LAST ATTEMPT", "last_attempt.at"],
+        ["ANSWER", ["last_attempt.response_status", "last_attempt.error"]],
+      ],
     },
     { usage: "test <id>", operation: "testWebhook" },
     { usage: "retry <id> <delivery_id>", operation: "retryDelivery" },
@@ -54,4 +54,245 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     },
     { usage: "delete <id>", operation: "deleteWebhook" },
   ],
+  contacts: [
+    {
+      usage: "list",
+      operation: "listContacts",
+      columns: [["PHONE", ["phone", "id"]], ["UPDATED", "updated_at"], "name", "labels"],
+    },
+    {
+      usage: "get <phone_number>",
+      operation: "getContact",
+      description: "Show a contact: a phone, or con_...",
+    },
+    {
+      usage: "save <phone>",
+      operation: "upsertContact",
+      description: "Create or update a contact; what isn't given stays unchanged",
+      options: {
+        name: "the name to show; an empty one clears it",
+        labels: 'all labels, like "VIP, newsletter"; an empty text clears them',
+        enhanced_data: "groups of enhanced data as JSON",
+      },
+      files: ["enhanced_data"],
+      inputOf: (contact) => ({ contact }),
+      part: "contact",
+    },
+  ],
+  labels: [
+    {
+      usage: "list",
+      operation: "listLabels",
+      columns: [
+        ["LABEL", "name"],
+        ["CONTACTS", "count"],
+      ],
+    },
+    {
+      usage: "add <label> <phones...>",
+      operation: "bulkContacts",
+      description: "Add a label to contacts, as a job",
+      options: {},
+      inputOf: ({ label, phones }) => ({ phones, act: { add_labels: [label] } }),
+      part: "job",
+    },
+    {
+      usage: "remove <label> <phones...>",
+      operation: "bulkContacts",
+      description: "Remove a label from contacts, as a job",
+      options: {},
+      inputOf: ({ label, phones }) => ({ phones, act: { remove_labels: [label] } }),
+      part: "job",
+    },
+  ],
+  erasures: [
+    {
+      usage: "list",
+      operation: "listErasures",
+      description: "List the erasure records, newest first; they hold no phones",
+      columns: [
+        ["ERASURE", "id"],
+        ["ERASED", "created_at"],
+        ["MESSAGES", ({ counts }: Resource<"Erasure">) => counts["messages"] ?? 0],
+        ["EXPORTS MAILED", "exports_mailed.length"],
+        ["CONTACT", "contact_id"],
+      ],
+    },
+    { usage: "get <id>", operation: "getErasure" },
+  ],
+  messages: [
+    {
+      usage: "list",
+      operation: "listMessages",
+      columns: [
+        ["MESSAGE", "id"],
+        ["CREATED", "created_at"],
+        "direction",
+        ["WITH", ["phone_number", "contact_id"]],
+        "status",
+        [
+          "CONTENT",
+          ({ text, template, sticker, type }: Resource<"Message">) =>
+            text ?? template?.name ?? (sticker === undefined ? type : `sticker ${sticker}`),
+        ],
+      ],
+    },
+    {
+      usage: "get <id>",
+      operation: "getMessage",
+      description: "Show a message, msg_...: its content, why it waits, and what happened to it",
+      linesOf: messageLines,
+    },
+    {
+      usage: "attempts <id>",
+      operation: "listAttempts",
+      columns: [
+        "attempt",
+        ["STARTED", "started_at"],
+        "status",
+        ["ERROR", ({ error }: Resource<"Attempt">) => error && `${error.detail} (${error.code})`],
+      ],
+    },
+    { usage: "cancel <id>", operation: "cancelMessage" },
+    { usage: "retry <id>", operation: "retryMessage" },
+  ],
+  templates: [
+    {
+      usage: "list",
+      operation: "listTemplates",
+      description: "List the templates, as read last from the channel",
+      columns: ["name", "language", "status", "category", "variables"],
+    },
+    { usage: "sync", operation: "syncTemplates" },
+  ],
+  stickers: [
+    {
+      usage: "list",
+      operation: "listStickers",
+      columns: [
+        ["STICKER", "number"],
+        "animated",
+        ["BYTES", ({ bytes }: Resource<"Sticker">) => grouped(bytes)],
+        ["CREATED", "created_at"],
+      ],
+    },
+    {
+      usage: "add <body>",
+      operation: "addSticker",
+      description: "Add a sticker: a file with a WebP picture of 512 x 512 pixels; - is standard input",
+    },
+    { usage: "delete <number>", operation: "deleteSticker" },
+  ],
+  senders: [
+    {
+      usage: "list",
+      operation: "listSenders",
+      columns: [["SENDER", "id"], "phone", "status", "default", "rate", "waiting"],
+    },
+    {
+      usage: "get <id>",
+      operation: "getSender",
+      description: "Show a sender, snd_..., and why it is paused",
+    },
+    {
+      usage: "create <body>",
+      operation: "createSender",
+      description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
+      options: {},
+    },
+    { usage: "pause <id>", operation: "pauseSender" },
+    { usage: "resume <id>", operation: "resumeSender" },
+    { usage: "delete <id>", operation: "deleteSender" },
+  ],
+  sources: [
+    {
+      usage: "list",
+      operation: "listSources",
+      columns: [
+        ["SOURCE", "id"],
+        "name",
+        ["PROOF", "verification.kind"],
+        ["LAST PAYLOAD", "last_received_at"],
+        ["LAST WITHOUT PROOF", "last_unverified_at"],
+      ],
+    },
+    {
+      usage: "get <id>",
+      operation: "getSource",
+      description: "Show a source, src_..., with its address and mapping",
+    },
+    {
+      usage: "create <name>",
+      operation: "createSource",
+      description: "Add a source; its address and secret are shown, the secret once",
+      // Other users of the machine can read the words of a command.
+      files: ["mapping", "secret"],
+    },
+    {
+      usage: "preview <id> <payload>",
+      operation: "previewSource",
+      description: "Show what would become of a payload, a file with JSON; nothing is written",
+      files: ["payload", "mapping"],
+    },
+    {
+      usage: "errors <id>",
+      operation: "listSourceErrors",
+      columns: [
+        ["ERROR", "id"],
+        ["ARRIVED", "created_at"],
+        ["BYTES", "payload_bytes"],
+        [
+          "FAULT",
+          ({ errors: [first] }: Resource<"SourceError">) =>
+            first && `${first.pointer} ${first.detail}`.trim(),
+        ],
+        "payload",
+      ],
+    },
+    {
+      usage: "rotate-secret <id>",
+      operation: "rotateSourceSecret",
+      description: "Replace the secret; the old one is accepted for 24 more hours",
+      files: ["secret"],
+    },
+    { usage: "delete <id>", operation: "deleteSource" },
+  ],
+  jobs: [
+    {
+      usage: "list",
+      operation: "listJobs",
+      columns: [
+        ["JOB", "id"],
+        "kind",
+        "status",
+        ["ROWS", "rows_done"],
+        ["OF", "rows_total"],
+        ["CREATED", "created_at"],
+        "error",
+      ],
+    },
+    { usage: "get <id>", operation: "getJob", description: "Show a job: job_..., exp_... or imp_..." },
+    { usage: "cancel <id>", operation: "cancelJob" },
+  ],
+  usage: [{ usage: "", operation: "getUsage", linesOf: usageLines }],
+  settings: [
+    { usage: "get", operation: "getSettings" },
+    {
+      usage: "set <name> <value>",
+      operation: "updateSettings",
+      description:
+        "Change a setting: set uncertain_wait 600, set retention '{\"events\": 90}'; null is the default",
+      options: {},
+      inputOf: ({ name, value }) => ({ [String(name)]: readValue(String(value)) }),
+    },
+  ],
 };
+
+/** Numbers, null, lists and objects are JSON. Everything else is a text. */
+function readValue(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}

@@ -28,7 +28,14 @@ const ANA = "+15551234567";
 
 test("a contact is saved, shown and found by its label, and its erasure is listed", async () => {
   await world.fileOf('{"Orders": [{"text": "A-1047"}]}', "orders.json");
-  const given = ["--name", "Ana Marlowe", "--labels", "VIP, newsletter", "--data", "orders.json"];
+  const given = [
+    "--name",
+    "Ana Marlowe",
+    "--labels",
+    "VIP, newsletter",
+    "--enhanced-data-file",
+    "orders.json",
+  ];
   const saved = await json("contacts", "save", ANA, ...given);
   expect(saved).toMatchObject({
     phone: ANA,

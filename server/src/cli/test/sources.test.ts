@@ -50,7 +50,15 @@ test("a source with a preset takes the secret from a file and accepts the shop's
 });
 
 test("a source with a mapping is created, tried, looked at, given a new secret and deleted", async () => {
-  const created = ["sources", "create", "Till", "--verification", '{"kind": "bearer"}', "--mapping", "-"];
+  const created = [
+    "sources",
+    "create",
+    "Till",
+    "--verification",
+    '{"kind": "bearer"}',
+    "--mapping-file",
+    "-",
+  ];
   const source = await json(created, MAPPING);
   expect(source).toMatchObject({ mapping: MAPPING, secret: expect.stringMatching(/^.{43}$/) });
   expect(await json(["sources", "get", source.id])).not.toHaveProperty("secret");
@@ -63,7 +71,9 @@ test("a source with a mapping is created, tried, looked at, given a new secret a
   const person = '{"tel": "+15551234567", "who": "Ana"}';
   expect(await json(preview, person)).toMatchObject({ outcome: "created", contact: { name: "Ana" } });
   const other = await world.fileOf('{"phone": tel, "name": $uppercase(who)}', "other.jsonata");
-  expect(await json([...preview, "--mapping", other], person)).toMatchObject({ contact: { name: "ANA" } });
+  expect(await json([...preview, "--mapping-file", other], person)).toMatchObject({
+    contact: { name: "ANA" },
+  });
 
   const authorization = `Bearer ${source.secret}`;
   const refused = await deliver(source.url, '{"tel": "0171", "who": "Bo"}', { authorization });
@@ -84,7 +94,7 @@ test.each([
   ["a verification that isn't JSON", ["create", "Till", "--verification", "bearer"], "", /must be JSON/],
   [
     "two files from standard input",
-    ["create", "Till", "--mapping", "-", "--secret-file", "-"],
+    ["create", "Till", "--mapping-file", "-", "--secret-file", "-"],
     "",
     /Only one/,
   ],

@@ -1,6 +1,6 @@
 // A message as text that a person reads: what it is, why it waits or failed, and what happened to it.
 import type { Parley } from "@parley/client/source";
-import { tableLines, visible } from "./table.ts";
+import { tableLines, visible } from "../table.ts";
 
 type Message = Awaited<ReturnType<Parley["getMessage"]>>;
 type Entry = Message["story"][number];

@@ -1,5 +1,6 @@
 // What the words of a command give to an operation. Only faults of the command line are found here: the service checks the values.
-import { OPERATIONS, type OperationId, type OperationRow, PARAMETERS } from "@parley/client/source";
+import type { OperationId } from "@parley/client/source";
+import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import { type Command, Option } from "commander";
 import { CommandFailure } from "../command.ts";
 import { readBytes, readJson, readText } from "../read-file.ts";
@@ -73,7 +74,7 @@ export async function readGiven(
   if (wanted.filter(({ text, isFile }) => isFile && text === "-").length > 1)
     throw new CommandFailure("Only one file can be standard input.", 2);
   const given: Given = {};
-  const row: OperationRow = OPERATIONS[operation];
+  const row: { body?: string } = OPERATIONS[operation];
   for (const { name, text, isFile } of wanted) {
     const { kind } = PARAMETERS[operation].parameters[name] ?? {};
     if (name === "body" && row.body === "bytes") given["body"] = await readBytes(text, client);

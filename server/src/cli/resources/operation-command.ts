@@ -1,5 +1,6 @@
 // A command made from an operation of the client's table: it makes one call and prints the answer. Lists follow their pages.
-import { OPERATIONS, type OperationId, type OperationRow, PARAMETERS } from "@parley/client/source";
+import type { OperationId } from "@parley/client/source";
+import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { addClientFlags, type ClientOptions, openClient } from "../open-client.ts";
@@ -34,7 +35,7 @@ const PAGE = 200;
 
 export function addOperationCommand(group: Command, context: CommandContext, wanted: OperationCommand): void {
   const { usage, operation, description = PARAMETERS[operation].summary } = wanted;
-  const { answer }: OperationRow = OPERATIONS[operation];
+  const { answer }: { answer?: string } = OPERATIONS[operation];
   const isList = answer === "list";
   const command = usage === "" ? group : group.command(usage).description(description);
   const { limit: _limit, after: _after, ...options } = wanted.options ?? optionsOf(operation);

@@ -81,7 +81,9 @@ export async function readGiven(
     else if (name === "body") Object.assign(given, await readObject(text, client));
     else if (isFile && kind === "text") given[name] = (await readText(text, client)).trim();
     else if (isFile) given[name] = await readJson(text, client);
-    else given[name] = kind === "json" ? parsed(name, text) : kind === "list" ? [text].flat().flatMap(split) : text;
+    else
+      given[name] =
+        kind === "json" ? parsed(name, text) : kind === "list" ? [text].flat().flatMap(split) : text;
   }
   return given;
 }

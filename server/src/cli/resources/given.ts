@@ -74,7 +74,7 @@ export async function readGiven(
   if (wanted.filter(({ text, isFile }) => isFile && text === "-").length > 1)
     throw new CommandFailure("Only one file can be standard input.", 2);
   const given: Given = {};
-  const row: { body?: string } = OPERATIONS[operation];
+  const row: { method: string; body?: string } = OPERATIONS[operation];
   for (const { name, text, isFile } of wanted) {
     const { kind } = PARAMETERS[operation].parameters[name] ?? {};
     if (name === "body" && row.body === "bytes") given["body"] = await readBytes(text, client);

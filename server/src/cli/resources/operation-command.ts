@@ -35,7 +35,7 @@ const PAGE = 200;
 
 export function addOperationCommand(group: Command, context: CommandContext, wanted: OperationCommand): void {
   const { usage, operation, description = PARAMETERS[operation].summary } = wanted;
-  const { answer }: { answer?: string } = OPERATIONS[operation];
+  const { answer }: { method: string; answer?: string } = OPERATIONS[operation];
   const isList = answer === "list";
   const command = usage === "" ? group : group.command(usage).description(description);
   const { limit: _limit, after: _after, ...options } = wanted.options ?? optionsOf(operation);

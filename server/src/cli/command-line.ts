@@ -19,7 +19,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   [
     "contacts",
     "Contacts of an account, through the API of a running service",
-    () => import("./commands/contacts.ts"),
+    () => import("./commands/contacts/contacts.ts"),
   ],
   ["labels", "Labels of the contacts of an account", () => import("./commands/resource.ts")],
   ["erasures", "Erasure records of an account", () => import("./commands/resource.ts")],

@@ -4,8 +4,8 @@ import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { text } from "../../platform/http/input/text.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { tableLines, visible } from "../table.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   const create = group.command("create").description("Create an account with a first API key");

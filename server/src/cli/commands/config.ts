@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { ConfigEntry } from "../../config/decide-config.ts";
 import type { CommandContext } from "../command.ts";
-import { addSettingFlags, readDecision, refuseFaults } from "../setting-flags.ts";
+import { addSettingFlags, readDecision, refuseFaults } from "../storage/setting-flags.ts";
 import { tableLines } from "../table.ts";
 
 /** Shows all settings, then exits with 2 when there are faults. */

@@ -3,13 +3,13 @@ import { createSignInLink, type KeyRow, LINK_MINUTES, listKeys, widestKey } from
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { chosenAccount } from "../chosen-account.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { readDemo } from "../find-service.ts";
 import { hint } from "../hint.ts";
-import { readConfig } from "../setting-flags.ts";
+import { readDemo } from "../service/find-service.ts";
+import { chosenAccount } from "../storage/chosen-account.ts";
+import { readConfig } from "../storage/setting-flags.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { visible } from "../table.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
 
 interface LinkOptions extends StorageOptions {
   account?: string;

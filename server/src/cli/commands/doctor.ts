@@ -5,9 +5,9 @@ import { readEnvironment } from "../../config/env.ts";
 import type { CommandContext } from "../command.ts";
 import { examine } from "../doctor/examine.ts";
 import { type Finding, failed } from "../doctor/finding.ts";
-import { readDemo } from "../find-service.ts";
 import { hint } from "../hint.ts";
-import { addSettingFlags, readDecision } from "../setting-flags.ts";
+import { readDemo } from "../service/find-service.ts";
+import { addSettingFlags, readDecision } from "../storage/setting-flags.ts";
 import { visible } from "../table.ts";
 
 export function configure(command: Command, context: CommandContext): void {

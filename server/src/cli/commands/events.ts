@@ -2,8 +2,8 @@
 import type { StreamedEvent } from "@parley/client/source";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
 import { readLimit } from "../resources/given.ts";
+import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { visible } from "../table.ts";
 

@@ -12,11 +12,11 @@ import {
 import type { Database } from "../../platform/database/database.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { chosenAccount } from "../chosen-account.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";
+import { chosenAccount } from "../storage/chosen-account.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { tableLines, visible } from "../table.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../with-storage.ts";
 
 interface KeysOptions extends StorageOptions {
   account?: string;

@@ -4,7 +4,7 @@ import { migrate } from "../../platform/database/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
 import type { CommandContext } from "../command.ts";
-import { addSettingFlags, readConfig } from "../setting-flags.ts";
+import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   addSettingFlags(command, "migrate").action(async (options) => {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
-import { addSettingFlags, readConfig } from "../setting-flags.ts";
+import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   const purpose = command.name() === "demo" ? "demo" : "serve";

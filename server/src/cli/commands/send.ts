@@ -3,8 +3,8 @@ import type { Input, Parley } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { pollUntil } from "../poll-until.ts";
+import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
+import { pollUntil } from "../service/poll-until.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 

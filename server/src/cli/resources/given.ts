@@ -3,9 +3,9 @@ import type { OperationId } from "@parley/client/source";
 import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import { type Command, Option } from "commander";
 import { CommandFailure } from "../command.ts";
-import { readBytes, readJson, readText } from "../read-file.ts";
+import { readBytes, readJson, readText } from "../files/read-file.ts";
+import type { UploadClient } from "../files/upload-file.ts";
 import { visible } from "../table.ts";
-import type { UploadClient } from "../upload-file.ts";
 
 export type Given = Record<string, unknown>;
 

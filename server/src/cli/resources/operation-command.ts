@@ -3,7 +3,7 @@ import type { OperationId } from "@parley/client/source";
 import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import type { Command } from "commander";
 import { type CommandContext, CommandFailure } from "../command.ts";
-import { addClientFlags, type ClientOptions, openClient } from "../open-client.ts";
+import { addClientFlags, type ClientOptions, openClient } from "../service/open-client.ts";
 import { exitCodeOf } from "../stop-signal.ts";
 import { type Columns, fieldLines, rowLines } from "./answer-lines.ts";
 import { addFields, type Given, optionsOf, readGiven, readLimit } from "./given.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findService } from "../find-service.ts";
+import { findService } from "../service/find-service.ts";
 
 const DEMO = "http://127.0.0.1:8080/api";
 let dataDir: string;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { createParley } from "@parley/client/source";
 import { afterEach, describe, expect, test } from "vitest";
-import { createPatience } from "../patience.ts";
+import { createPatience } from "../service/patience.ts";
 
 type Answer = (response: ServerResponse) => void;
 

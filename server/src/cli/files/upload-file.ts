@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { CommandFailure } from "./command.ts";
-import type { OpenClient } from "./open-client.ts";
-import { visible } from "./table.ts";
+import { CommandFailure } from "../command.ts";
+import type { OpenClient } from "../service/open-client.ts";
+import { visible } from "../table.ts";
 
 /** The part of the client that an upload uses. */
 export type UploadClient = Pick<OpenClient, "input" | "stop">;

@@ -1,12 +1,12 @@
 // The set-up that commands share which call a running service.
 import { createParley, type Parley } from "@parley/client/source";
 import type { Command } from "commander";
-import { type CommandContext, CommandFailure } from "./command.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { hint } from "../hint.ts";
+import { createProgress, type Progress } from "../progress.ts";
+import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 import { findService } from "./find-service.ts";
-import { hint } from "./hint.ts";
 import { createPatience, type Patience } from "./patience.ts";
-import { createProgress, type Progress } from "./progress.ts";
-import { addSettingFlags, readConfig } from "./setting-flags.ts";
 
 export interface ClientOptions {
   wait: string;

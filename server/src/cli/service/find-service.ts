@@ -1,9 +1,9 @@
 // Finds the address and key of the service: from the settings, else from the demo of the data folder.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../config/config.ts";
-import { BASE_PATH } from "../platform/http/version.ts";
-import { CommandFailure } from "./command.ts";
+import type { Config } from "../../config/config.ts";
+import { BASE_PATH } from "../../platform/http/version.ts";
+import { CommandFailure } from "../command.ts";
 
 interface Demo extends Service {
   simulatorUrl: string;

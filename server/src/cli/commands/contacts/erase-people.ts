@@ -3,14 +3,14 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { components } from "@parley/client/source";
-import { parsePhone } from "../phones/index.ts";
-import { uuidOf } from "../platform/ids.ts";
-import { CommandFailure } from "./command.ts";
-import type { OpenClient } from "./open-client.ts";
-import { RefusedCall } from "./refused-call.ts";
-import { exitCodeOf } from "./stop-signal.ts";
-import { visible } from "./table.ts";
-import { isUnfinished, watchJob } from "./watch-job.ts";
+import { parsePhone } from "../../../phones/index.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { CommandFailure } from "../../command.ts";
+import type { OpenClient } from "../../service/open-client.ts";
+import { RefusedCall } from "../../service/refused-call.ts";
+import { isUnfinished, watchJob } from "../../service/watch-job.ts";
+import { exitCodeOf } from "../../stop-signal.ts";
+import { visible } from "../../table.ts";
 
 /** Without duplicates. */
 export interface PeopleToErase {

@@ -1,7 +1,7 @@
 // Retries while the service restarts, is unreachable or overloaded, and tells the user about it.
 import { setTimeout as delay } from "node:timers/promises";
 import { ParleyError, type ParleyOptions, retryPolicy } from "@parley/client/source";
-import { CommandFailure } from "./command.ts";
+import { CommandFailure } from "../command.ts";
 import { RefusedCall } from "./refused-call.ts";
 
 export interface PatienceOptions {

@@ -1,13 +1,18 @@
 import type { components, Input } from "@parley/client/source";
 import type { Command } from "commander";
-import { uuidOf } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
-import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { refuseFilePath, saveFile } from "../save-file.ts";
-import { exitCodeOf } from "../stop-signal.ts";
-import { countLines, visible } from "../table.ts";
-import { openUpload, type UploadFile } from "../upload-file.ts";
-import { watchJob } from "../watch-job.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { type CommandContext, CommandFailure } from "../../command.ts";
+import { refuseFilePath, saveFile } from "../../files/save-file.ts";
+import { openUpload, type UploadFile } from "../../files/upload-file.ts";
+import {
+  addClientFlags,
+  type ClientOptions,
+  type OpenClient,
+  openClient,
+} from "../../service/open-client.ts";
+import { watchJob } from "../../service/watch-job.ts";
+import { exitCodeOf } from "../../stop-signal.ts";
+import { countLines, visible } from "../../table.ts";
 
 /** How the service reads the file. It checks them. */
 interface FileOptions {

@@ -1,7 +1,16 @@
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
-import { uuidOf } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { type CommandContext, CommandFailure } from "../../command.ts";
+import { grouped, type ProgressOutput } from "../../progress.ts";
+import {
+  addClientFlags,
+  type ClientOptions,
+  type OpenClient,
+  openClient,
+} from "../../service/open-client.ts";
+import { exitCodeOf } from "../../stop-signal.ts";
+import { countLines, visible } from "../../table.ts";
 import {
   type EraseJob,
   erasePeople,
@@ -9,11 +18,7 @@ import {
   peopleToErase,
   type Started,
   watchEraseJobs,
-} from "../erase-people.ts";
-import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../open-client.ts";
-import { grouped, type ProgressOutput } from "../progress.ts";
-import { exitCodeOf } from "../stop-signal.ts";
-import { countLines, visible } from "../table.ts";
+} from "./erase-people.ts";
 
 interface Options extends ClientOptions {
   file?: string;

@@ -1,7 +1,7 @@
 // Files whose content a command sends, read whole. "-" is standard input.
 import { buffer } from "node:stream/consumers";
-import { CommandFailure } from "./command.ts";
-import { visible } from "./table.ts";
+import { CommandFailure } from "../command.ts";
+import { visible } from "../table.ts";
 import { openUpload, type UploadClient } from "./upload-file.ts";
 
 /** @throws CommandFailure */

@@ -1,7 +1,7 @@
 // A failed call as a message: each fault with its place, and whether to retry.
 import type { ParleyError } from "@parley/client/source";
-import { CommandFailure } from "./command.ts";
-import { visible } from "./table.ts";
+import { CommandFailure } from "../command.ts";
+import { visible } from "../table.ts";
 
 export class RefusedCall extends CommandFailure {
   readonly code: ParleyError["code"];

@@ -4,9 +4,9 @@ import { createWriteStream } from "node:fs";
 import { access, constants, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { CommandFailure } from "./command.ts";
-import type { OpenClient } from "./open-client.ts";
-import { visible } from "./table.ts";
+import { CommandFailure } from "../command.ts";
+import type { OpenClient } from "../service/open-client.ts";
+import { visible } from "../table.ts";
 
 /** Checks the path before a long upload or job. `what` names the file for the user. @throws CommandFailure */
 export async function refuseFilePath(path: string, what: string): Promise<void> {

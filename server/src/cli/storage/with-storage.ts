@@ -1,10 +1,10 @@
 // The set-up of the commands for accounts and keys. They open the database directly, also while a service runs.
 import type { Command } from "commander";
-import { secretKeyFault } from "../accounts/index.ts";
-import { schemaFault } from "../platform/database/migrations.ts";
-import { createLog } from "../platform/log.ts";
-import { openStorage, type Storage } from "../platform/storage.ts";
-import { type CommandContext, CommandFailure } from "./command.ts";
+import { secretKeyFault } from "../../accounts/index.ts";
+import { schemaFault } from "../../platform/database/migrations.ts";
+import { createLog } from "../../platform/log.ts";
+import { openStorage, type Storage } from "../../platform/storage.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
 import { addSettingFlags, readConfig } from "./setting-flags.ts";
 
 export interface StorageOptions {

@@ -1,9 +1,9 @@
 // The account that a command for accounts and keys works on.
-import { listAccounts } from "../accounts/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import { uuidOf } from "../platform/ids.ts";
-import { CommandFailure } from "./command.ts";
-import { hint } from "./hint.ts";
+import { listAccounts } from "../../accounts/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { CommandFailure } from "../command.ts";
+import { hint } from "../hint.ts";
 
 /** The named account, or the only one. @throws CommandFailure */
 export async function chosenAccount(database: Database, options: { account?: string }): Promise<string> {

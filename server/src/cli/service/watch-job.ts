@@ -1,9 +1,9 @@
 // Follows a job of the service to its end. When following fails, the message says how to continue: the job runs on.
-import { CommandFailure } from "./command.ts";
+import { CommandFailure } from "../command.ts";
+import type { Step } from "../progress.ts";
+import { exitCodeOf } from "../stop-signal.ts";
 import type { OpenClient } from "./open-client.ts";
 import { pollUntil } from "./poll-until.ts";
-import type { Step } from "./progress.ts";
-import { exitCodeOf } from "./stop-signal.ts";
 
 export function isUnfinished({ status }: { status: string }): boolean {
   return ["receiving", "queued", "running"].includes(status);

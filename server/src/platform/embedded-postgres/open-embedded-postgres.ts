@@ -1,8 +1,7 @@
 // A PostgreSQL server of a data folder. The first process to open the folder starts the server, others join it, and the last
 // one stops it. Killing a process or the server loses no acknowledged row.
-import { diskFullSentence, isDiskFull } from "./disk-full.ts";
 import { enter } from "./enter.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { diskFullSentence, EmbeddedPostgresError, isDiskFull } from "./error.ts";
 import { locate } from "./location.ts";
 import { takeOwnership } from "./owner.ts";
 import { endServer, holderOf } from "./postmaster.ts";

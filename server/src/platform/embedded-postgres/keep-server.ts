@@ -3,7 +3,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { systemClock } from "../clock.ts";
 import { type Log, SparseLog } from "../log.ts";
-import { EmbeddedPostgresError } from "./error.ts";
+import { diskFullSentence, EmbeddedPostgresError, isDiskFull as isFull } from "./error.ts";
+import { locate } from "./location.ts";
 import { openEmbeddedPostgres } from "./open-embedded-postgres.ts";
 
 export interface KeptServer {
@@ -25,6 +26,7 @@ export async function keepServer(dataDir: string, log: Log, signal?: AbortSignal
     openEmbeddedPostgres({ dataDir, log: (line) => log.info(line), signal: given });
   let server = await open(either);
   const { url } = server;
+  const { base } = await locate(dataDir);
   let isDiskFull = false;
   let reopening: Promise<void> = Promise.resolve();
   const lost = Promise.withResolvers<string>();
@@ -45,13 +47,19 @@ export async function keepServer(dataDir: string, log: Log, signal?: AbortSignal
   };
   const openPatiently = async () => {
     const sparse = new SparseLog(log, systemClock);
+    const report = (why: string) => sparse.error({}, `${why} Parley tries again every second.`);
     for (;;) {
+      // An attempt may wait a minute for those of other processes, which also fail for want of room.
+      if (!isDiskFull && (await isFull(base, ""))) {
+        isDiskFull = true;
+        report(diskFullSentence(base));
+      }
       try {
         return await open(stopping.signal);
       } catch (error) {
         if (!mayPass(error)) throw error;
         isDiskFull = error.code === "disk_full";
-        sparse.error({}, `${error.message} Parley tries again every second.`);
+        report(error.message);
         await delay(RETRY_MS, undefined, { signal: stopping.signal });
       }
     }

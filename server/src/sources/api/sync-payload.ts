@@ -1,7 +1,7 @@
 // POST /sync/{source}
 import { z } from "zod";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { Admission } from "../admission.ts";
+import { PayloadAuthenticator } from "../payload-authenticator.ts";
 import { EXAMPLE_ADDRESS, sourceUrl } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { applyPayload } from "../sync/apply-payload.ts";
@@ -13,7 +13,7 @@ const LONGEST_PING = 40;
 const MAX_BYTES = 2 * 1024 * 1024;
 
 export function syncPayload(deps: SourceDeps): Operation {
-  const admission = new Admission(deps);
+  const authenticator = new PayloadAuthenticator(deps);
   return operation({
     operationId: "syncPayload",
     batched: true,
@@ -28,7 +28,7 @@ export function syncPayload(deps: SourceDeps): Operation {
       "and the id of its delivery; without an id, the header `Idempotency-Key` is one.",
     scope: null,
     keyless: true,
-    admit: ({ params, address }) => admission.find(params["source"] as string, address),
+    admit: ({ params, address }) => authenticator.find(params["source"] as string, address),
     params: z.strictObject({
       source: z.string().meta({
         description: "The last part of the source's `url`.",
@@ -60,11 +60,11 @@ export function syncPayload(deps: SourceDeps): Operation {
     },
     async handler({ params, headers, address, body: given }) {
       const body = given as unknown as Buffer;
-      const source = await admission.find(params.source, address);
+      const source = await authenticator.find(params.source, address);
       if (body.length <= LONGEST_PING && PING.test(body.toString("latin1")))
         return answer(200, { outcome: "ignored", contact_id: null, errors: [] });
       const url = sourceUrl(deps.publicUrl(), source.address);
-      await admission.verify(source, { body, headers, url, now: deps.clock.now() }, address);
+      await authenticator.verify(source, { body, headers, url, now: deps.clock.now() }, address);
       const hashKey = await deps.hashKeys.get(source.accountId);
       if (!hashKey) throw new Error("The account has no hash key.");
       const applied = await applyPayload(deps, { source, hashKey, body, headers });

@@ -1,4 +1,4 @@
-// Lets payloads in: only for an existing source, and only with a proof that they come from its system.
+// Accepts payloads only for an existing source, and only with a proof that they come from its system.
 import { networkOf } from "../platform/http/access/network-of.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
@@ -12,7 +12,7 @@ import { isAuthentic, type ReceivedPayload, type Verification } from "./verifica
 const FAILURES = { most: 100, windowMs: 60_000, refill: "windowed" as const };
 const LOOK_UPS_WAITING = 500;
 
-export class Admission {
+export class PayloadAuthenticator {
   readonly #directory: SourceDirectory;
   readonly #activity: SourceActivity;
   readonly #onPayload: SourceDeps["onPayload"];

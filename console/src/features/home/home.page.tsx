@@ -9,7 +9,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import classes from "./home.module.css";
-import { useBeginnings, useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
+import { useAwaitsTop, useEarlierUsage, useSenders, useUsage } from "./home.queries.ts";
 import { PlotsComing } from "./plots/plots-coming.tsx";
 import { homeChoice, RANGES, type Range } from "./ranges.ts";
 import { SenderChoice } from "./sender-choice.tsx";
@@ -24,10 +24,11 @@ export function HomePage() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const { range, sender } = homeChoice(search);
-  const { data: senders, isPending: awaitsSenders } = useSenders();
+  const { data: senders } = useSenders();
   const { data: usage, isError, isPending, error, refetch } = useUsage(range, sender);
-  // The first steps stand above the figures, which would otherwise be pushed down.
-  const awaitsSteps = useBeginnings().isPending || awaitsSenders;
+  // Everything at once: what stands above would push down what was drawn below.
+  const awaitsTop = useAwaitsTop();
+  const awaits = isPending || awaitsTop;
   const { data: earlier } = useEarlierUsage(range, sender, usage !== undefined);
   const choose = (next: { range: Range; sender: string | undefined }) =>
     setSearch({ range: next.range, ...(next.sender ? { sender: next.sender } : {}) }, { replace: true });
@@ -45,11 +46,11 @@ export function HomePage() {
         />
       </PageHeader>
       <div className={classes.page}>
-        <Verdicts />
-        <SetupSteps />
-        {(isPending || awaitsSteps) && <Skeletons count={3} height={112} className={classes.loading} />}
+        <Verdicts isAwaited={awaits} />
+        {!awaits && <SetupSteps />}
+        {awaits && <Skeletons count={3} height={112} className={classes.loading} />}
         {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
-        {usage && !awaitsSteps && (
+        {usage && !awaits && (
           <>
             <Figures usage={usage} earlier={earlier} range={range} />
             <Plots usage={usage} senders={senders ?? []} />

@@ -153,6 +153,14 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
   return isSetUp ? { data: null, isPending: false } : { data, isPending };
 }
 
+/** Whether what stands above the figures isn't known yet: the verdicts and the first steps. */
+export function useAwaitsTop(): boolean {
+  const mayReadWebhooks = useCan()("webhooks:write");
+  const awaitsWebhooks = useQuery({ ...webhooks, enabled: false }).isPending && mayReadWebhooks;
+  const others = [useBeginnings(), useSenders(), useRecentUsage()];
+  return awaitsWebhooks || others.some(({ isPending }) => isPending);
+}
+
 function areDone(known: Beginnings | null | undefined): boolean {
   return known ? Object.values(known).every(Boolean) : false;
 }

@@ -12,13 +12,15 @@ import { judge, type Verdict } from "./verdicts.ts";
 const ICONS = { ok: IconCheck, warn: IconAlertTriangle, bad: IconX };
 const MOST = 3;
 
-export function Verdicts() {
+/** `isAwaited`: nothing is shown yet. */
+export function Verdicts({ isAwaited }: { isAwaited: boolean }) {
   const { t } = useWords();
   const now = useNow();
   const { data: recent } = useRecentUsage();
   const { data: senders } = useSenders();
   const webhooks = useWebhooks();
-  const verdicts = recent && senders && webhooks ? judge({ recent, senders, webhooks, now }) : [];
+  const isKnown = recent && senders && webhooks && !isAwaited;
+  const verdicts = isKnown ? judge({ recent, senders, webhooks, now }) : [];
   return (
     <div className={classes.verdicts} role="status">
       {verdicts.slice(0, MOST).map((verdict) => (

@@ -1,6 +1,6 @@
 // Also loaded by the mapping processes, which may read only the files of this folder and of the parser.
 
-export type { ParsedPhone, Phone, PhoneFault } from "./phone.ts";
+export type { ParsedPhone, Phone } from "./phone.ts";
 export {
   countryCode,
   latinDigits,
@@ -16,7 +16,6 @@ export {
   type CountryCode,
   countryOfPhone,
   isCountryCode,
-  READING_FAULTS,
   type ReadPhone,
   readPhone,
 } from "./read-phone.ts";

@@ -11,7 +11,7 @@ import type { SenderOperationDeps } from "./operation-deps.ts";
 export { createSender } from "./api/create-sender.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
-export type { SenderOutbox, StatementRunner } from "./operation-deps.ts";
+export type { SenderOutbox } from "./operation-deps.ts";
 export { pauseSender } from "./pause-sender.ts";
 export type { Sender } from "./sender.ts";
 export { HOOK_PATH } from "./sender-answer.ts";

@@ -7,7 +7,6 @@ export { latencyBucket } from "./latency.ts";
 export { failureMeasure, latencyMeasure, type UsageStatus } from "./measure.ts";
 export { noteUsage, type UsageChange } from "./note-usage.ts";
 export { sumUsage } from "./sum-usage.ts";
-export type { WaitingGroup } from "./usage-answer.ts";
 
 export function usageOperations(deps: UsageDeps): Operation[] {
   return [getUsage(deps)];

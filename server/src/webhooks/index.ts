@@ -13,7 +13,7 @@ import { testWebhook } from "./api/test-webhook.ts";
 import { updateWebhook } from "./api/update-webhook.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
-export { type BacklogFigures, readBacklogFigures } from "./deliveries/backlog-figures.ts";
+export { readBacklogFigures } from "./deliveries/backlog-figures.ts";
 export { deliveriesAbout, deliveryFields } from "./deliveries/deliveries-about.ts";
 export { forgetOldDeliveries } from "./deliveries/forget-old-deliveries.ts";
 export { readAllEndpoints } from "./endpoints/read-all-endpoints.ts";

@@ -70,10 +70,11 @@ export class Dispatcher {
   async stop(drainMs: number): Promise<void> {
     const { log } = this.#options;
     const end = performance.now() + drainMs;
-    const stopTaking = this.#ownership.stop();
-    const lanes = [...this.#lanes.values()].map((lane) => lane.stop());
+    const stopAll = () => Promise.all([...this.#lanes.values()].map((lane) => lane.stop()));
+    // A poll that was running may take another lane before the ownership has stopped.
+    const stopped = Promise.all([stopAll(), this.#ownership.stop().then(stopAll)]);
     // Messages still on their way keep their marks. The next owner finds them uncertain.
-    if (!(await within(drainMs, Promise.all([stopTaking, ...lanes])))) {
+    if (!(await within(drainMs, stopped))) {
       log.warn("stopped with messages on their way; their receipts will settle them");
       return;
     }

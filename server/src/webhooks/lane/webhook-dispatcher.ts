@@ -37,9 +37,10 @@ export class WebhookDispatcher {
 
   /** Waits for requests in flight for the given time at most, then gives the lanes back. */
   async stop(drainMs: number): Promise<void> {
-    const stopTaking = this.#ownership.stop();
-    const lanes = [...this.#lanes.values()].map((lane) => lane.stop());
-    if (await within(drainMs, Promise.all([stopTaking, ...lanes]))) await this.#ownership.release();
+    const stopAll = () => Promise.all([...this.#lanes.values()].map((lane) => lane.stop()));
+    // A poll that was running may take another lane before the ownership has stopped.
+    const stopped = Promise.all([stopAll(), this.#ownership.stop().then(stopAll)]);
+    if (await within(drainMs, stopped)) await this.#ownership.release();
   }
 
   #close(laneId: string): void {

@@ -64,6 +64,8 @@ export class WebhookLane {
   readonly #agent: Agent;
   readonly #queue: DeliveryQueue;
   readonly #running: Promise<void>;
+  /** Set by the first call of `stop`. */
+  #stopped: Promise<void> | null = null;
   /** Events up to this number were looked at. */
   #position = 0;
   #state: LaneState = { name: "starting" };
@@ -114,8 +116,16 @@ export class WebhookLane {
     this.#wake();
   }
 
-  /** Sends nothing more and waits for requests in flight. Deliveries without a recorded attempt are sent again later. */
-  async stop(): Promise<void> {
+  /**
+   * Sends nothing more and waits for requests in flight. Deliveries without a recorded attempt are sent again later.
+   * Further calls return the same promise: the lane may be lost while the process stops.
+   */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#end();
+    return this.#stopped;
+  }
+
+  async #end(): Promise<void> {
     this.#enter({ name: "stopping" });
     this.#queue.setTarget(null);
     this.#wake();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
+import { intField, textField } from "../platform/http/answers/answer-fields.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
@@ -42,14 +43,12 @@ export const SETTINGS_COLUMNS = {
 export const settingsAnswer = z
   .object({
     export_domains: z.array(z.string()).meta({ description: exportDomains, examples: [["bakery.example"]] }),
-    notify_email: z.string().nullable().meta({ description: notifyEmail }),
-    uncertain_wait: z.int().meta({ description: uncertainWait, examples: [UNCERTAIN_WAIT.default] }),
-    uncertain_after: z.int().meta({ description: uncertainAfter, examples: [UNCERTAIN_AFTER.default] }),
+    notify_email: textField(notifyEmail).nullable(),
+    uncertain_wait: intField(uncertainWait, UNCERTAIN_WAIT.default),
+    uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
-    retention: z
-      .object({ events: z.int().meta({ description: eventDays, examples: [EVENT_DAYS.default] }) })
-      .meta({ description: retention }),
+    retention: z.object({ events: intField(eventDays, EVENT_DAYS.default) }).meta({ description: retention }),
   })
   .meta({ id: "Settings", description: "The account's settings." });
 

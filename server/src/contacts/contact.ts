@@ -1,8 +1,7 @@
 // A contact: its columns in the database and its form in the API.
-
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
@@ -25,21 +24,9 @@ export type ContactRow = t.Outputs<typeof CONTACT_COLUMNS>;
 export const contactAnswer = z
   .object({
     id: idField("con", "The contact's id."),
-    phone: z
-      .string()
-      .nullable()
-      .meta({
-        description: "In E.164; null if the person hides it.",
-        examples: ["+15551234567"],
-      }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: "The name to show; null if unknown.", examples: ["Ana Marlowe"] }),
-    labels: z.string().meta({
-      description: "Names separated by a comma and a space.",
-      examples: ["VIP, newsletter"],
-    }),
+    phone: textField("In E.164; null if the person hides it.", "+15551234567").nullable(),
+    name: textField("The name to show; null if unknown.", "Ana Marlowe").nullable(),
+    labels: textField("Names separated by a comma and a space.", "VIP, newsletter"),
     enhanced_data: z.record(z.string(), z.array(entry)).meta({
       description: "Groups of entries, by the group's name.",
       examples: [

@@ -1,5 +1,4 @@
 // The resources that events are about. Their slices describe them, and app/ hands them to this slice.
-
 import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import type { Statement } from "../platform/database/statement.ts";

@@ -1,11 +1,10 @@
 // An export: its row, its jobs, and how the API answers it.
-
 import { z } from "zod";
 import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 
@@ -110,13 +109,10 @@ export async function findExport(database: Database, accountId: string, id: stri
 export const exportAnswer = z
   .object({
     id: idField("exp", "The export's id."),
-    email: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The address that gets the file. Null: nothing is mailed.",
-        examples: ["owner@bakery.example"],
-      }),
+    email: textField(
+      "The address that gets the file. Null: nothing is mailed.",
+      "owner@bakery.example",
+    ).nullable(),
     filter: exportFilterAnswer,
     format: z.enum(exportFormats).meta({ description: "The form of the file." }),
     status: z.enum(["queued", "running", "sent", "failed", "canceled"]).meta({
@@ -124,9 +120,9 @@ export const exportAnswer = z
         "Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file " +
         "can be downloaded.",
     }),
-    rows_done: z.int().meta({ description: "Contacts in the file so far." }),
-    rows_total: z.int().nullable().meta({ description: "Contacts in all; null until they are counted." }),
-    bytes: z.int().nullable().meta({ description: "Size of the uncompressed file." }),
+    rows_done: intField("Contacts in the file so far."),
+    rows_total: intField("Contacts in all; null until they are counted.").nullable(),
+    bytes: intField("Size of the uncompressed file.").nullable(),
     delivery: z.enum(["attachment", "link", "download"]).nullable().meta({
       description:
         "Known when the file is complete. A file too large to attach gets a link; `download`: nothing is mailed.",
@@ -135,9 +131,9 @@ export const exportAnswer = z
       "Until when `GET /exports/{id}/file` answers the file. Null: the export isn't `sent`, or the account erased a contact " +
         "afterwards.",
     ).nullable(),
-    error: z.string().nullable().meta({
-      description: "Why the export failed or was canceled, with the mail server's own words if it sent any.",
-    }),
+    error: textField(
+      "Why the export failed or was canceled, with the mail server's own words if it sent any.",
+    ).nullable(),
     created_at: timeField("When the export was requested."),
     finished_at: timeField("When the export ended; null while it goes on.").nullable(),
   })

@@ -1,5 +1,4 @@
 // The report of an import: its refused rows as CSV, which can be corrected and sent again.
-
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";

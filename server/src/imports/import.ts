@@ -1,11 +1,16 @@
 // An import: its row, how it is found, and how the API answers it.
-
 import { z } from "zod";
 import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import {
+  booleanField,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../platform/http/answers/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.ts";
@@ -59,20 +64,14 @@ export const IMPORT_COLUMNS = {
 
 export type ImportRow = t.Outputs<typeof IMPORT_COLUMNS>;
 
-const count = (description: string) => z.int().meta({ description });
-
 const noticeAnswer = z.object({
   code: z.enum(NOTICE_CODES).meta({ description: "What the notice is about.", examples: ["error_cell"] }),
-  detail: z.string().meta({ description: "A sentence for people.", examples: [NOTICE_DETAILS.error_cell] }),
-  column: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        "The heading of the column; null for the whole file, or if the name was forgotten with an erasure.",
-      examples: ["Name"],
-    }),
-  rows: z.int().meta({ description: "The number of rows that the notice is about. 0 for the whole file." }),
+  detail: textField("A sentence for people.", NOTICE_DETAILS.error_cell),
+  column: textField(
+    "The heading of the column; null for the whole file, or if the name was forgotten with an erasure.",
+    "Name",
+  ).nullable(),
+  rows: intField("The number of rows that the notice is about. 0 for the whole file."),
   lines: z.array(z.int().meta({ examples: [7] })).meta({ description: "The first 20 lines of these rows." }),
 });
 
@@ -80,23 +79,20 @@ export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
     format: z.enum(["csv", "ndjson", "xlsx"]).meta({ description: "The form of the file." }),
-    dry_run: z.boolean().meta({ description: "Rows are only counted; no contact changes." }),
+    dry_run: booleanField("Rows are only counted; no contact changes."),
     status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
       examples: ["queued"],
       description: "Where the import is. `finished` and `canceled` are final.",
     }),
-    rows_done: count("Rows that are settled."),
-    rows_total: z
-      .int()
-      .nullable()
-      .meta({ description: "Null while the file is being received.", examples: [3] }),
-    accepted: count("The sum of created, updated and unchanged."),
-    created: count("Rows that created a contact."),
-    updated: count("Rows that changed a contact."),
-    unchanged: count("Rows whose contact already had these values."),
-    refused: count("Rows that broke a rule. The report lists them."),
-    repeated: count("Rows whose phone appears again further down. Only the last row of a phone counts."),
-    erased: count("Rows of people who were erased after the import began."),
+    rows_done: intField("Rows that are settled."),
+    rows_total: intField("Null while the file is being received.", 3).nullable(),
+    accepted: intField("The sum of created, updated and unchanged."),
+    created: intField("Rows that created a contact."),
+    updated: intField("Rows that changed a contact."),
+    unchanged: intField("Rows whose contact already had these values."),
+    refused: intField("Rows that broke a rule. The report lists them."),
+    repeated: intField("Rows whose phone appears again further down. Only the last row of a phone counts."),
+    erased: intField("Rows of people who were erased after the import began."),
     ignored_columns: z
       .array(z.string())
       .meta({ description: "Columns that the import ignores.", examples: [["created_at", "updated_at"]] }),

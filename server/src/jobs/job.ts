@@ -1,7 +1,7 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
 import type { Session } from "../platform/database/session.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
 
 const KINDS = {
@@ -57,17 +57,12 @@ export const jobAnswer = z
         "Where the job is. `finished`, `failed` and `canceled` are final. An import is `queued` while its file is received; an " +
         "export is `finished` when its mail was sent.",
     }),
-    rows_done: z.int().meta({ description: "Rows processed so far, including those not found and refused." }),
-    rows_total: z
-      .int()
-      .nullable()
-      .meta({ description: "Rows of the job in all; null while that isn't known.", examples: [2] }),
-    not_found: z
-      .int()
-      .meta({ description: "Rows without a contact, or whose contact was deleted before its turn." }),
-    refused: z.int().meta({ description: "Rows left out because they break a rule." }),
+    rows_done: intField("Rows processed so far, including those not found and refused."),
+    rows_total: intField("Rows of the job in all; null while that isn't known.", 2).nullable(),
+    not_found: intField("Rows without a contact, or whose contact was deleted before its turn."),
+    refused: intField("Rows left out because they break a rule."),
     rate: z.number().nullable().meta({ description: "Rows per second since the job started." }),
-    error: z.string().nullable().meta({ description: "Why the job failed; null if it didn't." }),
+    error: textField("Why the job failed; null if it didn't.").nullable(),
     created_at: timeField("When the job was requested."),
     started_at: timeField("When its first rows were processed; null before.").nullable(),
     finished_at: timeField("When the job ended; null while it goes on.").nullable(),

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { countryOfPhone, type Phone } from "../phones/index.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import {
+  booleanField,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { readLastHooks } from "./last-hooks.ts";
@@ -10,51 +16,37 @@ import type { SenderRow } from "./sender.ts";
 /** The full path is `/hooks/<channel>/<hook id>`. */
 export const HOOK_PATH = "/hooks";
 
-const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [
-  cause,
-  z.int().meta({ description }),
-]);
+const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [cause, intField(description)]);
 
 export const senderAnswer = z
   .object({
     id: idField("snd", "The sender's id."),
-    channel: z.string().meta({ description: "The channel of the number.", examples: ["whatsapp"] }),
-    phone: z.string().meta({ description: "The number, in E.164.", examples: ["+15550001000"] }),
-    country: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The country of the number (ISO 3166-1). Null for a number of no country.",
-        examples: ["US"],
-      }),
-    default: z.boolean().meta({
-      description: "Whether messages without a `source_phone` leave through this sender.",
-      examples: [true],
-    }),
-    rate: z.int().meta({ description: "Maximum messages per second.", examples: [80] }),
+    channel: textField("The channel of the number.", "whatsapp"),
+    phone: textField("The number, in E.164.", "+15550001000"),
+    country: textField(
+      "The country of the number (ISO 3166-1). Null for a number of no country.",
+      "US",
+    ).nullable(),
+    default: booleanField("Whether messages without a `source_phone` leave through this sender.", true),
+    rate: intField("Maximum messages per second.", 80),
     status: z.enum(["active", "paused"]).meta({
       description: "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.",
     }),
-    paused_reason: z.string().nullable().meta({
-      description:
-        "Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it.",
-    }),
+    paused_reason: textField(
+      "Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it.",
+    ).nullable(),
     paused_at: timeField("Since when the sender is paused; null while it is active.").nullable(),
     whatsapp: z
       .object({
-        phone_number_id: z
-          .string()
-          .meta({ description: "Meta's id of the number.", examples: ["106540352242922"] }),
-        business_account_id: z
-          .string()
-          .meta({ description: "Meta's id of the business account.", examples: ["102290129340398"] }),
+        phone_number_id: textField("Meta's id of the number.", "106540352242922"),
+        business_account_id: textField("Meta's id of the business account.", "102290129340398"),
       })
       .meta({ description: "How Meta knows the number. The secrets are never shown." }),
-    hook_url: z.string().meta({
-      description: "The callback address to register at the channel.",
-      examples: ["https://parley.example/hooks/whatsapp/6Zk3..."],
-    }),
-    waiting: z.int().meta({ description: "Number of messages that wait to leave through this sender." }),
+    hook_url: textField(
+      "The callback address to register at the channel.",
+      "https://parley.example/hooks/whatsapp/6Zk3...",
+    ),
+    waiting: intField("Number of messages that wait to leave through this sender."),
     last_hook_at: timeField(
       "When a hook of the channel last named the sender, some seconds late; null for never.",
     ).nullable(),

@@ -1,7 +1,7 @@
 // A source: another system that sends contacts. Its row, and how the API answers it.
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId } from "../platform/ids.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
@@ -31,16 +31,13 @@ export const EXAMPLE_MAPPING = '{"phone": $phone(tel, "US"), "name": full_name, 
 export const sourceAnswer = z
   .object({
     id: idField("src", "The source's id."),
-    name: z.string().meta({ description: "A name for people.", examples: ["Cake shop"] }),
+    name: textField("A name for people.", "Cake shop"),
     url: z.string().meta({
       description: "The address for the other system. It can't be guessed.",
       examples: [`https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`],
     }),
     verification: verificationAnswer,
-    mapping: z.string().meta({
-      description: "JSONata: makes a contact of a payload.",
-      examples: [EXAMPLE_MAPPING],
-    }),
+    mapping: textField("JSONata: makes a contact of a payload.", EXAMPLE_MAPPING),
     outcomes: outcomeCounts,
     last_received_at: timeField(
       "When a payload of the other system last arrived, up to a minute old; null for never.",
@@ -54,14 +51,10 @@ export const sourceAnswer = z
 
 export const sourceWithSecret = sourceAnswer
   .extend({
-    secret: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "What the other system signs payloads with, or sends. Shown only once; null in the answer to a repeated request.",
-        examples: ["hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ"],
-      }),
+    secret: textField(
+      "What the other system signs payloads with, or sends. Shown only once; null in the answer to a repeated request.",
+      "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ",
+    ).nullable(),
   })
   .meta({ id: "SourceWithSecret", description: "A source, with its secret." });
 

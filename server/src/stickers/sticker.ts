@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
-import { timeField } from "../platform/http/answers/answer-fields.ts";
+import { booleanField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { Problem } from "../platform/problem.ts";
 
 export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };
@@ -38,13 +38,13 @@ export async function findSticker(
 
 export const stickerAnswer = z
   .object({
-    number: z.int().meta({ description: "The number that a message gives as its `sticker`.", examples: [1] }),
-    animated: z.boolean().meta({ description: "Whether the picture moves." }),
-    bytes: z.int().meta({ description: "The size of the picture.", examples: [48214] }),
-    sha256: z.string().meta({
-      description: "SHA-256 of the picture, in hex.",
-      examples: ["5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a"],
-    }),
+    number: intField("The number that a message gives as its `sticker`.", 1),
+    animated: booleanField("Whether the picture moves."),
+    bytes: intField("The size of the picture.", 48214),
+    sha256: textField(
+      "SHA-256 of the picture, in hex.",
+      "5a15dffb487cd3860312c5bac0cedd09842781419bfef6b9dde9b4294eb3db6a",
+    ),
     created_at: timeField("When the sticker was added."),
   })
   .meta({ id: "Sticker", description: "A sticker of the account's library." });
@@ -54,7 +54,7 @@ export function stickerOf(row: StickerRow): z.input<typeof stickerAnswer> {
 }
 
 export const stickerParams = z.object({
-  number: z.string().meta({ description: "The sticker's number.", examples: ["1"] }),
+  number: textField("The sticker's number.", "1"),
 });
 
 /** Reads the number in a path. Throws 404 `sticker_not_found` for a text that can't be a sticker's number. */

@@ -1,8 +1,7 @@
 // A template as stored and as answered: the channel's listing at the last sync.
-
 import { z } from "zod";
 import * as t from "../platform/database/sql-types.ts";
-import { timeField } from "../platform/http/answers/answer-fields.ts";
+import { textField, timeField } from "../platform/http/answers/answer-fields.ts";
 
 export const TEMPLATE_COLUMNS = {
   template_id: t.uuid,
@@ -23,25 +22,19 @@ export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 
 export const templateAnswer = z
   .object({
-    name: z.string().meta({ description: "The name by which messages use it.", examples: ["order_update"] }),
-    language: z.string().meta({ description: "The language of this variant.", examples: ["en_US"] }),
-    channel: z.string().meta({ description: "The channel that has the template.", examples: ["whatsapp"] }),
-    business_account_id: z.string().meta({
-      description: "The channel's id of the business that owns the template.",
-      examples: ["102290129340398"],
-    }),
-    category: z.string().meta({ description: "The channel's category.", examples: ["UTILITY"] }),
-    status: z.string().meta({
-      description: "The channel's status. Only APPROVED templates can be sent.",
-      examples: ["APPROVED"],
-    }),
+    name: textField("The name by which messages use it.", "order_update"),
+    language: textField("The language of this variant.", "en_US"),
+    channel: textField("The channel that has the template.", "whatsapp"),
+    business_account_id: textField(
+      "The channel's id of the business that owns the template.",
+      "102290129340398",
+    ),
+    category: textField("The channel's category.", "UTILITY"),
+    status: textField("The channel's status. Only APPROVED templates can be sent.", "APPROVED"),
     parameter_format: z
       .enum(["POSITIONAL", "NAMED"])
       .meta({ description: "Whether the variables have numbers or names." }),
-    body: z.string().meta({
-      description: "The text of the BODY, with its variables.",
-      examples: ["Hi {{1}}, your order {{2}} is on its way."],
-    }),
+    body: textField("The text of the BODY, with its variables.", "Hi {{1}}, your order {{2}} is on its way."),
     variables: z.array(z.string()).meta({
       description: "The BODY's variables, which a message must give.",
       examples: [["1", "2"]],

@@ -1,6 +1,6 @@
 // Usage in API answers, made from its counts.
 import { z } from "zod";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId } from "../platform/ids.ts";
 import { type Measure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
 import type { UsageRange, UsageRow } from "./read-usage.ts";
@@ -20,14 +20,14 @@ const MEANINGS: Record<UsageStatus, string> = {
 
 const counts = z
   .object(
-    Object.fromEntries(
-      USAGE_STATUSES.map((status) => [status, z.int().meta({ description: MEANINGS[status] })]),
-    ) as Record<UsageStatus, z.ZodInt>,
+    Object.fromEntries(USAGE_STATUSES.map((status) => [status, intField(MEANINGS[status])])) as Record<
+      UsageStatus,
+      z.ZodInt
+    >,
   )
   .meta({ id: "UsageCounts", description: "Messages by their present status." });
 
-const ms = (share: string) =>
-  z.int().meta({ description: `Milliseconds within which ${share} of the messages were sent.` });
+const ms = (share: string) => intField(`Milliseconds within which ${share} of the messages were sent.`);
 
 const latency = z
   .object({ p50_ms: ms("half"), p99_ms: ms("99 %") })
@@ -41,15 +41,12 @@ const latency = z
 const measured = { counts, latency };
 
 const failure = z.object({
-  code: z.string().meta({ description: "The error's code.", examples: ["recipient_unreachable"] }),
-  provider_code: z
-    .int()
-    .nullable()
-    .meta({
-      description: "The channel's own code; null for an error that isn't the channel's.",
-      examples: [131_026],
-    }),
-  count: z.int().meta({ description: "Number of messages.", examples: [9] }),
+  code: textField("The error's code.", "recipient_unreachable"),
+  provider_code: intField(
+    "The channel's own code; null for an error that isn't the channel's.",
+    131_026,
+  ).nullable(),
+  count: intField("Number of messages.", 9),
 });
 
 /** Messages that wait now. */
@@ -71,7 +68,7 @@ export function usageAnswer(causes: Record<string, string>) {
     .object({
       from: timeField("The beginning of the first step."),
       to: timeField("The end of the range. The last step may go beyond it."),
-      step: z.int().meta({ description: "The length of a step in seconds.", examples: [3_600] }),
+      step: intField("The length of a step in seconds.", 3_600),
       total: z.object(measured).meta({ description: "All steps together." }),
       steps: z.array(z.object({ at: timeField("The beginning of the step."), ...measured })).meta({
         description: "Each step, also an empty one. A message counts in the step in which it was accepted.",
@@ -84,7 +81,7 @@ export function usageAnswer(causes: Record<string, string>) {
           z.object({
             sender_id: idField("snd", "The sender's id."),
             cause,
-            count: z.int().meta({ description: "Number of messages.", examples: [3] }),
+            count: intField("Number of messages.", 3),
             oldest_at: z.iso.datetime().nullable().meta({
               description: "When the oldest of them was accepted; null if they are all behind 10,000 others.",
             }),

@@ -1,5 +1,4 @@
 // Reads a table from a CSV file or from a sheet of a workbook, as the file arrives.
-
 import { csvCell } from "./cells.ts";
 import type { TableRow } from "./csv-reader.ts";
 import { CsvTable, FIRST_ROWS, findHeader, type HeaderTest, type TableHead } from "./csv-table.ts";

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Caller } from "../../platform/http/access/caller.ts";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { issueKey } from "../keys/issue-key.ts";
@@ -8,13 +8,10 @@ import { keyWishSchema } from "../keys/key-wish.ts";
 
 const newKey = keySchema
   .extend({
-    secret: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The key, shown only once; null in the answer to a repeated request.",
-        examples: ["parley_<account>_<secret>_<checksum>"],
-      }),
+    secret: textField(
+      "The key, shown only once; null in the answer to a repeated request.",
+      "parley_<account>_<secret>_<checksum>",
+    ).nullable(),
   })
   .meta({ id: "KeyWithSecret" });
 

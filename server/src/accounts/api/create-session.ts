@@ -2,6 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidKey } from "../authenticate.ts";
 import type { LimitSignIns } from "../sessions/limit-sign-ins.ts";
@@ -41,7 +42,7 @@ export function createSessionOperation(
     description,
     scope: null,
     keyless: true,
-    body: z.strictObject({ api_key: z.string().meta({ description: "An API key of the account." }) }),
+    body: z.strictObject({ api_key: textField("An API key of the account.") }),
     answers: {
       204: {
         description:

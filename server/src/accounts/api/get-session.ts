@@ -2,7 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { idField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
 import type { SessionDeps } from "./session-deps.ts";
@@ -21,7 +21,7 @@ const readNames = statement({
 const named = (prefix: IdPrefix) =>
   z.object({
     id: idField(prefix, "Its id."),
-    name: z.string().meta({ description: "Its name.", examples: ["Shop"] }),
+    name: textField("Its name.", "Shop"),
   });
 
 const sessionAnswer = z
@@ -37,15 +37,11 @@ const sessionAnswer = z
     expires_at: z.iso.datetime().nullable().meta({
       description: "When the session ends, or the key if there is no session. Null: the key doesn't expire.",
     }),
-    events_cursor: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          "The end of the event feed. A page that reads its data after this answer, and then follows the event stream " +
-          "with this as `after`, misses no change. Null without the scope events:read.",
-        examples: ["MTA0Nw"],
-      }),
+    events_cursor: textField(
+      "The end of the event feed. A page that reads its data after this answer, and then follows the event stream " +
+        "with this as `after`, misses no change. Null without the scope events:read.",
+      "MTA0Nw",
+    ).nullable(),
   })
   .meta({ id: "Session" });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sha256 } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { LimitSignIns } from "../sessions/limit-sign-ins.ts";
@@ -54,7 +55,7 @@ export function openSignInLinkOperation(
     description,
     scope: null,
     keyless: true,
-    body: z.strictObject({ token: z.string().meta({ description: "What follows `#link=` in the link." }) }),
+    body: z.strictObject({ token: textField("What follows `#link=` in the link.") }),
     answers: {
       204: {
         description:

@@ -1,8 +1,7 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
-
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
-import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ALL_SCOPES = [
@@ -41,11 +40,9 @@ export type KeyRow = t.Outputs<typeof KEY_COLUMNS>;
 export const keySchema = z
   .object({
     id: idField("key", "The key's id."),
-    name: z.string().meta({ description: "A name, to tell keys apart.", examples: ["Shop"] }),
+    name: textField("A name, to tell keys apart.", "Shop"),
     scopes: z.array(z.string()).meta({ description: "What the key allows.", examples: [["messages:send"]] }),
-    prefix: z
-      .string()
-      .meta({ description: "Beginning of the key, to tell keys apart.", examples: ["parley_01m822pr"] }),
+    prefix: textField("Beginning of the key, to tell keys apart.", "parley_01m822pr"),
     expires_at: timeField("When the key expires; null if it doesn't.").nullable(),
     last_used_at: timeField("When the key was last used. Up to a minute old.").nullable(),
     revoked_at: timeField("When the key was revoked; null if it wasn't.").nullable(),

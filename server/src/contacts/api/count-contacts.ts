@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { timeField } from "../../platform/http/answers/answer-fields.ts";
+import { booleanField, intField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { countContacts as count } from "../search/count-contacts.ts";
@@ -39,8 +39,8 @@ export function countContacts(database: Database) {
       200: {
         description: "The number of contacts that match every given field.",
         schema: z.object({
-          count: z.int().meta({ description: "How many contacts match.", examples: [1200] }),
-          exact: z.boolean().meta({ description: "False for an estimate." }),
+          count: intField("How many contacts match.", 1200),
+          exact: booleanField("False for an estimate."),
           counted_at: timeField(
             "When the count began. As `as_of` of a bulk job, it leaves out contacts that were created later.",
           ),

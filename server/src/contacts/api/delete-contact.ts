@@ -1,5 +1,4 @@
 // DELETE /contacts/{phone or con_id}: erases a contact and all its data.
-
 import { z } from "zod";
 import { messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";

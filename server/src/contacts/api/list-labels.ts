@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { intField, textField } from "../../platform/http/answers/answer-fields.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import {
@@ -53,8 +54,8 @@ export function listLabels(database: Database) {
         description: "A page of labels.",
         schema: pageAnswer(
           z.object({
-            name: z.string().meta({ description: "The label's name.", examples: ["VIP"] }),
-            count: z.int().meta({ description: "How many contacts have it.", examples: [120] }),
+            name: textField("The label's name.", "VIP"),
+            count: intField("How many contacts have it.", 120),
           }),
         ),
       },

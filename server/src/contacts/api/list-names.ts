@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
+import { exampleId, idField, textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { publicId } from "../../platform/ids.ts";
 import { idList } from "../bulk/selection.ts";
@@ -20,10 +20,7 @@ const read = rowsById({
 const nameAnswer = z
   .object({
     id: idField("con", "The contact's id."),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: "The name to show; null if unknown.", examples: ["Ana Marlowe"] }),
+    name: textField("The name to show; null if unknown.", "Ana Marlowe").nullable(),
   })
   .meta({ id: "ContactName", description: "A contact's name." });
 

@@ -1,5 +1,4 @@
 // Keyed hashes of addresses. They outlive an erasure, and they find the raw facts that name an erased person.
-
 import {
   latinDigits,
   MAX_DIGITS,

@@ -1,8 +1,7 @@
 // An erasure record: the proof of an erasure, without personal data.
-
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
-import { exampleId, idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { exampleId, idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {
@@ -26,7 +25,7 @@ export const erasureAnswer = z
       description: "The number of erased records of each kind.",
       examples: [{ messages: 3, attempts: 3, events: 12 }],
     }),
-    phone_hash: z.string().nullable().meta({ description: "A keyed hash of the phone, in hex." }),
+    phone_hash: textField("A keyed hash of the phone, in hex.").nullable(),
     exports_mailed: z.array(z.string()).meta({
       examples: [[exampleId("exp")]],
       description:

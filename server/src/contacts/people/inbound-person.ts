@@ -1,5 +1,4 @@
 // A person who wrote to an account, and the choice of their contact.
-
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import type { ToldFact } from "../erase/erased-facts.ts";
 

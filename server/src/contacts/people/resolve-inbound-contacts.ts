@@ -1,5 +1,4 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
-
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";

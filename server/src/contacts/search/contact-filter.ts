@@ -1,5 +1,4 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
-
 import pg from "pg";
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";

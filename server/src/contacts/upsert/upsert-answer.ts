@@ -1,5 +1,4 @@
 // The answer and the events of an upsert.
-
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";

@@ -1,5 +1,4 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
-
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { arrayLiteral } from "../../platform/database/literals.ts";
 import type { Session } from "../../platform/database/session.ts";

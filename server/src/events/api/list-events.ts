@@ -1,5 +1,6 @@
 // GET /events: what happened, oldest first.
 import { z } from "zod";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { eventAnswer } from "../event-resource.ts";
@@ -38,11 +39,11 @@ export function listEvents(deps: FeedDeps): Operation {
         description: "A page of events.",
         schema: z.object({
           data: z.array(eventAnswer(deps.resources)).meta({ description: "The events of this page." }),
-          next: z.string().nullable().meta({ description: "Null when there are no later events yet." }),
-          cursor: z.string().meta({
-            examples: ["MTA0Nw"],
-            description: "Where this page ends. Later, it continues from here, also when the page is empty.",
-          }),
+          next: textField("Null when there are no later events yet.").nullable(),
+          cursor: textField(
+            "Where this page ends. Later, it continues from here, also when the page is empty.",
+            "MTA0Nw",
+          ),
         }),
       },
     },

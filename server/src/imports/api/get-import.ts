@@ -1,5 +1,4 @@
 // GET /imports/{id}: the state of an import.
-
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";

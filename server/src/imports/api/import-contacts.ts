@@ -1,5 +1,4 @@
 // POST /contacts/import: receives a file of contacts as a stream.
-
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,9 +1,9 @@
 // POST /contacts/import/preview: what the columns of a file mean, and what its first rows would do.
-
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { ContactChange } from "../../contacts/index.ts";
 import { countryOfPhone } from "../../phones/index.ts";
+import { booleanField, intField, textField } from "../../platform/http/answers/answer-fields.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
@@ -18,21 +18,17 @@ import type { RowReading } from "../rows/row.ts";
 const CSV = "text/csv";
 
 const rowAnswer = z.object({
-  line: z.int().meta({ description: "Line of the file, from 1.", examples: [2] }),
+  line: intField("Line of the file, from 1.", 2),
   cells: z
     .array(z.string().meta({ examples: ["Ana"] }))
     .meta({ description: "The row's cells, or the whole row if it can't be split." }),
   contact: z
     .object({
-      phone: z.string().meta({ description: "In E.164.", examples: ["+15551234567"] }),
-      country: z
-        .string()
-        .nullable()
-        .meta({
-          description:
-            "The country whose number the phone is read as (ISO 3166-1). Null for a number of no country.",
-          examples: ["US"],
-        }),
+      phone: textField("In E.164.", "+15551234567"),
+      country: textField(
+        "The country whose number the phone is read as (ISO 3166-1). Null for a number of no country.",
+        "US",
+      ).nullable(),
       name: z
         .string()
         .nullable()
@@ -53,8 +49,8 @@ const rowAnswer = z.object({
     }),
   refused: z
     .object({
-      code: z.string().meta({ description: "As in the report.", examples: ["lossy_number"] }),
-      column: z.int().nullable().meta({ description: "The column's number, from 1." }),
+      code: textField("As in the report.", "lossy_number"),
+      column: intField("The column's number, from 1.").nullable(),
     })
     .nullable()
     .meta({ description: "Why the row would be refused." }),
@@ -62,7 +58,7 @@ const rowAnswer = z.object({
     .array(
       z.object({
         code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["error_cell"] }),
-        column: z.int().nullable().meta({ description: "The column's number, from 1." }),
+        column: intField("The column's number, from 1.").nullable(),
       }),
     )
     .meta({ description: "What to know about the row besides.", examples: [[]] }),
@@ -75,25 +71,18 @@ const previewAnswer = z
       .enum(ENCODINGS)
       .nullable()
       .meta({ description: "The encoding in which the beginning was read. Null for a workbook." }),
-    encoding_is_sure: z.boolean().meta({
-      description:
-        "False: the bytes fit several encodings. Check the names, and send `encoding` with the import.",
-    }),
-    delimiter: z
-      .string()
-      .nullable()
-      .meta({ description: "What separates cells. Null for a workbook.", examples: [";"] }),
-    sheet: z
-      .string()
-      .nullable()
-      .meta({ description: "The sheet of a workbook that was read. Null for CSV.", examples: ["Customers"] }),
+    encoding_is_sure: booleanField(
+      "False: the bytes fit several encodings. Check the names, and send `encoding` with the import.",
+    ),
+    delimiter: textField("What separates cells. Null for a workbook.", ";").nullable(),
+    sheet: textField("The sheet of a workbook that was read. Null for CSV.", "Customers").nullable(),
     sheets: z
       .array(z.string())
       .meta({ description: "The sheets of a workbook that aren't hidden. Empty for CSV.", examples: [[]] }),
     columns: z
       .array(
         z.object({
-          heading: z.string().meta({ description: "As in the file.", examples: ["Mobile Phone"] }),
+          heading: textField("As in the file.", "Mobile Phone"),
           meaning: meaningField,
         }),
       )
@@ -103,24 +92,16 @@ const previewAnswer = z
       .array(
         z.object({
           code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["no_name_column"] }),
-          detail: z.string().meta({
-            description: "A sentence for people.",
-            examples: [NOTICE_DETAILS.no_name_column],
-          }),
+          detail: textField("A sentence for people.", NOTICE_DETAILS.no_name_column),
         }),
       )
       .meta({ description: "What to know about the file. It can be imported nevertheless.", examples: [[]] }),
     errors: z
       .array(
         z.object({
-          pointer: z.string().meta({ description: "The place of the fault.", examples: ["/header"] }),
-          code: z
-            .string()
-            .meta({ description: "As an import would answer it.", examples: ["no_phone_column"] }),
-          detail: z.string().meta({
-            description: "What is wrong.",
-            examples: ["No column is known to hold the phone."],
-          }),
+          pointer: textField("The place of the fault.", "/header"),
+          code: textField("As an import would answer it.", "no_phone_column"),
+          detail: textField("What is wrong.", "No column is known to hold the phone."),
         }),
       )
       .meta({

@@ -1,5 +1,6 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
@@ -12,7 +13,7 @@ const MOST_ENTRIES = 999_999;
 
 const dataMeaning = z
   .strictObject({
-    group: z.string().meta({ description: "The group of enhanced data.", examples: ["Address"] }),
+    group: textField("The group of enhanced data.", "Address"),
     field: z
       .enum([...ENTRY_FIELDS, "json"])
       .default("text")

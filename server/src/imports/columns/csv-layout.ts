@@ -1,5 +1,4 @@
 // The layout of a file's rows: which cells make the phone, the name, the labels and the enhanced data.
-
 import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
 import { type HeaderTest, type TableHead, unguarded } from "../../workbooks/index.ts";
 import {

@@ -1,5 +1,4 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
-
 import { type ContactChange, contactField } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../../phones/index.ts";

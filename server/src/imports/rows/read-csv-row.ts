@@ -1,5 +1,4 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
-
 import type { ContactChange } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import type { CountryCode } from "../../phones/index.ts";

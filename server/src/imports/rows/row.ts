@@ -1,5 +1,4 @@
 // A row of an uploaded file, and the change of a contact that it asks for.
-
 import type { ContactChange } from "../../contacts/index.ts";
 import type { ErrorCode } from "../../errors/index.ts";
 import type { Phone } from "../../phones/index.ts";

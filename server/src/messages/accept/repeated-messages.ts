@@ -1,5 +1,4 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
-
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";

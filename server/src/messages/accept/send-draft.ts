@@ -1,5 +1,4 @@
 // Sends a drafted message. With `Prefer: wait`, the answer comes when the message has left or ended.
-
 import { preferredWait } from "../../platform/http/input/prefer.ts";
 import { type Answer, answer, type OperationRequest } from "../../platform/http/operation.ts";
 import { messageFailed, messageNotFound } from "../problems.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
@@ -23,10 +24,10 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       "`channel` is a channel's name, or the word channel for the account's default channel.",
     scope: "messages:send",
     params: z.object({
-      channel: z.string().meta({
-        description: "A channel's name, or the word channel for the account's default channel.",
-        examples: ["whatsapp"],
-      }),
+      channel: textField(
+        "A channel's name, or the word channel for the account's default channel.",
+        "whatsapp",
+      ),
     }),
     body: newMessageField,
     answers: {

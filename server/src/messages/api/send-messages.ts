@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { booleanField, textField } from "../../platform/http/answers/answer-fields.ts";
 import { unread } from "../../platform/http/input/issues.ts";
 import { problemSchema } from "../../platform/http/openapi/problems.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -26,9 +27,7 @@ const result = z
     z
       .object({
         accepted: acceptedAnswer.meta({ description: "The stored message." }),
-        replayed: z.boolean().meta({
-          description: "Whether an earlier request with the same key made the message.",
-        }),
+        replayed: booleanField("Whether an earlier request with the same key made the message."),
       })
       .meta({ id: "AcceptedInBatch", title: "Accepted" }),
     z
@@ -64,10 +63,10 @@ export function sendMessages(deps: BatchDependencies): Operation {
       "of its own keeps that key in any batch. The body may have 8 MiB.",
     scope: "messages:send",
     params: z.object({
-      channel: z.string().meta({
-        description: "A channel's name, or the word channel for the account's default channel.",
-        examples: ["whatsapp"],
-      }),
+      channel: textField(
+        "A channel's name, or the word channel for the account's default channel.",
+        "whatsapp",
+      ),
     }),
     body,
     maxBodyBytes: MOST_BYTES,

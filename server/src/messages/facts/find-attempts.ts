@@ -1,5 +1,4 @@
 // Finds attempts by the channel's ids, for facts that come without the data that was sent along.
-
 import type { Database } from "../../platform/database/database.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import * as t from "../../platform/database/sql-types.ts";

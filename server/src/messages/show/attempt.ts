@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChannelError } from "../../channels/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { timeField } from "../../platform/http/answers/answer-fields.ts";
+import { textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { errorAnswer, errorOf } from "./message.ts";
 
 const STATUSES = ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"] as const;
@@ -16,10 +16,7 @@ export const attemptFields = {
       "failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. " +
       "The others: the channel took the message and reported this last.",
   }),
-  channel_message_id: z
-    .string()
-    .nullable()
-    .meta({ description: "The channel's id of the message.", examples: ["wamid.HBgLMTU1NTEyMzQ1Njc"] }),
+  channel_message_id: textField("The channel's id of the message.", "wamid.HBgLMTU1NTEyMzQ1Njc").nullable(),
   error: errorAnswer.nullable().meta({ description: "Why the attempt failed." }),
   started_at: timeField("When the request to the channel began.").nullable(),
   settled_at: timeField("When its outcome became known, or became uncertain.").nullable(),

@@ -1,10 +1,15 @@
 // A message in API answers, made from its row and its place in the lane.
-
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../../channels/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList } from "../../platform/database/statement.ts";
-import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import {
+  booleanField,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
 
@@ -25,34 +30,25 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 const time = (description: string) => timeField(description).nullable();
 
 export const errorAnswer = z.object({
-  code: z.string().meta({ description: "The kind of error. Stable, for programs." }),
-  detail: z.string().meta({ description: "A sentence for people." }),
-  retryable: z.boolean().meta({ description: "Whether the same message could be sent later." }),
-  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+  code: textField("The kind of error. Stable, for programs."),
+  detail: textField("A sentence for people."),
+  retryable: booleanField("Whether the same message could be sent later."),
+  provider_code: intField("The channel's own code, if it gave one.").nullable(),
 });
 
 export const messageAnswer = z
   .object({
     id: idField("msg", "The message's id."),
     contact_id: idField("con", "The id of the contact."),
-    phone_number: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The contact's phone, in E.164; null if the person hides it.",
-        examples: ["+15551234567"],
-      }),
-    channel: z
-      .string()
-      .nullable()
-      .meta({ description: "The channel's name.", examples: ["whatsapp"] }),
-    source_phone: z
-      .string()
-      .nullable()
-      .meta({
-        description: "The account's number that sends the message, or received it.",
-        examples: ["+15550001000"],
-      }),
+    phone_number: textField(
+      "The contact's phone, in E.164; null if the person hides it.",
+      "+15551234567",
+    ).nullable(),
+    channel: textField("The channel's name.", "whatsapp").nullable(),
+    source_phone: textField(
+      "The account's number that sends the message, or received it.",
+      "+15550001000",
+    ).nullable(),
     direction: z
       .enum(["out", "in"])
       .meta({ description: "out: sent to the contact. in: received from the contact." }),
@@ -65,8 +61,8 @@ export const messageAnswer = z
       .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
     template: z
       .object({
-        name: z.string().meta({ description: "The template's name.", examples: ["order_update"] }),
-        language: z.string().meta({ description: "The language that was chosen.", examples: ["en_US"] }),
+        name: textField("The template's name.", "order_update"),
+        language: textField("The language that was chosen.", "en_US"),
         variables: z
           .record(z.string(), z.string())
           .meta({ description: "The values of the variables.", examples: [{ "1": "Ana", "2": "A-1047" }] }),
@@ -74,10 +70,7 @@ export const messageAnswer = z
       .optional()
       .meta({ description: "The template of a template message." }),
     sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
-    reference: z
-      .string()
-      .nullable()
-      .meta({ description: "The client's own id of the message.", examples: ["order-1047"] }),
+    reference: textField("The client's own id of the message.", "order-1047").nullable(),
     status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
     times: z
       .object({
@@ -94,7 +87,7 @@ export const messageAnswer = z
       })
       .partial()
       .meta({ description: "When each step happened; null or absent if it didn't." }),
-    attempts: z.int().meta({ description: "How often the message was handed over to the channel." }),
+    attempts: intField("How often the message was handed over to the channel."),
     error: errorAnswer.nullable().meta({ description: "Why the message failed; null if it didn't." }),
     retry_of: idField("msg", "The id of the message that this one was made from by a retry.").nullable(),
     send_at: time("When the message was asked to be sent; null for at once."),
@@ -102,9 +95,9 @@ export const messageAnswer = z
     uncertain_since: time(
       "Since when it is unknown whether the channel took the message; null when it is known.",
     ),
-    possibly_duplicate: z.boolean().meta({
-      description: "The message was sent again because the outcome of an earlier attempt stayed unknown.",
-    }),
+    possibly_duplicate: booleanField(
+      "The message was sent again because the outcome of an earlier attempt stayed unknown.",
+    ),
     created_at: timeField("When the message was accepted or received."),
   })
   .meta({ id: "Message", description: "A message to or from a contact." });

@@ -4,6 +4,7 @@ import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import type { MessageRow } from "../show/message.ts";
 import {
   CAUSE,
@@ -38,10 +39,9 @@ export const waitingAnswer = z
           "How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. " +
           `At most ${MOST_AHEAD} are counted.`,
       }),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: "A code that tells more about the cause, for example `channel_token_invalid`." }),
+    reason: textField(
+      "A code that tells more about the cause, for example `channel_token_invalid`.",
+    ).nullable(),
   })
   .meta({ id: "Waiting" });
 

@@ -1,5 +1,4 @@
 // The program's migrations, plain SQL files that are never undone, and whether the program can work on a schema.
-
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { PROGRAM } from "../../config/program.ts";

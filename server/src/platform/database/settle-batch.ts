@@ -1,5 +1,4 @@
 // Runs a batch in one transaction. An invalid member fails alone, and a temporary fault is retried.
-
 import { databaseFailure } from "../database-failure.ts";
 import type { Outcome } from "../load/batcher.ts";
 import { retry, UNTIL_RECONNECTED } from "./retry.ts";

@@ -1,5 +1,4 @@
 // The statements that claim Idempotency-Keys, keep answers under them, free them, and delete expired ones.
-
 import type { Answer } from "../answer.ts";
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";

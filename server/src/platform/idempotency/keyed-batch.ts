@@ -1,5 +1,4 @@
 // Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
-
 import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import { settleBatch } from "../database/settle-batch.ts";

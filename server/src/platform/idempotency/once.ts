@@ -1,5 +1,4 @@
 // Runs the work of one request once for its Idempotency-Key: the key, the work and the kept answer are one transaction.
-
 import type { Answer } from "../answer.ts";
 import type { Database } from "../database/database.ts";
 import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";

@@ -1,5 +1,4 @@
 // Micro-batching: members that arrive while a batch runs form the next batch.
-
 import { overloaded } from "../problem.ts";
 import { KeyedQueue } from "./keyed-queue.ts";
 

@@ -2,7 +2,13 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId, idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import {
+  exampleId,
+  idField,
+  intField,
+  textField,
+  timeField,
+} from "../../platform/http/answers/answer-fields.ts";
 import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -39,11 +45,11 @@ const errorAnswer = z
   .object({
     id: idField("err", "The error's id."),
     errors: z.array(faultAnswer).meta({ description: "What is wrong, at most 10 faults." }),
-    payload: z.string().meta({
-      description: `The payload as it arrived, at most ${KEPT_LENGTH} characters.`,
-      examples: ['{"tel": "0171 1234567"}'],
-    }),
-    payload_bytes: z.int().meta({ description: "The size of the whole payload." }),
+    payload: textField(
+      `The payload as it arrived, at most ${KEPT_LENGTH} characters.`,
+      '{"tel": "0171 1234567"}',
+    ),
+    payload_bytes: intField("The size of the whole payload."),
     created_at: timeField("When the payload arrived."),
   })
   .meta({ id: "SourceError", description: "A payload that couldn't be applied." });

@@ -1,5 +1,6 @@
 // GET /sources/presets
 import { z } from "zod";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { PRESET_NAMES, readPreset } from "../presets/presets.ts";
 import { EXAMPLE_MAPPING } from "../source.ts";
@@ -8,15 +9,9 @@ import { verificationAnswer } from "../verification.ts";
 const presetAnswer = z
   .object({
     preset: z.enum(PRESET_NAMES).meta({ description: "The `preset` of a new source." }),
-    title: z.string().meta({
-      description: "The system and the data that it sends, for people.",
-      examples: ["Shopify: customers and orders"],
-    }),
+    title: textField("The system and the data that it sends, for people.", "Shopify: customers and orders"),
     verification: verificationAnswer,
-    mapping: z.string().meta({
-      description: "JSONata: makes a contact of a payload.",
-      examples: [EXAMPLE_MAPPING],
-    }),
+    mapping: textField("JSONata: makes a contact of a payload.", EXAMPLE_MAPPING),
   })
   .meta({ id: "SourcePreset", description: "A ready-made mapping." });
 

@@ -1,5 +1,6 @@
 // POST /sync/{source}
 import { z } from "zod";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { PayloadAuthenticator } from "../payload-authenticator.ts";
 import { EXAMPLE_ADDRESS, sourceUrl } from "../source.ts";
@@ -30,10 +31,7 @@ export function syncPayload(deps: SourceDeps): Operation {
     keyless: true,
     admit: ({ params, address }) => authenticator.find(params["source"] as string, address),
     params: z.strictObject({
-      source: z.string().meta({
-        description: "The last part of the source's `url`.",
-        examples: [EXAMPLE_ADDRESS],
-      }),
+      source: textField("The last part of the source's `url`.", EXAMPLE_ADDRESS),
     }),
     upload: {
       contentType: "application/json",

@@ -1,5 +1,4 @@
 // What the service asks of a mapping process, and its answers.
-
 import type { ReadPhone } from "../../phones/index.ts";
 
 /** Faults of a mapping. `invalid_json` is a fault of the payload. */

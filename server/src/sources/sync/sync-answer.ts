@@ -1,6 +1,6 @@
 // How the API answers what became of a payload.
 import { z } from "zod";
-import { idField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField } from "../../platform/http/answers/answer-fields.ts";
 
 export const SYNC_OUTCOMES = {
   created: "The contact is new.",
@@ -14,14 +14,12 @@ export const SYNC_OUTCOMES = {
 
 export const faultAnswer = z
   .object({
-    pointer: z
-      .string()
-      .meta({ description: "JSON Pointer into what the mapping returned.", examples: ["/phone"] }),
-    code: z.string().meta({ description: "The kind of fault, for programs.", examples: ["missing_plus"] }),
-    detail: z.string().meta({
-      description: "A sentence for people.",
-      examples: ["A phone number starts with a plus sign and the country code."],
-    }),
+    pointer: textField("JSON Pointer into what the mapping returned.", "/phone"),
+    code: textField("The kind of fault, for programs.", "missing_plus"),
+    detail: textField(
+      "A sentence for people.",
+      "A phone number starts with a plus sign and the country code.",
+    ),
   })
   .meta({ id: "SourceFault", description: "One thing that is wrong with a payload or its mapping." });
 
@@ -34,10 +32,7 @@ export const outcomeField = z
 export const outcomeCounts = z
   .object(
     Object.fromEntries(
-      Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => [
-        outcome,
-        z.int().meta({ description: meaning }),
-      ]),
+      Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => [outcome, intField(meaning)]),
     ) as Record<keyof typeof SYNC_OUTCOMES, z.ZodInt>,
   )
   .meta({

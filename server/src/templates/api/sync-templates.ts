@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
+import { intField, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { unreadTemplates } from "../../platform/http/openapi/problems.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -8,8 +8,8 @@ import { isTemporary, type SyncFailure, type TemplateSync } from "../template-sy
 
 const answer = z.object({
   message: messageField("3 templates are in step with the channel"),
-  synced: z.int().meta({ description: "Number of templates that the channel has.", examples: [3] }),
-  removed: z.int().meta({ description: "Number of templates that the channel no longer has." }),
+  synced: intField("Number of templates that the channel has.", 3),
+  removed: intField("Number of templates that the channel no longer has."),
   failed: z.array(unreadTemplates).meta({
     description: "The businesses whose templates couldn't be read. Their templates stay as they were.",
   }),

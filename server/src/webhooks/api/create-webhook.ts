@@ -1,6 +1,6 @@
 // POST /webhooks
-import { z } from "zod";
 import { allowedTypes } from "../../events/index.ts";
+import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { createEndpoint } from "../endpoints/create-endpoint.ts";
 import { endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
@@ -9,14 +9,10 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 
 export const endpointWithSecret = endpointAnswer
   .extend({
-    secret: z
-      .string()
-      .nullable()
-      .meta({
-        examples: ["whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg=="],
-        description:
-          "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
-      }),
+    secret: textField(
+      "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
+      "whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg==",
+    ).nullable(),
   })
   .meta({ id: "WebhookWithSecret" });
 

@@ -1,5 +1,4 @@
 // DELETE /webhooks/{id}
-
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";

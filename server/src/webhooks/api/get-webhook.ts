@@ -1,5 +1,4 @@
 // GET /webhooks/{id}
-
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";

@@ -1,9 +1,8 @@
 // POST /webhooks/{id}/resend
-
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
+import { exampleId, intField, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { timeInput } from "../../platform/http/input/time-input.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
@@ -62,7 +61,7 @@ export function resendDeliveries(deps: WebhookDeps): Operation {
         description: "The deliveries are due now.",
         schema: z.object({
           message: messageField("12 deliveries are being sent again"),
-          deliveries: z.int().meta({ description: "How many deliveries are due now.", examples: [12] }),
+          deliveries: intField("How many deliveries are due now.", 12),
         }),
       },
     },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { exampleId, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { exampleId, intField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
@@ -44,9 +44,9 @@ const summarize = statement({
 });
 
 const counts = {
-  succeeded: z.int().meta({ description: "Deliveries that an attempt answered with 2xx." }),
-  failed: z.int().meta({ description: "Deliveries without an attempt left." }),
-  pending: z.int().meta({ description: "Deliveries of which an attempt is due or will be." }),
+  succeeded: intField("Deliveries that an attempt answered with 2xx."),
+  failed: intField("Deliveries without an attempt left."),
+  pending: intField("Deliveries of which an attempt is due or will be."),
 };
 
 const summaryAnswer = z

@@ -1,5 +1,4 @@
 // POST /webhooks/{id}/test
-
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 import { DELIVERY_STATUSES, type DeliveryType } from "./delivery.ts";
 
@@ -14,15 +14,12 @@ const MOST_DELIVERIES = 100;
 export const deliveryFields = {
   webhook_id: idField("whk", "The webhook."),
   delivery_id: idField("dlv", "The delivery in the webhook's log."),
-  type: z.string().meta({ description: "The type of the event.", examples: ["message.sent"] }),
+  type: textField("The type of the event.", "message.sent"),
   status: z.enum(DELIVERY_STATUSES).meta({ description: "As in the webhook's log." }),
-  attempts: z.int().meta({ description: "How many attempts were made." }),
+  attempts: intField("How many attempts were made."),
   next_attempt_at: timeField("When the next attempt is due; null for none.").nullable(),
-  response_status: z.int().nullable().meta({ description: "The status of the last answer; null for none." }),
-  error: z
-    .string()
-    .nullable()
-    .meta({ description: "Why the last attempt failed.", examples: ["The answer was 500."] }),
+  response_status: intField("The status of the last answer; null for none.").nullable(),
+  error: textField("Why the last attempt failed.", "The answer was 500.").nullable(),
 };
 
 export type DeliveryAbout = z.input<z.ZodObject<typeof deliveryFields>> & { at: Date };

@@ -1,9 +1,8 @@
 // A delivery: one event for one endpoint, with its last attempt. Its row, and how the API answers it.
-
 import { z } from "zod";
 import { EVENT_TYPES, type EventType, eventId } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const TEST_TYPE = "webhook.test";
@@ -47,20 +46,18 @@ export const deliveryAnswer = z
       description:
         "pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.",
     }),
-    attempts: z.int().meta({
-      description: "How many attempts were made. Failed probes of an endpoint that is down don't count.",
-    }),
+    attempts: intField("How many attempts were made. Failed probes of an endpoint that is down don't count."),
     next_attempt_at: timeField(
       "When the next attempt is due; null for none. While the endpoint is down, the delivery waits after this time.",
     ).nullable(),
     last_attempt: z
       .object({
         at: timeField("When the attempt began."),
-        duration_ms: z.int().meta({ description: "How long the attempt took, in milliseconds." }),
-        request_body: z.string().nullable().meta({ description: "The first 16 KiB. Null for exports." }),
-        response_status: z.int().nullable().meta({ description: "Null when no answer came." }),
-        response_body: z.string().nullable().meta({ description: "The first 4 KiB. Null for exports." }),
-        error: z.string().nullable().meta({ description: "Why the attempt failed." }),
+        duration_ms: intField("How long the attempt took, in milliseconds."),
+        request_body: textField("The first 16 KiB. Null for exports.").nullable(),
+        response_status: intField("Null when no answer came.").nullable(),
+        response_body: textField("The first 4 KiB. Null for exports.").nullable(),
+        error: textField("Why the attempt failed.").nullable(),
       })
       .nullable()
       .meta({ description: "Null until the first attempt was made." }),

@@ -1,9 +1,8 @@
 // A webhook endpoint: an address that gets the account's events. Its row, and how the API answers it.
-
 import { z } from "zod";
 import { EVENT_TYPES, type EventType } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { idField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
 /** The kind of an endpoint's lane. */
@@ -29,10 +28,8 @@ export type EndpointRow = t.Outputs<typeof ENDPOINT_COLUMNS>;
 export const endpointAnswer = z
   .object({
     id: idField("whk", "The webhook's id."),
-    url: z
-      .string()
-      .meta({ description: "The address that gets the events.", examples: ["https://shop.example/parley"] }),
-    description: z.string().nullable().meta({ description: "A note for people; null for none." }),
+    url: textField("The address that gets the events.", "https://shop.example/parley"),
+    description: textField("A note for people; null for none.").nullable(),
     types: z.array(z.enum(EVENT_TYPES)).meta({
       description: "The types of events that the endpoint gets.",
       examples: [["message.received", "message.failed"]],

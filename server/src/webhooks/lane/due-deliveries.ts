@@ -1,5 +1,4 @@
 // Reads what an endpoint's lane needs: the endpoint, its due deliveries, and which endpoints have some.
-
 import type { EventType } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";

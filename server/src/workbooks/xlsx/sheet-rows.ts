@@ -1,5 +1,4 @@
 // Gathers the rows of a sheet as text, as a person reads them in the spreadsheet.
-
 import { MAX_ROW } from "../csv-reader.ts";
 import { fileFault, invalidWorkbook } from "../file-faults.ts";
 import { dateText, numberText } from "./number-text.ts";

@@ -11,6 +11,19 @@ export function idField(prefix: IdPrefix, description: string) {
   return z.string().meta({ description, examples: [exampleId(prefix)] });
 }
 
+/** `example` stands in the OpenAPI document. */
+export function textField(description: string, example?: string) {
+  return z.string().meta(described(description, example));
+}
+
+export function intField(description: string, example?: number) {
+  return z.int().meta(described(description, example));
+}
+
+export function booleanField(description: string, example?: boolean) {
+  return z.boolean().meta(described(description, example));
+}
+
 export function timeField(description: string) {
   return z.iso.datetime().meta({ description });
 }
@@ -18,4 +31,8 @@ export function timeField(description: string) {
 /** The sentence that says what a request did. */
 export function messageField(example: string) {
   return z.string().meta({ description: "Says what the request did, for people.", examples: [example] });
+}
+
+function described<Value>(description: string, example: Value | undefined) {
+  return example === undefined ? { description } : { description, examples: [example] };
 }

@@ -1,5 +1,4 @@
 // Answers problems as RFC 9457, and maps errors of Fastify and of the database to problems.
-
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorCode } from "../../../errors/index.ts";
 import { databaseFailure } from "../../database-failure.ts";

@@ -1,6 +1,7 @@
 // Lists in pages: the query has `limit` and an opaque cursor, the answer is `{data, next}`.
 import { z } from "zod";
 import { invalidField } from "../../problem.ts";
+import { textField } from "../answers/answer-fields.ts";
 
 export const pageQuery = {
   limit: z.coerce
@@ -19,10 +20,7 @@ export const pageQuery = {
 export function pageAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item).meta({ description: "The entries of this page." }),
-    next: z
-      .string()
-      .nullable()
-      .meta({ description: "The `after` of the next page; null when there are no more entries." }),
+    next: textField("The `after` of the next page; null when there are no more entries.").nullable(),
   });
 }
 

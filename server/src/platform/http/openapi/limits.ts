@@ -1,5 +1,4 @@
 // The headers that tell clients how fast they may go, in the OpenAPI document.
-
 import type { Operation } from "../operation.ts";
 import type { JsonSchema } from "./json-schema.ts";
 

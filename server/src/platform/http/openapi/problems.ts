@@ -2,52 +2,39 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { MOST_FAULTS } from "../../problem.ts";
+import { booleanField, intField, textField } from "../answers/answer-fields.ts";
 import type { Operation } from "../operation.ts";
 import { codesOf } from "./schema-codes.ts";
 
 const channelError = z.object({
-  code: z.string().meta({
-    description: "The kind of error. Stable, for programs.",
-    examples: ["channel_unreachable"],
-  }),
-  detail: z.string().meta({
-    description: "A sentence for people.",
-    examples: ["WhatsApp can't be reached."],
-  }),
-  retryable: z.boolean().meta({ description: "Whether the same could succeed later." }),
-  provider_code: z.int().nullable().meta({ description: "The channel's own code, if it gave one." }),
+  code: textField("The kind of error. Stable, for programs.", "channel_unreachable"),
+  detail: textField("A sentence for people.", "WhatsApp can't be reached."),
+  retryable: booleanField("Whether the same could succeed later."),
+  provider_code: intField("The channel's own code, if it gave one.").nullable(),
 });
 
 export const unreadTemplates = z.object({
-  business_account_id: z.string().meta({
-    description: "The channel's id of the business.",
-    examples: ["102290129340398"],
-  }),
-  source_phone: z.string().meta({
-    description: "The number with whose credentials the templates were asked for.",
-    examples: ["+15550001000"],
-  }),
+  business_account_id: textField("The channel's id of the business.", "102290129340398"),
+  source_phone: textField("The number with whose credentials the templates were asked for.", "+15550001000"),
   error: channelError.meta({ description: "Why they couldn't be read." }),
 });
 
 export const problemSchema = z
   .object({
-    type: z.string().meta({ description: "A URI of the kind of problem." }),
-    title: z.string().meta({ description: "The kind of problem, for people." }),
-    status: z.int().meta({ description: "The status of the answer." }),
-    detail: z.string().meta({ description: "A sentence for people." }),
-    instance: z.string().meta({ description: "The path of the request." }),
-    code: z.string().meta({ description: "Stable, for programs." }),
-    request_id: z
-      .string()
-      .meta({ description: "The header `Request-Id` of the answer; the log has it, too." }),
-    retryable: z.boolean().meta({ description: "Whether the same request can succeed later." }),
+    type: textField("A URI of the kind of problem."),
+    title: textField("The kind of problem, for people."),
+    status: intField("The status of the answer."),
+    detail: textField("A sentence for people."),
+    instance: textField("The path of the request."),
+    code: textField("Stable, for programs."),
+    request_id: textField("The header `Request-Id` of the answer; the log has it, too."),
+    retryable: booleanField("Whether the same request can succeed later."),
     errors: z
       .array(
         z.object({
-          pointer: z.string().meta({ description: "JSON Pointer to the faulty value." }),
-          code: z.string().meta({ description: "The kind of fault. Stable, for programs." }),
-          detail: z.string().meta({ description: "A sentence for people." }),
+          pointer: textField("JSON Pointer to the faulty value."),
+          code: textField("The kind of fault. Stable, for programs."),
+          detail: textField("A sentence for people."),
         }),
       )
       .optional()

@@ -1,6 +1,8 @@
 // A database for each test file, cloned from the migrated template in about 20 ms.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
+import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database/database.ts";
+import { createLog } from "../src/platform/log.ts";
 import { databaseUrl, runOn } from "./database-server.ts";
 
 /** The server of the test run. `url` has a role that may create databases; their names begin with `prefix`. */
@@ -22,20 +24,43 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database for one test file. Available in hooks and tests. */
+export interface FileDatabase {
+  readonly url: string;
+  /**
+   * For files that open a world for each test: equal options return the same pool, which stays open until the end of the file.
+   * A new connection reads the catalogs and plans its statements again, which takes more time than most tests.
+   */
+  pool(options?: Omit<DatabaseOptions, "url" | "log">): Database;
+}
+
 /**
  * Registers hooks that create and drop a database for this file or `describe`. `afterAll` hooks that are registered later run
- * before the drop. `url` is available in hooks and tests.
+ * before the drop.
  */
-export function useDatabase(): { readonly url: string } {
+export function useDatabase(): FileDatabase {
   let database: TestDatabase | undefined;
+  const pools = new Map<string, Database>();
+  const url = () => {
+    if (database === undefined) throw new Error("The database exists only in hooks and tests.");
+    return database.url;
+  };
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database?.drop());
+  afterAll(async () => {
+    await Promise.all([...pools.values()].map((pool) => pool.close()));
+    await database?.drop();
+  });
   return {
     get url() {
-      if (database === undefined) throw new Error("The database exists only in hooks and tests.");
-      return database.url;
+      return url();
+    },
+    pool(options = {}) {
+      const name = JSON.stringify(options);
+      const pool = pools.get(name) ?? openDatabase({ ...options, url: url(), log: createLog("silent") });
+      pools.set(name, pool);
+      return pool;
     },
   };
 }

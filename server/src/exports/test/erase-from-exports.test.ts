@@ -17,7 +17,7 @@ import {
 const testDatabase = useDatabase();
 let world: World;
 beforeEach(async () => {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
   await addContact(world, { phone: "+15550000001", name: "Zoë Marker-Ruiz", labels: "Markerlabel" });
   await addContact(world, { phone: "+15550000002", name: "Bob" });
 });

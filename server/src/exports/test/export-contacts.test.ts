@@ -20,7 +20,7 @@ import {
 const testDatabase = useDatabase();
 let world: World;
 const open = async () => {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
 };
 afterEach(() => world.close());
 const ask = (email: unknown, headers = {}) => world.api.call("POST", "/contacts/export", { email }, headers);

@@ -28,7 +28,7 @@ import {
 const testDatabase = useDatabase();
 let world: World;
 beforeEach(async () => {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
 });
 afterEach(() => world.close());
 

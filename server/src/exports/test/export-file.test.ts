@@ -20,7 +20,7 @@ import {
 const testDatabase = useDatabase();
 let world: World;
 const open = async () => {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
   return world;
 };
 afterEach(() => world.close());

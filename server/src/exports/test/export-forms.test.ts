@@ -50,7 +50,7 @@ async function sheetsOf(file: Buffer): Promise<Sheets> {
 describe("an export", () => {
   let world: World;
   beforeEach(async () => {
-    world = await openWorld(testDatabase.url);
+    world = await openWorld(testDatabase);
   });
   afterEach(() => world.close());
 

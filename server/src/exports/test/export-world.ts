@@ -5,12 +5,13 @@ import PostalMime from "postal-mime";
 import type { SMTPServerOptions } from "smtp-server";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
+import type { FileDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { jobOperations } from "../../jobs/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import type { JobOutcome } from "../../platform/jobs/account-job.ts";
@@ -44,9 +45,9 @@ export interface World {
 }
 
 /** Each call creates an account. */
-export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Promise<World> {
+export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = {}): Promise<World> {
   const log = createLog("silent");
-  const database = openDatabase({ url, log });
+  const database = server.pool();
   const caller = await createTestAccount(database);
   const mails = await startMailServer(smtp);
   const mailer = createMailer({ url: mails.url, from: "Parley <parley@example.org>", timeout: 5_000 });
@@ -72,7 +73,6 @@ export async function openWorld(url: string, smtp: SMTPServerOptions = {}): Prom
     close: async () => {
       await api.close();
       await mails.close();
-      await database.close();
     },
   };
 }

@@ -18,7 +18,7 @@ let file: Buffer;
 const given: HostileContact[] = [];
 
 beforeAll(async () => {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
   for (const contact of hostileContacts) {
     const { name: value } = contact;
     const { status, body } = await world.api.call("POST", "/contacts/contact", { contact });

@@ -27,7 +27,7 @@ const mailerOf = (url: string) => createMailer({ url, from: "parley@example.org"
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 async function open(options: SMTPServerOptions = {}): Promise<MailServer> {
-  world = await openWorld(testDatabase.url);
+  world = await openWorld(testDatabase);
   await addContacts(world, 500);
   const server = await startMailServer({ closeTimeout: 100, ...options });
   closing.push(server.close);

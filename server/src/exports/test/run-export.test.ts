@@ -26,7 +26,7 @@ import {
 const testDatabase = useDatabase();
 let world: World;
 const open = async (smtp: SMTPServerOptions = {}) => {
-  world = await openWorld(testDatabase.url, smtp);
+  world = await openWorld(testDatabase, smtp);
 };
 afterEach(() => world.close());
 

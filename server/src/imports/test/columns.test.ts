@@ -14,7 +14,7 @@ import {
 const server = useDatabase();
 let world: ImportWorld;
 beforeAll(async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
 });
 afterAll(() => world.close());
 

@@ -18,7 +18,7 @@ import {
 const server = useDatabase();
 let world: ImportWorld;
 beforeEach(async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
 });
 afterEach(() => world.close());
 

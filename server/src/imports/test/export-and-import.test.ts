@@ -25,7 +25,7 @@ let from: World;
 let to: World;
 let imports: TestApi;
 beforeEach(async () => {
-  [from, to] = [await openWorld(testDatabase.url), await openWorld(testDatabase.url)];
+  [from, to] = [await openWorld(testDatabase), await openWorld(testDatabase)];
   const { database, caller } = to;
   const operations = importOperations({ database, bulk: database, timing: defaultTiming });
   imports = await startTestApi(database, operations, caller);

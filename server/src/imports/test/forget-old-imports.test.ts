@@ -7,7 +7,7 @@ import { type ImportWorld, importFile, openImportWorld, rowsLeft } from "./impor
 const server = useDatabase();
 let world: ImportWorld;
 beforeAll(async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
 });
 afterAll(() => world.close());
 

@@ -1,14 +1,14 @@
 // Shared by tests of imports: an account, its API with contacts and exports, and jobs that run on demand.
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
+import type { FileDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { jobOperations } from "../../jobs/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { eraseFromImports, importJobs, importOperations } from "../index.ts";
 import { runImport } from "../run/run-import.ts";
 
@@ -21,15 +21,14 @@ export interface ImportWorld {
 
 /** Each call creates an account. */
 export async function openImportWorld(
-  url: string,
+  server: FileDatabase,
   changed: Partial<Timing> = {},
   around: (requests: Database, database: Database) => Database = (requests) => requests,
 ): Promise<ImportWorld> {
   const timing = { ...defaultTiming, ...changed };
-  const log = createLog("silent");
-  const database = openDatabase({ url, log });
+  const database = server.pool();
   // As in the service: only connections of requests are pipelined.
-  const requests = around(openDatabase({ url, log, pipelined: true, size: 6 }), database);
+  const requests = around(server.pool({ pipelined: true, size: 6 }), database);
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => [] };
   const operations = [
@@ -42,11 +41,7 @@ export async function openImportWorld(
     database,
     caller,
     api,
-    close: async () => {
-      await api.close();
-      await requests.close();
-      await database.close();
-    },
+    close: () => api.close(),
   };
 }
 

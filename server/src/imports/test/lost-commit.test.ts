@@ -17,7 +17,7 @@ let world: ImportWorld;
 afterEach(() => world.close());
 
 const open = async (cut: Cut) => {
-  world = await openImportWorld(server.url, {}, (requests, admin) => cutAtCommit(requests, admin, cut));
+  world = await openImportWorld(server, {}, (requests, admin) => cutAtCommit(requests, admin, cut));
 };
 const imports = () => importsOf(world);
 const file = "phone,name\n15551110001,Ana\n1,refused\n";

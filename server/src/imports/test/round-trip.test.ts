@@ -20,7 +20,7 @@ const books: Book[] = [];
 afterEach(closeAll);
 
 async function open(): Promise<Book> {
-  const exporting = await openWorld(server.url);
+  const exporting = await openWorld(server);
   const { database, caller } = exporting;
   const operations = importOperations({ database, bulk: database, timing: defaultTiming });
   const api = await startTestApi(database, operations, caller);

@@ -32,7 +32,7 @@ async function beginFirst(): Promise<OpenUpload> {
 }
 
 test("a twin is refused while its body is still open, and gets the first upload's answer after its end", async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
   const first = await beginFirst();
   const { status, headers, body } = await begin({ first: "phone\n" }).answer;
   expect([status, body.code, body.retryable]).toEqual([409, "idempotency_in_progress", true]);
@@ -57,7 +57,7 @@ test.each([
     () => world.api.call("POST", "/contacts/contact", { contact: { phone: "+15551110003" } }, KEY),
   ],
 ])("the key is refused meanwhile for %s", async (_, other) => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
   const first = await beginFirst();
   const { status, body } = await other();
   expect([status, body.code]).toEqual([422, "idempotency_key_reused"]);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test("an upload that is cut off frees its key", async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
   const first = await beginFirst();
   first.sending.destroy();
   await expect.poll(async () => (await upload(world, WHOLE, KEY)).status).toBe(202);
@@ -74,7 +74,7 @@ test("an upload that is cut off frees its key", async () => {
 });
 
 test("an upload that takes longer than a key is held keeps its key", async () => {
-  world = await openImportWorld(server.url, { keyHoldMs: 2_000 });
+  world = await openImportWorld(server, { keyHoldMs: 2_000 });
   const first = await beginFirst();
   const until = async () => {
     const { rows } = await world.database.pool.query(
@@ -90,7 +90,7 @@ test("an upload that takes longer than a key is held keeps its key", async () =>
 });
 
 test("an upload that lost its key to a twin leaves nothing, and the twin is imported", async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
   const first = await beginFirst();
   await world.database.pool.query("update idempotency_keys set expires_at = now()");
   const twin = begin();

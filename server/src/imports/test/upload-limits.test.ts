@@ -24,7 +24,7 @@ const imports = () => importsOf(world);
 const file = "phone\n15551110002\n";
 
 test("an upload beyond the account's limit is refused before anything is written, until another upload ends", async () => {
-  world = await openImportWorld(server.url, { uploadsOfAccount: 2 });
+  world = await openImportWorld(server, { uploadsOfAccount: 2 });
   const [one, two] = [begin(), begin()];
   await expect.poll(async () => (await imports()).length).toBe(2);
   const { status, body, headers } = await upload(world, file, { "idempotency-key": "a" });
@@ -42,7 +42,7 @@ test("an upload beyond the account's limit is refused before anything is written
 });
 
 test("an upload beyond the process's limit is refused for every account", async () => {
-  world = await openImportWorld(server.url, { uploads: 1 });
+  world = await openImportWorld(server, { uploads: 1 });
   const { sending, answer } = begin();
   await expect.poll(async () => (await imports()).length).toBe(1);
   const first = { ...world.caller };
@@ -68,7 +68,7 @@ test.each([
   ["drips", "x"],
   ["is silent", ""],
 ])("an upload that %s is aborted, and nothing of it is left", async (_, text) => {
-  world = await openImportWorld(server.url, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
+  world = await openImportWorld(server, { uploadWindowMs: 500, uploadWindowBytes: 1_000 });
   const { status, body } = await drip(begin(), text, 20);
   expect([status, body.code]).toEqual([408, "body_too_slow"]);
   expect(body.detail).toContain("1000 bytes of the body arrived in 0.5 seconds");
@@ -80,7 +80,7 @@ test.each([
   ["of rows", "phone,name\n", "15551110003,Bob\n", ""],
   ["in one long row", 'phone,name\n15551110003,"', "Bob\n", '"'],
 ])("a slow upload continues and keeps updating received_at, %s", async (_, first, text, last) => {
-  world = await openImportWorld(server.url, { uploadWindowMs: 300, uploadWindowBytes: 1 });
+  world = await openImportWorld(server, { uploadWindowMs: 300, uploadWindowBytes: 1 });
   const one = begin({ first });
   const answer = drip(one, text, 10);
   // Fewer rows than a batch.
@@ -99,7 +99,7 @@ test.each([
 });
 
 test("while the account's queue is full, a file is refused before it is read or at its end", async () => {
-  world = await openImportWorld(server.url);
+  world = await openImportWorld(server);
   const { sending, answer } = begin({ "idempotency-key": "a" });
   await expect.poll(async () => (await imports()).length).toBe(1);
   await fillQueue(world.database, world.caller.accountId, "sliced");

@@ -27,3 +27,13 @@ export class CommandFailure extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** The value as JSON if the user asked for JSON, else lines for people. */
+export function printResult(
+  { print }: Pick<CommandContext, "print">,
+  { json }: { json?: boolean },
+  value: unknown,
+  linesOf: () => string[],
+): void {
+  for (const line of json ? [JSON.stringify(value, null, 2)] : linesOf()) print(line);
+}

@@ -1,4 +1,5 @@
 // Turns SIGHUP, SIGINT and SIGTERM into one AbortSignal.
+import { CommandFailure } from "./command.ts";
 
 /** Exit codes: 128 plus the number of the signal. */
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -20,6 +21,8 @@ export function stopSignal(): AbortSignal {
   return stop.signal;
 }
 
-export function exitCodeOf(stop: AbortSignal): (typeof SIGNALS)[keyof typeof SIGNALS] {
-  return SIGNALS[stop.reason as keyof typeof SIGNALS];
+/** What to throw in place of `error`, which the stop may have caused. `sentence`: what the stop leaves behind. */
+export function stopFailure(stop: AbortSignal, sentence: string, error: unknown): unknown {
+  if (!stop.aborted) return error;
+  return new CommandFailure(sentence, SIGNALS[stop.reason as keyof typeof SIGNALS]);
 }

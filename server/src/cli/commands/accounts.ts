@@ -3,7 +3,7 @@ import { createAccount, listAccounts } from "../../accounts/index.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { text } from "../../platform/http/input/text.ts";
 import { publicId } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { tableLines, visible } from "../table.ts";
 
@@ -17,15 +17,14 @@ export function configure(group: Command, context: CommandContext): void {
       createAccount(storage.database, storage.secretKey, name),
     );
     const id = publicId("acc", accountId);
-    if (options.json) {
-      const account = { id, name, created_at: createdAt.toISOString() };
-      const firstKey = { id: publicId("key", key.api_key_id), name: key.name, secret };
-      return context.print(JSON.stringify({ account, key: firstKey }, null, 2));
-    }
-    context.print(`Account  ${id}`);
-    context.print(`Name     ${visible(name)}`);
-    context.print(`API key  ${secret}`);
-    context.print("The key isn't shown again.");
+    const account = { id, name, created_at: createdAt.toISOString() };
+    const firstKey = { id: publicId("key", key.api_key_id), name: key.name, secret };
+    printResult(context, options, { account, key: firstKey }, () => [
+      `Account  ${id}`,
+      `Name     ${visible(name)}`,
+      `API key  ${secret}`,
+      "The key isn't shown again.",
+    ]);
   });
 
   const list = group.command("list").description("List the accounts");
@@ -36,8 +35,7 @@ export function configure(group: Command, context: CommandContext): void {
       name: row.name,
       created_at: row.created_at.toISOString(),
     }));
-    if (options.json) return context.print(JSON.stringify(accounts, null, 2));
     const cells = accounts.map(({ id, created_at, name }) => [id, created_at, name]);
-    for (const line of tableLines(["ID", "CREATED", "NAME"], cells)) context.print(line);
+    printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "NAME"], cells));
   });
 }

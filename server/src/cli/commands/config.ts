@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ConfigEntry } from "../../config/decide-config.ts";
-import type { CommandContext } from "../command.ts";
+import { type CommandContext, printResult } from "../command.ts";
 import { addSettingFlags, readDecision, refuseFaults } from "../storage/setting-flags.ts";
 import { tableLines } from "../table.ts";
 
@@ -11,10 +11,9 @@ export function configure(command: Command, context: CommandContext): void {
   addSettingFlags(command, "demo").action((options: { demo?: boolean; json?: boolean }) => {
     const decision = readDecision(options.demo ? "demo" : "serve", options, context);
     const { entries: settings, faults, unknown } = decision;
-    const lines = options.json
-      ? [JSON.stringify({ settings, faults, unknown }, null, 2)]
-      : tableLines(["SETTING", "FLAG", "VALUE", "SOURCE"], settings.map(rowOf));
-    for (const line of lines) context.print(line);
+    printResult(context, options, { settings, faults, unknown }, () =>
+      tableLines(["SETTING", "FLAG", "VALUE", "SOURCE"], settings.map(rowOf)),
+    );
     refuseFaults(decision);
   });
 }

@@ -3,7 +3,7 @@ import { createSignInLink, type KeyRow, LINK_MINUTES, listKeys, widestKey } from
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { readDemo } from "../service/find-service.ts";
 import { chosenAccount } from "../storage/chosen-account.ts";
@@ -34,14 +34,11 @@ export function configure(group: Command, context: CommandContext): void {
       if (made === null) throw new CommandFailure(`The key ${publicId("key", apiKeyId)} no longer works.`);
       return { url: made, key: chosen };
     });
-    if (options.json) {
-      const { api_key_id, name } = key;
-      return context.print(JSON.stringify({ url, key: { id: publicId("key", api_key_id), name } }, null, 2));
-    }
-    context.print(url);
-    context.print(
-      `It signs in once, within ${LINK_MINUTES} minutes, with the rights of “${visible(key.name)}”.`,
-    );
+    const { api_key_id, name } = key;
+    printResult(context, options, { url, key: { id: publicId("key", api_key_id), name } }, () => [
+      url,
+      `It signs in once, within ${LINK_MINUTES} minutes, with the rights of “${visible(name)}”.`,
+    ]);
   });
 }
 

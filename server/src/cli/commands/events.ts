@@ -1,10 +1,10 @@
 // parley events tail: what happens, as it happens.
 import type { StreamedEvent } from "@parley/client/source";
 import type { Command } from "commander";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import type { CommandContext } from "../command.ts";
 import { readLimit } from "../resources/given.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
-import { exitCodeOf } from "../stop-signal.ts";
+import { stopFailure } from "../stop-signal.ts";
 import { visible } from "../table.ts";
 
 interface Options extends ClientOptions {
@@ -45,11 +45,10 @@ async function tail(
       if (event.type !== "gap" && --left === 0) return;
     }
   } catch (error) {
-    if (!stop.aborted) throw error;
     const filter = [...(types ? ["--types", types] : []), ...(contact ? ["--contact", contact] : [])];
     const again =
       last === undefined ? "" : ` To continue: ${hint("events", "tail", "--after", last, ...filter)}`;
-    throw new CommandFailure(`Stopped.${again}`, exitCodeOf(stop));
+    throw stopFailure(stop, `Stopped.${again}`, error);
   }
 }
 

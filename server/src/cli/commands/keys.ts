@@ -12,7 +12,7 @@ import {
 import type { Database } from "../../platform/database/database.ts";
 import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
 import { chosenAccount } from "../storage/chosen-account.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
@@ -54,19 +54,19 @@ export function configure(group: Command, context: CommandContext): void {
         database.transaction((session) => issueKey(session, accountId, wish)),
       );
       const key = keyAnswer(row);
-      if (options.json) return context.print(JSON.stringify({ ...key, secret }, null, 2));
-      context.print(`Key      ${key.id}`);
-      context.print(`Name     ${visible(key.name)}`);
-      context.print(`API key  ${secret}`);
-      context.print("The key isn't shown again.");
+      printResult(context, options, { ...key, secret }, () => [
+        `Key      ${key.id}`,
+        `Name     ${visible(key.name)}`,
+        `API key  ${secret}`,
+        "The key isn't shown again.",
+      ]);
     });
 
   add("list", "List an account's API keys").action(async (options: KeysOptions) => {
     const everyKey = { limit: Number.MAX_SAFE_INTEGER };
     const rows = await withAccount(options, (database, accountId) => listKeys(database, accountId, everyKey));
-    if (options.json) return context.print(JSON.stringify(rows.map(keyAnswer), null, 2));
     const head = ["ID", "PREFIX", "STATE", "LAST USED", "SCOPES", "NAME"];
-    for (const line of tableLines(head, rows.map(cellsOf))) context.print(line);
+    printResult(context, options, rows.map(keyAnswer), () => tableLines(head, rows.map(cellsOf)));
   });
 
   add("revoke", "Revoke an API key, in running processes too")
@@ -80,8 +80,9 @@ export function configure(group: Command, context: CommandContext): void {
         throw new CommandFailure(
           `There is no key ${id}. To see all: ${hint(["keys", "list", ...chosen(options)], options)}`,
         );
-      if (options.json) return context.print(JSON.stringify(keyAnswer(row), null, 2));
-      context.print(`Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`);
+      printResult(context, options, keyAnswer(row), () => [
+        `Revoked ${id} (${visible(row.name)}). Running processes refuse it from now on.`,
+      ]);
     });
 }
 

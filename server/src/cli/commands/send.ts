@@ -2,10 +2,10 @@
 import type { Input, Parley } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
 import { pollUntil } from "../service/poll-until.ts";
-import { exitCodeOf } from "../stop-signal.ts";
+import { stopFailure } from "../stop-signal.ts";
 import { tableLines, visible } from "../table.ts";
 
 type NewMessage = Input<"sendMessage">;
@@ -97,12 +97,8 @@ async function send({ parley, stop, hint }: OpenClient, message: NewMessage) {
   try {
     return await parley.sendMessage(message);
   } catch (error) {
-    if (!stop.aborted) throw error;
     const see = hint("messages", "list", "--limit", "5");
-    throw new CommandFailure(
-      `Stopped before the answer came. To see whether it was sent: ${see}`,
-      exitCodeOf(stop),
-    );
+    throw stopFailure(stop, `Stopped before the answer came. To see whether it was sent: ${see}`, error);
   }
 }
 
@@ -111,12 +107,8 @@ async function follow({ parley, stop, hint }: OpenClient, id: string, until: Mil
   try {
     return await pollUntil(stop, () => parley.getMessage({ id }), isEnough);
   } catch (error) {
-    if (!stop.aborted) throw error;
     const see = hint("messages", "get", id);
-    throw new CommandFailure(
-      `Stopped waiting. The message stays accepted. To see it: ${see}`,
-      exitCodeOf(stop),
-    );
+    throw stopFailure(stop, `Stopped waiting. The message stays accepted. To see it: ${see}`, error);
   }
 }
 
@@ -126,11 +118,8 @@ function hasReached(until: Milestone, { status }: Message): boolean {
 
 type Shown = Pick<Message, "id" | "status" | "phone_number" | "contact_id" | "source_phone">;
 
-function show(message: Shown, { json }: Options, context: CommandContext): void {
+function show(message: Shown, options: Options, context: CommandContext): void {
   const { id, status, phone_number, contact_id, source_phone } = message;
   const cells = [id, status, phone_number ?? contact_id, source_phone ?? "-"];
-  const lines = json
-    ? [JSON.stringify(message, null, 2)]
-    : tableLines(["MESSAGE", "STATUS", "TO", "FROM"], [cells]);
-  for (const line of lines) context.print(line);
+  printResult(context, options, message, () => tableLines(["MESSAGE", "STATUS", "TO", "FROM"], [cells]));
 }

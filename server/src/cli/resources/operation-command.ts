@@ -2,9 +2,9 @@
 import type { OperationId } from "@parley/client/source";
 import { OPERATIONS, PARAMETERS } from "@parley/client/source/operations";
 import type { Command } from "commander";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { type CommandContext, printResult } from "../command.ts";
 import { addClientFlags, type ClientOptions, openClient } from "../service/open-client.ts";
-import { exitCodeOf } from "../stop-signal.ts";
+import { stopFailure } from "../stop-signal.ts";
 import { type Columns, fieldLines, rowLines } from "./answer-lines.ts";
 import { addFields, type Given, optionsOf, readGiven, readLimit } from "./given.ts";
 
@@ -57,27 +57,20 @@ export function addOperationCommand(group: Command, context: CommandContext, wan
       if (!isList) {
         const whole = await call(input);
         const shown = (wanted.part === undefined ? whole : whole[wanted.part]) as never;
-        return printLines(
-          context,
-          options.json ? [JSON.stringify(shown, null, 2)] : (wanted.linesOf ?? fieldLines)(shown),
-        );
+        return printResult(context, options, shown, () => (wanted.linesOf ?? fieldLines)(shown));
       }
       let head = 0;
       for await (const page of pagesOf(call({ ...input, limit: Math.min(limit, PAGE) }), limit)) {
         const lines = options.json
           ? page.map((item) => JSON.stringify(item))
-          : rowLines(wanted.columns ?? [], page);
-        printLines(context, options.json ? lines : lines.slice(head));
+          : rowLines(wanted.columns ?? [], page).slice(head);
+        for (const line of lines) context.print(line);
         head = 1;
       }
     } catch (error) {
-      throw client.stop.aborted ? new CommandFailure("Stopped.", exitCodeOf(client.stop)) : error;
+      throw stopFailure(client.stop, "Stopped.", error);
     }
   });
-}
-
-function printLines({ print }: CommandContext, lines: string[]): void {
-  for (const line of lines) print(line);
 }
 
 /** At least one page, which may be empty: the table then has only its head. */

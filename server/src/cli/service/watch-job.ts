@@ -1,7 +1,7 @@
 // Follows a job of the service to its end. When following fails, the message says how to continue: the job runs on.
 import { CommandFailure } from "../command.ts";
 import type { Step } from "../progress.ts";
-import { exitCodeOf } from "../stop-signal.ts";
+import { stopFailure } from "../stop-signal.ts";
 import type { OpenClient } from "./open-client.ts";
 import { pollUntil } from "./poll-until.ts";
 
@@ -21,10 +21,9 @@ export async function watchJob<Job extends { status: string }>(
     });
   } catch (error) {
     const advice = `The service continues the job. To watch it again: ${again}`;
-    if (stop.aborted) throw new CommandFailure(`Stopped watching. ${advice}`, exitCodeOf(stop));
-    if (error instanceof CommandFailure)
+    if (error instanceof CommandFailure && !stop.aborted)
       throw new CommandFailure(`${error.message}\n${advice}`, error.exitCode);
-    throw error;
+    throw stopFailure(stop, `Stopped watching. ${advice}`, error);
   } finally {
     progress.end();
   }

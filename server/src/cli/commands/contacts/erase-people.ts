@@ -1,4 +1,4 @@
-// Reads the people to erase, and erases them through the API: people with a phone by jobs, others one by one.
+// Reads the people to erase, and erases them by jobs of the service.
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
@@ -7,9 +7,8 @@ import { parsePhone } from "../../../phones/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { CommandFailure } from "../../command.ts";
 import type { OpenClient } from "../../service/open-client.ts";
-import { RefusedCall } from "../../service/refused-call.ts";
 import { isUnfinished, watchJob } from "../../service/watch-job.ts";
-import { exitCodeOf } from "../../stop-signal.ts";
+import { stopFailure } from "../../stop-signal.ts";
 import { visible } from "../../table.ts";
 
 /** Without duplicates. */
@@ -60,31 +59,32 @@ async function* linesOf(file: string, input: Readable): AsyncGenerator<string> {
 
 export type EraseJob = components["schemas"]["Job"];
 
-/** The jobs, and counts of people who were erased without a job. */
-export interface Started {
-  jobs: string[];
-  erased: number;
-  notFound: number;
-}
+const PEOPLE_A_JOB = 10_000;
 
-const PHONES_A_JOB = 10_000;
-
-/** Starts all jobs, without watching them: they run on when this command ends. @throws CommandFailure */
-export async function erasePeople(client: OpenClient, people: PeopleToErase): Promise<Started> {
-  const { progress, stop } = client;
-  const started: Started = { jobs: [], erased: 0, notFound: 0 };
+/** Starts all jobs, without watching them: they run on when this command ends. Returns their ids. @throws CommandFailure */
+export async function erasePeople(
+  { parley, progress, stop }: OpenClient,
+  { phones, ids }: PeopleToErase,
+): Promise<string[]> {
+  const chunks = [
+    ...chunksOf(phones).map((some) => ({ phones: some })),
+    ...chunksOf(ids).map((some) => ({ ids: some })),
+  ];
+  const started: string[] = [];
+  const total = phones.length + ids.length;
   try {
-    await startJobs(client, people.phones, started);
-    await eraseOneByOne(client, people.ids, started);
+    for (const chunk of chunks) {
+      const { job } = await parley.bulkContacts({ ...chunk, act: { erase: true } });
+      started.push(job.id);
+      const done = Math.min(started.length * PEOPLE_A_JOB, total);
+      progress.show({ label: "Starting", unit: "rows", done, total });
+    }
     return started;
   } catch (error) {
-    if (!stop.aborted && !(error instanceof CommandFailure)) throw error;
-    const what = stop.aborted ? "Stopped." : (error as CommandFailure).message;
-    const left = started.jobs.length + started.erased === 0 ? NOBODY : SOME;
-    throw new CommandFailure(
-      `${what}\n${left}`,
-      stop.aborted ? exitCodeOf(stop) : (error as CommandFailure).exitCode,
-    );
+    const left = started.length === 0 ? NOBODY : SOME;
+    if (error instanceof CommandFailure && !stop.aborted)
+      throw new CommandFailure(`${error.message}\n${left}`, error.exitCode);
+    throw stopFailure(stop, `Stopped.\n${left}`, error);
   } finally {
     progress.end();
   }
@@ -93,36 +93,11 @@ export async function erasePeople(client: OpenClient, people: PeopleToErase): Pr
 const NOBODY = "Nobody is being erased, unless an answer was lost.";
 const SOME = "Some of the contacts are being erased. Repeat the command to erase the rest.";
 
-async function startJobs(
-  { parley, progress }: OpenClient,
-  phones: string[],
-  started: Started,
-): Promise<void> {
-  const total = phones.length;
-  for (let at = 0; at < total; at += PHONES_A_JOB) {
-    const some = phones.slice(at, at + PHONES_A_JOB);
-    const { job } = await parley.bulkContacts({ phones: some, act: { erase: true } });
-    started.jobs.push(job.id);
-    progress.show({ label: "Starting", unit: "rows", done: at + some.length, total });
-  }
-}
-
-/** A retry after a lost answer counts as not found. */
-async function eraseOneByOne(
-  { parley, progress }: OpenClient,
-  ids: string[],
-  started: Started,
-): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    try {
-      await parley.deleteContact({ phone_number: id });
-      started.erased++;
-    } catch (error) {
-      if (!(error instanceof RefusedCall) || error.code !== "contact_not_found") throw error;
-      started.notFound++;
-    }
-    progress.show({ label: "Erasing", unit: "rows", done: index + 1, total: ids.length });
-  }
+function chunksOf(people: string[]): string[][] {
+  const count = Math.ceil(people.length / PEOPLE_A_JOB);
+  return Array.from({ length: count }, (_, index) =>
+    people.slice(index * PEOPLE_A_JOB, (index + 1) * PEOPLE_A_JOB),
+  );
 }
 
 /** One bar for all jobs. They run one after the other, so after the first look only the one that runs is read. */

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { uuidOf } from "../../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { grouped, type ProgressOutput } from "../../progress.ts";
 import {
   addClientFlags,
@@ -9,14 +9,13 @@ import {
   type OpenClient,
   openClient,
 } from "../../service/open-client.ts";
-import { exitCodeOf } from "../../stop-signal.ts";
+import { stopFailure } from "../../stop-signal.ts";
 import { countLines, visible } from "../../table.ts";
 import {
   type EraseJob,
   erasePeople,
   type PeopleToErase,
   peopleToErase,
-  type Started,
   watchEraseJobs,
 } from "./erase-people.ts";
 
@@ -51,14 +50,10 @@ export function addErase(group: Command, context: CommandContext): void {
     const client = await openClient(options, context);
     if (people !== null && !options.yes)
       await confirm(client, context, people.phones.length + people.ids.length);
-    const started =
-      people === null
-        ? { jobs: options.resume ?? [], erased: 0, notFound: 0 }
-        : await erasePeople(client, people);
-    const jobs = await watchEraseJobs(client, started.jobs);
-    const sum = sumOf(jobs, started);
-    const lines = options.json ? [JSON.stringify({ ...sum, jobs }, null, 2)] : summaryOf(sum, jobs);
-    for (const line of lines) context.print(line);
+    const ids = people === null ? (options.resume ?? []) : await erasePeople(client, people);
+    const jobs = await watchEraseJobs(client, ids);
+    const sum = sumOf(jobs);
+    printResult(context, options, { ...sum, jobs }, () => summaryOf(sum, jobs));
     if (sum.refused > 0) context.exitCode = SOME_REFUSED;
     if (jobs.some(({ status }) => status !== "finished")) context.exitCode = 1;
   });
@@ -94,7 +89,7 @@ async function confirm(
   const whom = count === 1 ? "1 contact" : `${grouped(count)} contacts`;
   const question = `Erase ${whom} at ${baseUrl}, with all their messages? This can't be undone.`;
   const confirmed = await askToConfirm(question, stop, input, errorOutput).catch((error: unknown) => {
-    throw stop.aborted ? new CommandFailure("\nNothing was erased.", exitCodeOf(stop)) : error;
+    throw stopFailure(stop, "\nNothing was erased.", error);
   });
   if (!confirmed) throw new CommandFailure("Nothing was erased.");
 }
@@ -115,13 +110,13 @@ export async function askToConfirm(
   return answer.value?.trim() === "yes";
 }
 
-function sumOf(jobs: EraseJob[], { erased, notFound }: Started) {
+function sumOf(jobs: EraseJob[]) {
   const sum = (read: (job: EraseJob) => number) => jobs.reduce((total, job) => total + read(job), 0);
   const counts = {
-    not_found: sum((job) => job.not_found) + notFound,
+    not_found: sum((job) => job.not_found),
     refused: sum((job) => job.refused),
-    rows_done: sum((job) => job.rows_done) + erased + notFound,
-    rows_total: sum((job) => job.rows_total ?? job.rows_done) + erased + notFound,
+    rows_done: sum((job) => job.rows_done),
+    rows_total: sum((job) => job.rows_total ?? job.rows_done),
   };
   return { erased: counts.rows_done - counts.not_found - counts.refused, ...counts };
 }

@@ -1,7 +1,7 @@
 import type { components } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { refuseFilePath, saveFile } from "../../files/save-file.ts";
 import { grouped } from "../../progress.ts";
 import {
@@ -11,7 +11,7 @@ import {
   openClient,
 } from "../../service/open-client.ts";
 import { watchJob } from "../../service/watch-job.ts";
-import { exitCodeOf } from "../../stop-signal.ts";
+import { stopFailure } from "../../stop-signal.ts";
 import { tableLines, visible } from "../../table.ts";
 
 interface Options extends ClientOptions {
@@ -48,7 +48,7 @@ export function addExport(group: Command, context: CommandContext): void {
     const done = await watchExport(client, id);
     if (output !== undefined && done.status === "sent")
       await saveFile(client, output, () => client.parley.getExportFile({ id }));
-    for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
+    printResult(context, options, done, () => summaryOf(done));
     const { status, error } = done;
     if (status === "sent") return;
     throw new CommandFailure(`The export ${id} is ${status}${error === null ? "." : `: ${visible(error)}`}`);
@@ -89,11 +89,8 @@ async function askFor({ parley, stop, hint }: OpenClient, options: Options): Pro
     const wish = { email, format: format as "csv" | undefined, filter };
     return (await parley.exportContacts(wish)).export.id;
   } catch (error) {
-    if (!stop.aborted) throw error;
-    throw new CommandFailure(
-      `Stopped before the answer came. To see whether the export runs: ${hint("jobs", "list", "--kind", "export")}`,
-      exitCodeOf(stop),
-    );
+    const see = hint("jobs", "list", "--kind", "export");
+    throw stopFailure(stop, `Stopped before the answer came. To see whether the export runs: ${see}`, error);
   }
 }
 

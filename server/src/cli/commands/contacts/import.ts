@@ -1,7 +1,7 @@
 import type { components, Input } from "@parley/client/source";
 import type { Command } from "commander";
 import { uuidOf } from "../../../platform/ids.ts";
-import { type CommandContext, CommandFailure } from "../../command.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { refuseFilePath, saveFile } from "../../files/save-file.ts";
 import { openUpload, type UploadFile } from "../../files/upload-file.ts";
 import {
@@ -11,7 +11,7 @@ import {
   openClient,
 } from "../../service/open-client.ts";
 import { watchJob } from "../../service/watch-job.ts";
-import { exitCodeOf } from "../../stop-signal.ts";
+import { stopFailure } from "../../stop-signal.ts";
 import { countLines, visible } from "../../table.ts";
 
 /** How the service reads the file. It checks them. */
@@ -75,7 +75,7 @@ export function addImport(group: Command, context: CommandContext): void {
     const done = await watchImport(client, id, options);
     if (options.report !== undefined)
       await saveFile(client, options.report, () => client.parley.getImportReport({ id }));
-    for (const line of options.json ? [JSON.stringify(done, null, 2)] : summaryOf(done)) context.print(line);
+    printResult(context, options, done, () => summaryOf(done));
     tellOfRefused(client, done, options, context);
     warnOfIgnored(done, context);
     warnOfNotices(done, context);
@@ -122,11 +122,10 @@ async function sendFile(
     return (await parley.importContacts(wish, { timeout: Number.POSITIVE_INFINITY, headers })).import.id;
   } catch (error) {
     progress.end();
-    if (!stop.aborted) throw error;
     const left = isSent
       ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("jobs", "list", "--kind", "import")}`
       : "The file wasn't sent completely, so nothing was imported.";
-    throw new CommandFailure(`Stopped. ${left}`, exitCodeOf(stop));
+    throw stopFailure(stop, `Stopped. ${left}`, error);
   } finally {
     await content?.close();
   }

@@ -859,7 +859,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a browser in
-         * @description Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid key is always accepted.
+         * @description Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. An address has 10 failed attempts a minute; a valid key is always accepted.
          */
         post: operations["createSession"];
         /**
@@ -867,26 +867,6 @@ export interface paths {
          * @description Every process refuses the session from then on. Other sessions of the key go on, unless `everywhere` is true.
          */
         delete: operations["deleteSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/session/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sign a browser in with a link
-         * @description For the console: `npm start` and `npx parley console link` print such a link. It works once and for 10 minutes. The session has the rights of the link's key, as after POST /session. An address has 10 failed attempts a minute.
-         */
-        post: operations["openSignInLink"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -7363,7 +7343,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description An API key of the account. */
-                    api_key: string;
+                    api_key?: string | null;
+                    /** @description In place of the key: what follows `#link=` in a sign-in link. */
+                    token?: string | null;
                 };
             };
         };
@@ -7400,34 +7382,6 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    openSignInLink: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description What follows `#link=` in the link. */
-                    token: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session. */
-            204: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content?: never;

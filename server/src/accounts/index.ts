@@ -5,11 +5,9 @@ import { deleteSessionOperation } from "./api/delete-session.ts";
 import { getSessionOperation } from "./api/get-session.ts";
 import { getSettingsOperation } from "./api/get-settings.ts";
 import { listKeysOperation } from "./api/list-keys.ts";
-import { openSignInLinkOperation } from "./api/open-sign-in-link.ts";
 import { revokeKeyOperation } from "./api/revoke-key.ts";
 import type { SessionDeps } from "./api/session-deps.ts";
 import { updateSettingsOperation } from "./api/update-settings.ts";
-import { limitSignIns } from "./sessions/limit-sign-ins.ts";
 
 export { listKeys } from "./api/list-keys.ts";
 export { revokeKey } from "./api/revoke-key.ts";
@@ -27,10 +25,8 @@ export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 
 export function accountOperations(deps: SessionDeps): Operation[] {
   const { database, authenticator } = deps;
-  const limited = limitSignIns(deps.clock);
   return [
-    createSessionOperation(deps, limited),
-    openSignInLinkOperation(deps, limited),
+    createSessionOperation(deps),
     getSessionOperation(deps),
     deleteSessionOperation(deps),
     listKeysOperation(database),

@@ -7,14 +7,11 @@ import { writePreference } from "../../platform/preferences.ts";
 import { takeLinkToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 
-type Credential = { api_key: string } | { token: string };
-
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
   const [key, setKey] = useState("");
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (credential: Credential) =>
-      "token" in credential ? api.openSignInLink(credential) : api.createSession(credential),
+    mutationFn: (credential: { api_key: string } | { token: string }) => api.createSession(credential),
     onSuccess() {
       writePreference("signed-in", "yes");
       return onSignedIn();

@@ -1,13 +1,18 @@
-// POST /session: signs a browser in with an API key.
+// POST /session: signs a browser in with an API key, or with a link.
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
+import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
+import { optional } from "../../platform/http/input/text.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidKey } from "../authenticate.ts";
-import type { LimitSignIns } from "../sessions/limit-sign-ins.ts";
-import { refuseForeignPage, startSession } from "../sessions/start-session.ts";
+import { limitSignIns } from "../sessions/limit-sign-ins.ts";
+import { openSignInLink } from "../sessions/open-sign-in-link.ts";
+import { makeSessionToken } from "../sessions/session-token.ts";
 import type { SessionDeps } from "./session-deps.ts";
+
+const SESSION_SECONDS = 12 * 60 * 60;
 
 /** Nothing is inserted for a key that was revoked meanwhile. */
 const insert = statement({
@@ -26,13 +31,26 @@ const insert = statement({
 const description =
   "Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session " +
   "ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
-  "needs the header X-Parley-Console: 1 and the service's own Origin. An address has 10 failed attempts a minute; a valid " +
-  "key is always accepted.";
+  "needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a " +
+  "link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. " +
+  "An address has 10 failed attempts a minute; a valid key is always accepted.";
 
-export function createSessionOperation(
-  { database, authenticator, clock, publicUrl }: SessionDeps,
-  limited: LimitSignIns,
-): Operation {
+const credential = z
+  .strictObject({
+    api_key: optional(z.string()).meta({ description: "An API key of the account." }),
+    token: optional(z.string()).meta({
+      description: "In place of the key: what follows `#link=` in a sign-in link.",
+    }),
+  })
+  .refine(({ api_key, token }) => (api_key === undefined) !== (token === undefined), {
+    path: ["api_key"],
+    params: { code: "required" },
+    message: "Either api_key or token is required.",
+  });
+
+export function createSessionOperation(deps: SessionDeps): Operation {
+  const { database, authenticator, clock, publicUrl } = deps;
+  const limited = limitSignIns(clock);
   return operation({
     operationId: "createSession",
     method: "POST",
@@ -42,35 +60,37 @@ export function createSessionOperation(
     description,
     scope: null,
     keyless: true,
-    body: z.strictObject({ api_key: textField("An API key of the account.") }),
+    body: credential,
     answers: {
       204: {
         description:
           "The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session.",
       },
     },
-    examples: { "A key": { body: { api_key: "parley_<account>_<secret>_<checksum>" } } },
+    examples: {
+      "A key": { body: { api_key: "parley_<account>_<secret>_<checksum>" } },
+      "A link": { body: { token: "<token of the sign-in link>" } },
+    },
     problems: {
-      401: ["invalid_api_key"],
+      401: ["invalid_api_key", "invalid_sign_in_link"],
       403: ["csrf_check_failed"],
       429: ["too_many_failed_sign_ins"],
       503: ["overloaded"],
     },
-    async handler({ body, headers, address }) {
-      refuseForeignPage(headers, publicUrl());
-      const signIn = () => authenticator.authenticate(body.api_key.trim(), address);
-      const { accountId, apiKeyId } = await limited(address, signIn);
-      return startSession({
-        clock,
-        publicUrl,
-        headers,
-        accountId,
-        async insert(session) {
-          const [stored] = await database.run(insert, { accountId, apiKeyId, ...session });
-          if (!stored) throw invalidKey();
-          return stored.expires_at;
-        },
-      });
+    async handler({ body: { api_key: key, token: link }, headers, address }) {
+      if (headers.origin !== undefined && !isOwnOrigin(headers, publicUrl())) throw foreignOrigin();
+      const { accountId, apiKeyId } = await limited(address, () =>
+        link === undefined
+          ? authenticator.authenticate(key?.trim() ?? "", address)
+          : openSignInLink(deps, link),
+      );
+      const { token, hash: tokenHash } = makeSessionToken(accountId);
+      const expiresAt = new Date(clock.now() + SESSION_SECONDS * 1_000);
+      const [stored] = await database.run(insert, { accountId, apiKeyId, tokenHash, expiresAt });
+      if (!stored) throw invalidKey();
+      const seconds = Math.ceil((stored.expires_at.getTime() - clock.now()) / 1_000);
+      const cookie = sessionCookie(token, { seconds, headers, publicUrl: publicUrl() });
+      return answer(204, undefined, { "set-cookie": cookie });
     },
   });
 }

@@ -6,15 +6,10 @@ import { Problem } from "../../platform/problem.ts";
 
 const FAILED_SIGN_INS = { most: 10, windowMs: 60_000, refill: "windowed" as const };
 
-export type LimitSignIns = <Result>(
-  address: string | undefined,
-  attempt: () => Promise<Result>,
-) => Promise<Result>;
-
 /** The returned function rejects as the attempt does, or with 429 after too many failures. A success is always let through. */
-export function limitSignIns(clock: Clock): LimitSignIns {
+export function limitSignIns(clock: Clock) {
   const failures = new Limiter({ clock, ...FAILED_SIGN_INS });
-  return async (address, attempt) => {
+  return async <Result>(address: string | undefined, attempt: () => Promise<Result>): Promise<Result> => {
     const network = networkOf(address ?? "");
     const mayFail = address === undefined || failures.take(network);
     try {

@@ -310,7 +310,7 @@ describe("a session ends", () => {
     expect(ended.cookie).toMatch(/parley_session=; Path=\/; Max-Age=0;/);
     for (const headers of [one, two])
       expect((await request("GET", "/session", headers)).body.code).toBe("invalid_session");
-    expect((await request("POST", "/session/link", {}, { token: unopened })).status).toBe(401);
+    expect((await request("POST", "/session", {}, { token: unopened })).status).toBe(401);
     expect((await request("GET", "/session", stranger)).status).toBe(200);
     expect((await signIn(key.secret)).status).toBe(204);
   });
@@ -356,7 +356,7 @@ describe("a link", () => {
   });
   afterEach(() => own.close());
   const open = (token: string, headers: Headers = {}) =>
-    request("POST", "/session/link", headers, { token }, own.url);
+    request("POST", "/session", headers, { token }, own.url);
 
   test("signs a browser in once, with the rights of its key", async () => {
     const token = await linkOf((await makeKey({ scopes: ["messages:read"] })).secret);

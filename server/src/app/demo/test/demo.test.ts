@@ -102,7 +102,7 @@ test("demo.json has all addresses, with mode 0600", async () => {
 test("the printed link of the console signs in once, and the command prints another one", async () => {
   const open = async (link: string) => {
     const [origin, token] = link.split("/#link=") as [string, string];
-    return callApi(origin, null)("POST", "/session/link", { token });
+    return callApi(origin, null)("POST", "/session", { token });
   };
   const { out } = await parley(["console", "link"], { PARLEY_DATA_DIR: join(folder, "data") });
   for (const link of [consoleLink, out.split("\n")[0] as string]) {

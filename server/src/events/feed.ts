@@ -5,7 +5,7 @@ import { Problem } from "../platform/problem.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
-import { type FeedEvent, type FeedPage, type FeedRange, readFeed, readRange } from "./read-feed.ts";
+import { type FeedEvent, type FeedPage, readFeed, readRange } from "./read-feed.ts";
 
 export interface FeedDeps {
   database: Database;
@@ -25,24 +25,27 @@ export interface ResolvedPage extends FeedPage {
 const FIRST_SLICE = 8;
 
 interface WantedPage {
-  after: number;
+  /** Null for the oldest event. */
+  after: number | null;
   types: EventType[];
   limit: number;
   /** The page ends with the event that exceeds it. A contact can have 256 KiB. */
   mostBytes?: number;
 }
 
-/** Skips events whose resource is gone. */
+/** Skips events whose resource is gone. `expired`: events after the position were deleted because of their age, up to this one. */
 export async function readPage(
   { database, resources }: FeedDeps,
   accountId: string,
-  range: FeedRange,
-  { mostBytes, ...wanted }: WantedPage,
-): Promise<ResolvedPage> {
-  const page = await readFeed(database, accountId, range, wanted);
+  { after: given, types, limit, mostBytes }: WantedPage,
+): Promise<ResolvedPage | { expired: number }> {
+  const range = await readRange(database, accountId);
+  const after = given ?? range.prunedTo;
+  if (after < range.prunedTo) return { expired: range.prunedTo };
+  const page = await readFeed(database, accountId, range, { after, types, limit });
   const events: ResolvedEvent[] = [];
   let bytes = 0;
-  let size = mostBytes === undefined ? wanted.limit : FIRST_SLICE;
+  let size = mostBytes === undefined ? limit : FIRST_SLICE;
   for (let at = 0; at < page.events.length; at += size, size *= 2) {
     const slice = page.events.slice(at, at + size);
     const dataOf = await readResources(resources, accountId, slice);
@@ -81,10 +84,8 @@ export async function feedEnd(database: Database, accountId: string): Promise<st
   return feedCursor((await readRange(database, accountId)).last);
 }
 
-/** Throws 410 `cursor_expired` when events after this number were deleted because of their age. */
-export function refuseExpired(after: number, { prunedTo }: FeedRange): void {
-  if (after >= prunedTo) return;
-  throw new Problem({
+export function cursorExpired(): Problem {
+  return new Problem({
     status: 410,
     code: "cursor_expired",
     title: "The cursor is too old",

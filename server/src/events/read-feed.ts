@@ -18,16 +18,20 @@ const readCounter = statement({
     where account_id = $accountId`,
 });
 
+const EVENT_COLUMNS = {
+  number: t.int8,
+  type: t.textOf<EventType>(),
+  resource_id: t.uuid,
+  created_at: t.timestamptz,
+};
+
+export type FeedEvent = t.Outputs<typeof EVENT_COLUMNS>;
+
 /** The subquery finds the row that contains the first number: a row holds the events of one transaction. */
 const readEvents = statement({
   name: "read_events",
   parameters: { accountId: t.uuid, after: t.int8, through: t.int8, types: t.textArray, limit: t.int8 },
-  columns: {
-    number: t.int8,
-    type: t.textOf<EventType>(),
-    resource_id: t.uuid,
-    created_at: t.timestamptz,
-  },
+  columns: EVENT_COLUMNS,
   sql: `select seq + place - 1 as number, type, resource_id, created_at
     from events
     cross join lateral unnest(types, ids) with ordinality as event (type, resource_id, place)
@@ -42,13 +46,6 @@ const readEvents = statement({
     order by seq, place
     limit $limit`,
 });
-
-export interface FeedEvent {
-  number: number;
-  type: EventType;
-  resource_id: string;
-  created_at: Date;
-}
 
 export interface FeedPage {
   events: FeedEvent[];

@@ -1,10 +1,8 @@
 // The events after a position as text, shared by all streams at the position.
 import { Slots } from "../platform/load/slots.ts";
 import { type AnsweredEvent, contactOfEvent } from "./event-resource.ts";
-import type { EventType } from "./event-type.ts";
 import { answeredEvent, type FeedDeps, readPage } from "./feed.ts";
-import { readRange } from "./read-feed.ts";
-import { PAGE_EVENTS, readOnce } from "./read-page-once.ts";
+import { PAGE_EVENTS, type Read, readOnce } from "./read-page-once.ts";
 
 /** A page ends with the event that exceeds it: each stream that isn't read keeps one page. */
 const PAGE_BYTES = 256 * 1_024;
@@ -22,22 +20,17 @@ export interface StreamPage {
   isMore: boolean;
 }
 
-export type ReadStreamPage = (
-  accountId: string,
-  after: number,
-  types: EventType[],
-) => Promise<StreamPage | { expired: number }>;
+export type ReadStreamPage = Read<StreamPage | { expired: number }>;
 
-export function createStreamPageReader({ database, resources }: FeedDeps): ReadStreamPage {
+export function createStreamPageReader(deps: FeedDeps): ReadStreamPage {
   const gate = new Slots({ most: READS });
-  const wanted = { limit: PAGE_EVENTS, mostBytes: PAGE_BYTES };
   return readOnce((accountId, after, types) =>
     gate.run(accountId, async () => {
-      const range = await readRange(database, accountId);
-      if (after < range.prunedTo) return { expired: range.prunedTo };
-      const page = await readPage({ database, resources }, accountId, range, { after, types, ...wanted });
+      const wanted = { after, types, limit: PAGE_EVENTS, mostBytes: PAGE_BYTES };
+      const page = await readPage(deps, accountId, wanted);
+      if ("expired" in page) return page;
       const parts = page.events.map((event) => ({
-        contact: contactOfEvent(resources, event.type, event.data),
+        contact: contactOfEvent(deps.resources, event.type, event.data),
         bytes: Buffer.from(frame(answeredEvent(accountId, event))),
       }));
       return { ...joined(parts), position: page.position, isMore: page.isMore };

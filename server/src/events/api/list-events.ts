@@ -5,8 +5,7 @@ import { pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
-import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage, refuseExpired } from "../feed.ts";
-import { readRange } from "../read-feed.ts";
+import { answeredEvent, cursorExpired, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
 
 /** Of the resources of a page, about. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -54,11 +53,10 @@ export function listEvents(deps: FeedDeps): Operation {
     problems: { 410: ["cursor_expired"] },
     async handler({ caller: { accountId, scopes }, query }) {
       const types = allowedTypes(deps.resources, scopes, query.types);
-      const range = await readRange(deps.database, accountId);
-      const after = query.after === undefined ? range.prunedTo : numberOf(accountId, query.after);
-      refuseExpired(after, range);
+      const after = query.after === undefined ? null : numberOf(accountId, query.after);
       const wanted = { after, types, limit: query.limit, mostBytes: MOST_BYTES };
-      const page = await readPage(deps, accountId, range, wanted);
+      const page = await readPage(deps, accountId, wanted);
+      if ("expired" in page) throw cursorExpired();
       const cursor = feedCursor(page.position);
       const data = page.events.map((event) => answeredEvent(accountId, event));
       return answer(200, { data, next: page.isMore ? cursor : null, cursor });

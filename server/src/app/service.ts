@@ -2,11 +2,11 @@
 import { followKeyChanges } from "../accounts/index.ts";
 import { Listener } from "../platform/database/listener.ts";
 import { describeError } from "../platform/log.ts";
-import type { MetricsServer } from "../platform/metrics/metrics-server.ts";
+
 import { within } from "../platform/within.ts";
 import { createApi } from "./api.ts";
 import { followLaneHints } from "./lane-hints.ts";
-import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { type MetricsServer, serveMetrics } from "./metrics/serve-metrics.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createShared, type Slices } from "./shared.ts";
 import { createWorker } from "./worker.ts";

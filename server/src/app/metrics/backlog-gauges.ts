@@ -1,24 +1,14 @@
 // Shows what waits in the database. Every process shows the same figures.
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { LOOKED_AT } from "../../messages/index.ts";
 import type { Backlog, BacklogReader } from "./backlog.ts";
-
-type Sample = [labels: Record<string, string>, value: number];
+import { addGauge, type Sample } from "./gauge.ts";
 
 export function addBacklogGauges(registry: Registry, reader: BacklogReader): void {
   const gauge = (name: string, help: string, labelNames: string[], samples: (backlog: Backlog) => Sample[]) =>
-    new Gauge({
-      name: `parley_${name}`,
-      help,
-      labelNames,
-      registers: [registry],
-      async collect() {
-        const backlog = await reader.read();
-        this.reset();
-        // Without labels, a gauge that was reset shows 0.
-        if (labelNames.length === 0) this.remove();
-        if (backlog) for (const [labels, value] of samples(backlog)) this.set(labels, value);
-      },
+    addGauge(registry, name, help, labelNames, async () => {
+      const backlog = await reader.read();
+      return backlog ? samples(backlog) : [];
     });
   const ofMessages = (pick: "count" | "seconds") => (backlog: Backlog) =>
     backlog.messages.map((one): Sample => [{ cause: one.cause }, one[pick]]);
@@ -64,16 +54,16 @@ export function addBacklogGauges(registry: Registry, reader: BacklogReader): voi
   gauge("stored_facts_oldest_seconds", "How long the first of these facts has been due.", [], ({ facts }) => [
     [{}, facts.seconds],
   ]);
-  new Gauge({
-    name: "parley_backlog_age_seconds",
-    help: "How old the figures about waiting things are. They disappear after a minute without the database.",
-    registers: [registry],
-    async collect() {
+  addGauge(
+    registry,
+    "backlog_age_seconds",
+    "How old the figures about waiting things are. They disappear after a minute without the database.",
+    [],
+    async () => {
       await reader.read();
-      this.remove();
-      if (reader.age !== null) this.set(reader.age);
+      return reader.age === null ? [] : [[{}, reader.age]];
     },
-  });
+  );
   gauge("workers", "Processes that own lanes and were alive in the last 30 seconds.", [], ({ workers }) => [
     [{}, workers],
   ]);

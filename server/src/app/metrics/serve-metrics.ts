@@ -1,13 +1,25 @@
-// Serves the metrics of this process, with what waits in the database, and with Node's own: event loop, memory and CPU.
+// Serves the metrics of this process, with what waits in the database, and with Node's own: event loop, memory and CPU. They
+// have an address of their own, because they need no API key.
+import { fastify } from "fastify";
 import { collectDefaultMetrics, type Registry } from "prom-client";
 import type { Config } from "../../config/config.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
+import { refuseOtherMethods } from "../../platform/http/server.ts";
+import { listenFault } from "../../platform/listen-fault.ts";
 import { type Log, SparseLog } from "../../platform/log.ts";
-import { type MetricsServer, startMetricsServer } from "../../platform/metrics/metrics-server.ts";
 import { BacklogReader } from "./backlog.ts";
 import { addBacklogGauges } from "./backlog-gauges.ts";
 
+export interface MetricsServer {
+  /** With the path, for example `http://127.0.0.1:9464/metrics`. */
+  url: string;
+  close(): Promise<void>;
+}
+
+const PATH = "/metrics";
+/** Limit for a scraper that sends its request slowly. */
+const ARRIVAL_MS = 5_000;
 /** Milliseconds between two samples of the event loop's delay. */
 const SAMPLE_MS = 20;
 /** Milliseconds without an answer of the database after which its connection is closed. */
@@ -19,11 +31,17 @@ export async function serveMetrics(
   { config, storage, log }: { config: Config; storage: { url: string }; log: Log },
 ): Promise<MetricsServer | null> {
   if (config.metrics === null) return null;
-  const server = await startMetricsServer(registry, {
-    ...config.metrics,
+  const { host, port } = config.metrics;
+  const server = fastify({ requestTimeout: ARRIVAL_MS, forceCloseConnections: true });
+  server.get(PATH, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+  refuseOtherMethods(server, PATH, ["GET"]);
+  const url = await server.listen({ host, port }).catch(async (error) => {
     // Nothing scrapes a demo, so its metrics never prevent its start.
-    orAnyPort: config.purpose === "demo",
-    log,
+    if (config.purpose === "demo") return server.listen({ host, port: 0 });
+    const settings = { hostSetting: "PARLEY_METRICS_HOST", portSetting: "PARLEY_METRICS_PORT" };
+    throw await listenFault(error, { host, port, ...settings });
   });
   const database = openDatabase({
     url: storage.url,
@@ -38,7 +56,7 @@ export async function serveMetrics(
   addBacklogGauges(registry, new BacklogReader({ database, clock, log: sparse, timing: config.timing }));
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_MS });
   return {
-    url: server.url,
+    url: url + PATH,
     async close() {
       await server.close();
       await database.close();

@@ -61,7 +61,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...erasureOperations({ database, hashKeys: options.hashKeys }),
     ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
     ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
-    ...jobOperations(database, [bulkJobs(database), exportJobs(database), importJobs(database)]),
+    ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations(options),
     ...templateOperations(database, senders, sync),
     ...stickerOperations(database),

@@ -21,8 +21,7 @@ import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
-export { forgetOldJobs } from "./bulk/bulk-job.ts";
-export { bulkJobs } from "./bulk/bulk-jobs.ts";
+export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
 export type { Selection } from "./bulk/selection.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";

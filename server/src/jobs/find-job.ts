@@ -3,8 +3,9 @@ import type { Session } from "../platform/database/session.ts";
 import type { Caller } from "../platform/http/access/caller.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
-import { JOB_PREFIXES, type JobRow, type JobSource } from "./job.ts";
+import { JOB_PREFIXES, type JobRow } from "./job.ts";
 import { checkScope, type JobAct } from "./job-scopes.ts";
+import type { JobSource } from "./job-source.ts";
 
 export interface FoundJob {
   source: JobSource;
@@ -22,8 +23,8 @@ export async function findJob(
 ): Promise<FoundJob> {
   for (const source of sources) {
     const id = uuidOf(JOB_PREFIXES[source.kinds[0]], publicId);
-    const row = id === null ? null : await source.find(runner, caller.accountId, id);
-    if (id === null || row === null) continue;
+    const [row] = id === null ? [] : await runner.run(source.find, { accountId: caller.accountId, id });
+    if (id === null || !row) continue;
     checkScope(caller, row.kind, act);
     return { source, id, row };
   }

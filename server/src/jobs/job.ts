@@ -1,6 +1,6 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
-import type { Session } from "../platform/database/session.ts";
+import * as t from "../platform/database/sql-types.ts";
 import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
 
@@ -17,32 +17,23 @@ export const JOB_KINDS = Object.keys(KINDS) as [JobKind, ...JobKind[]];
 const STATUSES = ["queued", "running", "finished", "failed", "canceled"] as const;
 export type JobStatus = (typeof STATUSES)[number];
 
-export interface JobRow {
-  /** The UUID. */
-  id: string;
-  kind: JobKind;
-  status: JobStatus;
-  /** Includes `notFound` and `refused`. */
-  rowsDone: number;
+export const JOB_COLUMNS = {
+  id: t.uuid,
+  kind: t.textOf<JobKind>(),
+  status: t.textOf<JobStatus>(),
+  /** Includes `not_found` and `refused`. */
+  rows_done: t.int8,
   /** Null while it isn't known. */
-  rowsTotal: number | null;
-  notFound: number;
-  refused: number;
-  error: string | null;
-  createdAt: Date;
-  startedAt: Date | null;
-  finishedAt: Date | null;
-}
+  rows_total: t.nullable(t.int8),
+  not_found: t.int8,
+  refused: t.int8,
+  error: t.nullable(t.text),
+  created_at: t.timestamptz,
+  started_at: t.nullable(t.timestamptz),
+  finished_at: t.nullable(t.timestamptz),
+};
 
-/** The jobs of one table. Each slice that has jobs describes its own. */
-export interface JobSource {
-  kinds: readonly [JobKind, ...JobKind[]];
-  /** Newest first, with ids below `before`. `kinds` has at least one kind of this source. */
-  list(accountId: string, page: { before: string; limit: number; kinds: JobKind[] }): Promise<JobRow[]>;
-  find(runner: Pick<Session, "run">, accountId: string, id: string): Promise<JobRow | null>;
-  /** Null when the job has ended or doesn't exist. Throws a problem when it can't be canceled for another reason. */
-  cancel(session: Session, accountId: string, id: string): Promise<JobRow | null>;
-}
+export type JobRow = t.Outputs<typeof JOB_COLUMNS>;
 
 export const jobAnswer = z
   .object({
@@ -78,22 +69,20 @@ export const JOB_PREFIXES: Record<JobKind, IdPrefix> = {
 
 export function jobOf(row: JobRow): z.input<typeof jobAnswer> {
   return {
+    ...row,
     id: publicId(JOB_PREFIXES[row.kind], row.id),
-    kind: row.kind,
-    status: row.status,
-    rows_done: row.rowsDone,
-    rows_total: row.rowsTotal,
-    not_found: row.notFound,
-    refused: row.refused,
     rate: rateOf(row),
-    error: row.error,
-    created_at: row.createdAt.toISOString(),
-    started_at: row.startedAt?.toISOString() ?? null,
-    finished_at: row.finishedAt?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    started_at: row.started_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
   };
 }
 
-function rateOf({ startedAt, finishedAt, rowsDone }: JobRow): number | null {
+function rateOf({
+  started_at: startedAt,
+  finished_at: finishedAt,
+  rows_done: rowsDone,
+}: JobRow): number | null {
   if (startedAt === null) return null;
   const seconds = ((finishedAt?.getTime() ?? Date.now()) - startedAt.getTime()) / 1_000;
   return seconds <= 0 ? null : Math.round((rowsDone / seconds) * 10) / 10;

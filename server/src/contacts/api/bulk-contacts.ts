@@ -7,7 +7,7 @@ import { exampleId, messageField } from "../../platform/http/answers/answer-fiel
 import { optional } from "../../platform/http/input/text.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
-import { jobRowOf, startBulkJob } from "../bulk/bulk-job.ts";
+import { startBulkJob } from "../bulk/bulk-job.ts";
 import { membersOf } from "../bulk/job-members.ts";
 import { type Selection, selectionFault, selectionFields, selectionOf } from "../bulk/selection.ts";
 import { labelNamesField } from "../labels.ts";
@@ -132,7 +132,7 @@ export function bulkContacts(exportSelection: ExportSelection) {
     const job = act.erase
       ? { accountId, apiKeyId, kind: "erase" as const }
       : { accountId, apiKeyId, kind: "labels" as const, parameters: { add, remove } };
-    return startBulkJob(session, job, membersOf(selection)).then(jobRowOf);
+    return startBulkJob(session, job, membersOf(selection));
   }
 }
 

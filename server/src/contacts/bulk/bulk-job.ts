@@ -1,9 +1,9 @@
-// A bulk job: one change to many contacts. How it is started, stored and forgotten.
-import type { JobRow } from "../../jobs/index.ts";
+// A bulk job: one change to many contacts. How it is started, stored, canceled and forgotten.
+import { type JobRow, type JobSource, jobStatements } from "../../jobs/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import type { answeredFilter } from "../search/contact-filter.ts";
@@ -11,23 +11,6 @@ import type { answeredFilter } from "../search/contact-filter.ts";
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
 export type BulkJobKind = "erase" | "labels";
-
-export const BULK_JOB_COLUMNS = {
-  job_id: t.uuid,
-  kind: t.textOf<BulkJobKind>(),
-  status: t.textOf<"queued" | "running" | "finished" | "failed" | "canceled">(),
-  rows_total: t.int8,
-  /** Includes `not_found` and `refused`. */
-  rows_done: t.int8,
-  not_found: t.int8,
-  refused: t.int8,
-  error: t.nullable(t.text),
-  created_at: t.timestamptz,
-  started_at: t.nullable(t.timestamptz),
-  finished_at: t.nullable(t.timestamptz),
-};
-
-export type BulkJobRow = t.Outputs<typeof BULK_JOB_COLUMNS>;
 
 /**
  * Either inserts the job's members into `bulk_job_members` or returns what finds them, which the job keeps. Locks the members'
@@ -58,20 +41,38 @@ const insert = statement({
 const setMembers = statement({
   name: "set_members_of_bulk_job",
   parameters: { accountId: t.uuid, jobId: t.uuid, parameters: t.jsonb(), total: t.int8, notFound: t.int8 },
-  columns: BULK_JOB_COLUMNS,
   sql: `update bulk_jobs
     set parameters = $parameters, rows_total = $total, rows_done = $notFound, not_found = $notFound
     where account_id = $accountId
-      and job_id = $jobId
-    returning ${columnList(BULK_JOB_COLUMNS)}`,
+      and job_id = $jobId`,
 });
+
+/** Waits for the chunk that is running. The job deletes its members at its next turn. */
+const cancel = statement({
+  name: "cancel_bulk_job",
+  parameters: { accountId: t.uuid, jobId: t.uuid },
+  columns: { job_id: t.uuid },
+  sql: `update bulk_jobs
+    set status = 'canceled', parameters = '{}', finished_at = now()
+    where account_id = $accountId
+      and job_id = $jobId
+      and status in ('queued', 'running')
+    returning job_id`,
+});
+
+export const bulkJobs: JobSource = {
+  ...jobStatements({ table: "bulk_jobs", kinds: ["erase", "labels"], columns: { id: "job_id" } }),
+  async cancel(session, accountId, jobId) {
+    return (await session.run(cancel, { accountId, jobId })).length > 0;
+  },
+};
 
 /** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
 export async function startBulkJob(
   session: Session,
   job: { accountId: string; apiKeyId: string; kind: BulkJobKind; parameters?: Record<string, unknown> },
   addMembers: AddMembers,
-): Promise<BulkJobRow> {
+): Promise<JobRow> {
   const { accountId } = job;
   await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
@@ -79,25 +80,10 @@ export async function startBulkJob(
   const { found, notFound, kept } = await addMembers(session, accountId, jobId);
   const parameters = JSON.stringify({ ...job.parameters, ...kept });
   const members = { parameters, total: found + notFound, notFound };
-  const [row] = (await session.run(setMembers, { accountId, jobId, ...members })) as [BulkJobRow];
+  await session.run(setMembers, { accountId, jobId, ...members });
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
-  return row;
-}
-
-export function jobRowOf(row: BulkJobRow): JobRow {
-  return {
-    id: row.job_id,
-    kind: row.kind,
-    status: row.status,
-    rowsDone: row.rows_done,
-    rowsTotal: row.rows_total,
-    notFound: row.not_found,
-    refused: row.refused,
-    error: row.error,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  };
+  const [row] = await session.run(bulkJobs.find, { accountId, id: jobId });
+  return row as JobRow;
 }
 
 const deleteOld = statement({

@@ -35,7 +35,7 @@ export async function openBook(url: string): Promise<Book> {
   const operations = [
     ...contactOperations({ database, erase }),
     bulkContacts(noExports),
-    ...jobOperations(database, [bulkJobs(database)]),
+    ...jobOperations(database, [bulkJobs]),
   ];
   const api = await startTestApi(database, operations, caller);
   return {

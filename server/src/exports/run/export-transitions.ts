@@ -10,7 +10,6 @@ import {
   EXPORT_KEY,
   EXPORT_RUN,
   type ExportKey,
-  type ExportRow,
   type ExportRun,
   forgottenFilter,
 } from "../export.ts";
@@ -193,13 +192,9 @@ export async function endFailed(session: Session, run: ExportRun, error: string)
   await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
 }
 
-/** `error`: null when a client asked for it. Answers undefined when the run is over. */
-export async function endCanceled(
-  session: Session,
-  run: ExportRun,
-  error: string | null,
-): Promise<ExportRow | undefined> {
-  const [ended] = await session.run(setEnded, { ...run, status: "canceled", error });
-  if (ended) await deleteFiles(session, run.accountId, [run.exportId]);
-  return ended;
+/** `error`: null when a client asked for it. False when the run is over. */
+export async function endCanceled(session: Session, run: ExportRun, error: string | null): Promise<boolean> {
+  const ended = await session.run(setEnded, { ...run, status: "canceled", error });
+  if (ended.length > 0) await deleteFiles(session, run.accountId, [run.exportId]);
+  return ended.length > 0;
 }

@@ -173,10 +173,7 @@ test("the list is newest first, in pages, without other accounts' exports", asyn
   expect([...first.data, ...second.data].map((one: { id: string }) => one.id)).toEqual(ids.toReversed());
   expect(second.next).toBeNull();
   const other = await createTestAccount(world.database);
-  const operations = [
-    ...exportOperations(world.deps),
-    ...jobOperations(world.database, [exportJobs(world.database)]),
-  ];
+  const operations = [...exportOperations(world.deps), ...jobOperations(world.database, [exportJobs])];
   const api = await startTestApi(world.database, operations, other);
   expect((await api.call("GET", "/jobs")).body.data).toEqual([]);
   expect((await api.call("GET", `/exports/${ids[0]}`)).body).toMatchObject({

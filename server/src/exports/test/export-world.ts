@@ -59,7 +59,7 @@ export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = 
     ...exportOperations({ database, mailer, hashKeys }),
     ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
-    ...jobOperations(database, [exportJobs(database)]),
+    ...jobOperations(database, [exportJobs]),
   ];
   const api = await startTestApi(database, operations, caller);
   return {

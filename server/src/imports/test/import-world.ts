@@ -34,7 +34,7 @@ export async function openImportWorld(
   const operations = [
     ...importOperations({ database: requests, bulk: database, timing }),
     ...contactOperations({ database: requests, erase, timing }),
-    ...jobOperations(requests, [importJobs(requests)]),
+    ...jobOperations(requests, [importJobs]),
   ];
   const api = await startTestApi(requests, operations, caller, { keyHoldMs: timing.keyHoldMs });
   return {

@@ -4,8 +4,9 @@ import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts
 import { answer, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findJob } from "../find-job.ts";
-import { type JobSource, type JobStatus, jobAnswer, jobOf } from "../job.ts";
+import { type JobStatus, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
+import type { JobSource } from "../job-source.ts";
 
 export function cancelJob(sources: readonly JobSource[]) {
   return operation({
@@ -27,10 +28,9 @@ export function cancelJob(sources: readonly JobSource[]) {
         const job = { id: params.id, act: "cancel" } as const;
         const { source, id } = await findJob(session, sources, caller, job);
         const canceled = await source.cancel(session, caller.accountId, id);
-        if (canceled) return answer(200, jobOf(canceled));
         // The job may have ended, or may have been deleted, since it was read.
         const { row } = await findJob(session, sources, caller, job);
-        if (row.status === "canceled") return answer(200, jobOf(row));
+        if (canceled || row.status === "canceled") return answer(200, jobOf(row));
         throw jobEnded(row.status);
       }),
   });

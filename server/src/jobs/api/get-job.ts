@@ -4,8 +4,9 @@ import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { findJob } from "../find-job.ts";
-import { type JobSource, jobAnswer, jobOf } from "../job.ts";
+import { jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
+import type { JobSource } from "../job-source.ts";
 
 export function getJob(database: Database, sources: readonly JobSource[]) {
   return operation({

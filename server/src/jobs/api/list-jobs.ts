@@ -1,12 +1,14 @@
 // GET /jobs: the account's bulk jobs, exports and imports, newest first.
 import { z } from "zod";
+import type { Database } from "../../platform/database/database.ts";
 import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
 import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
-import { JOB_KINDS, type JobSource, jobAnswer, jobOf } from "../job.ts";
+import { JOB_KINDS, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
+import type { JobSource } from "../job-source.ts";
 
-export function listJobs(sources: readonly JobSource[]) {
+export function listJobs(database: Database, sources: readonly JobSource[]) {
   return operation({
     operationId: "listJobs",
     method: "GET",
@@ -24,12 +26,13 @@ export function listJobs(sources: readonly JobSource[]) {
     answers: { 200: { description: "A page of jobs.", schema: pageAnswer(jobAnswer) } },
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
     async handler({ caller, query }) {
+      const { accountId } = caller;
       const kinds = kindsFor(caller, "read").filter(
         (kind) => query.kind === undefined || kind === query.kind,
       );
-      const page = { before: idFrom(query.after, LAST_ID), limit: query.limit + 1, kinds };
+      const page = { accountId, before: idFrom(query.after, LAST_ID), limit: query.limit + 1, kinds };
       const asked = sources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)));
-      const lists = await Promise.all(asked.map((source) => source.list(caller.accountId, page)));
+      const lists = await Promise.all(asked.map((source) => database.run(source.list, page)));
       // Ids grow with time, so the newest jobs of all sources are the first ones.
       const rows = lists
         .flat()

@@ -49,7 +49,7 @@ const ask = (body: object, headers?: Record<string, string>) =>
 const jobsAndContacts = () => [
   ...contactOperations({ database, erase }),
   bulkContacts(noExports),
-  ...jobOperations(database, [bulkJobs(database)]),
+  ...jobOperations(database, [bulkJobs]),
 ];
 const job = async (id: string) => (await api.call("GET", `/jobs/${id}`)).body;
 

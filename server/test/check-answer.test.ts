@@ -9,8 +9,7 @@ const thing = z.object({
   at: z.iso.datetime().nullable(),
   inner: z.object({ n: z.int() }).optional(),
 });
-const path = {
-  method: "GET",
+const common = {
   tag: "Things",
   summary: "A thing",
   description: "A thing.",
@@ -19,9 +18,9 @@ const path = {
 const check = answerChecker(() =>
   openApiDocument([
     operation({
-      ...path,
+      ...common,
       operationId: "getThing",
-      path: "/things/:id",
+      route: "GET /things/:id",
       params: z.strictObject({ id: z.string() }),
       examples: {},
       answers: { 200: { description: "It.", schema: thing }, 304: { description: "The same." } },
@@ -29,9 +28,9 @@ const check = answerChecker(() =>
       handler: async () => answer(304, undefined),
     }),
     operation({
-      ...path,
+      ...common,
       operationId: "countThings",
-      path: "/things/count",
+      route: "GET /things/count",
       examples: {},
       answers: { 200: { description: "The count.", contentType: "text/csv" } },
       handler: async () => answer(200, ""),

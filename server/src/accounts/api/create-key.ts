@@ -18,8 +18,7 @@ const newKey = keySchema
 export function createKeyOperation(): Operation {
   return operation({
     operationId: "createKey",
-    method: "POST",
-    path: "/keys",
+    route: "POST /keys",
     tag: "Keys",
     summary: "Create an API key",
     description: "The new key can't have more scopes, or expire later, than the calling key.",

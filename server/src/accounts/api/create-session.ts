@@ -53,8 +53,7 @@ export function createSessionOperation(deps: SessionDeps): Operation {
   const limited = limitSignIns(clock);
   return operation({
     operationId: "createSession",
-    method: "POST",
-    path: "/session",
+    route: "POST /session",
     tag: "Session",
     summary: "Sign a browser in",
     description,

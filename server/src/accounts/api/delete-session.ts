@@ -43,8 +43,7 @@ const everywhereField = z
 export function deleteSessionOperation({ database, authenticator, publicUrl }: SessionDeps): Operation {
   return operation({
     operationId: "deleteSession",
-    method: "DELETE",
-    path: "/session",
+    route: "DELETE /session",
     tag: "Session",
     summary: "Sign a browser out",
     description:

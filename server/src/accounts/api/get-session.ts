@@ -48,8 +48,7 @@ const sessionAnswer = z
 export function getSessionOperation({ database, feedEnd }: SessionDeps): Operation {
   return operation({
     operationId: "getSession",
-    method: "GET",
-    path: "/session",
+    route: "GET /session",
     tag: "Session",
     summary: "See whom a request acts for",
     description: "Also answers a request with an API key, without a session.",

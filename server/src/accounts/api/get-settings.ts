@@ -16,8 +16,7 @@ const read = statement({
 export function getSettingsOperation(database: Database): Operation {
   return operation({
     operationId: "getSettings",
-    method: "GET",
-    path: "/settings",
+    route: "GET /settings",
     tag: "Settings",
     summary: "Get the account's settings",
     description: "All settings, also those that were never changed.",

@@ -19,8 +19,7 @@ export function listKeys(
 export function listKeysOperation(database: Database): Operation {
   return operation({
     operationId: "listKeys",
-    method: "GET",
-    path: "/keys",
+    route: "GET /keys",
     tag: "Keys",
     summary: "List the account's API keys, oldest first",
     description: "Without their secrets. Revoked and expired keys are listed, too.",

@@ -40,8 +40,7 @@ export function revokeKeyOperation(
 ): Operation {
   return operation({
     operationId: "revokeKey",
-    method: "DELETE",
-    path: "/keys/:id",
+    route: "DELETE /keys/:id",
     tag: "Keys",
     summary: "Revoke an API key permanently",
     description: "Every process refuses the key and its sessions from then on. A key can revoke itself.",

@@ -41,8 +41,7 @@ const change = statement({
 export function updateSettingsOperation(): Operation {
   return operation({
     operationId: "updateSettings",
-    method: "PATCH",
-    path: "/settings",
+    route: "PATCH /settings",
     tag: "Settings",
     summary: "Change the account's settings",
     description:

@@ -72,8 +72,7 @@ const SCOPES = ["contacts:write", "contacts:erase", "contacts:export"] as const;
 export function bulkContacts(exportSelection: ExportSelection) {
   return operation({
     operationId: "bulkContacts",
-    method: "POST",
-    path: "/contacts/bulk",
+    route: "POST /contacts/bulk",
     tag: "Contacts",
     summary: "Label, delete or export chosen contacts",
     description:

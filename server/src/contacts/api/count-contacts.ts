@@ -27,8 +27,7 @@ const exactField = z
 export function countContacts(database: Database) {
   return operation({
     operationId: "countContacts",
-    method: "GET",
-    path: "/contacts/count",
+    route: "GET /contacts/count",
     tag: "Contacts",
     summary: "Count contacts",
     description:

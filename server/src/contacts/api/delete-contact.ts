@@ -10,8 +10,7 @@ import { contactNotFound } from "../problems.ts";
 export function deleteContact(steps: EraseSteps) {
   return operation({
     operationId: "deleteContact",
-    method: "DELETE",
-    path: "/contacts/:phone_number",
+    route: "DELETE /contacts/:phone_number",
     tag: "Contacts",
     summary: "Delete a contact and all its data",
     description:

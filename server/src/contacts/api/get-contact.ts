@@ -11,8 +11,7 @@ import { findContact } from "../find-contact.ts";
 export function getContact(database: Database) {
   return operation({
     operationId: "getContact",
-    method: "GET",
-    path: "/contacts/:phone_number",
+    route: "GET /contacts/:phone_number",
     tag: "Contacts",
     summary: "Get a contact",
     scope: "contacts:read",

@@ -18,8 +18,7 @@ const read = rowsById({
 export function getErasure(database: Database) {
   return operation({
     operationId: "getErasure",
-    method: "GET",
-    path: "/erasures/:id",
+    route: "GET /erasures/:id",
     tag: "Erasures",
     summary: "Get an erasure record",
     description: "The record proves that a contact was erased, and holds nothing personal.",

@@ -21,8 +21,7 @@ export const sortField = z
 export function listContacts(database: Database) {
   return operation({
     operationId: "listContacts",
-    method: "GET",
-    path: "/contacts",
+    route: "GET /contacts",
     tag: "Contacts",
     summary: "List contacts",
     description:

@@ -44,8 +44,7 @@ export interface ListErasuresDeps {
 export function listErasures({ database, hashKeys }: ListErasuresDeps) {
   return operation({
     operationId: "listErasures",
-    method: "GET",
-    path: "/erasures",
+    route: "GET /erasures",
     tag: "Erasures",
     summary: "List erasure records",
     description:

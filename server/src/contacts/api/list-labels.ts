@@ -40,8 +40,7 @@ const countLabels = statement({
 export function listLabels(database: Database) {
   return operation({
     operationId: "listLabels",
-    method: "GET",
-    path: "/labels",
+    route: "GET /labels",
     tag: "Contacts",
     summary: "List labels with their counts",
     description:

@@ -27,8 +27,7 @@ const nameAnswer = z
 export function listNames(database: Database) {
   return operation({
     operationId: "listContactNames",
-    method: "GET",
-    path: "/contacts/names",
+    route: "GET /contacts/names",
     tag: "Contacts",
     summary: "Look up names of contacts",
     description: `The names of up to ${MOST_IDS} contacts, in any order. Contacts that don't exist, or no longer, are left out.`,

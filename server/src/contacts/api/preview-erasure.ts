@@ -21,8 +21,7 @@ class Counted extends Error {
 export function previewErasure(steps: EraseSteps) {
   return operation({
     operationId: "previewErasure",
-    method: "GET",
-    path: "/contacts/:phone_number/erase-preview",
+    route: "GET /contacts/:phone_number/erase-preview",
     tag: "Contacts",
     summary: "Count what deleting a contact would erase",
     description:

@@ -37,8 +37,7 @@ export function upsertContact(upserter: Upserter) {
   return operation({
     operationId: "upsertContact",
     batched: true,
-    method: "POST",
-    path: "/contacts/contact",
+    route: "POST /contacts/contact",
     tag: "Contacts",
     summary: "Create or update a contact",
     description:

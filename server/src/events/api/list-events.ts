@@ -13,8 +13,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export function listEvents(deps: FeedDeps): Operation {
   return operation({
     operationId: "listEvents",
-    method: "GET",
-    path: "/events",
+    route: "GET /events",
     tag: "Events",
     summary: "List events, oldest first",
     description:

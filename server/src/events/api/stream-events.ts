@@ -23,8 +23,7 @@ export function streamEvents({ watch, ...feed }: FeedDeps & { watch: EventWatch 
   const deps: StreamDeps = { watch, readPage: createStreamPageReader(feed) };
   return operation({
     operationId: "streamEvents",
-    method: "GET",
-    path: "/events/stream",
+    route: "GET /events/stream",
     tag: "Events",
     summary: "Follow events as they happen",
     description:

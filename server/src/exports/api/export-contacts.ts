@@ -32,8 +32,7 @@ const wish = z.strictObject({
 export function exportContacts({ database, mailer }: { database: Database; mailer: Mailer | null }) {
   return operation({
     operationId: "exportContacts",
-    method: "POST",
-    path: "/contacts/export",
+    route: "POST /contacts/export",
     tag: "Exports",
     summary: "Export contacts to an e-mail address or a download",
     description:

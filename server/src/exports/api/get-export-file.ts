@@ -14,11 +14,10 @@ import { unpacked } from "../run/export-mail.ts";
 
 export function getExportFile({ database, hashKeys }: { database: Database; hashKeys: HashKeys }) {
   return operation({
-    method: "GET",
     scope: "contacts:export",
     keylessWith: "token",
     operationId: "getExportFile",
-    path: "/exports/:id/file",
+    route: "GET /exports/:id/file",
     tag: "Exports",
     summary: "Download the file of an export",
     description:

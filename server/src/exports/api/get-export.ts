@@ -7,8 +7,7 @@ import { exportAnswer, exportOf, findExport } from "../export.ts";
 export function getExport(database: Database) {
   return operation({
     operationId: "getExport",
-    method: "GET",
-    path: "/exports/:id",
+    route: "GET /exports/:id",
     tag: "Exports",
     summary: "Get an export",
     description: "Shows how far an export is, and why it failed.",

@@ -10,8 +10,7 @@ import { importReport } from "../import-report.ts";
 export function getImportReport(database: Database, bulk: Database) {
   return operation({
     operationId: "getImportReport",
-    method: "GET",
-    path: "/imports/:id/report",
+    route: "GET /imports/:id/report",
     tag: "Imports",
     summary: "Get the refused rows of an import",
     description:

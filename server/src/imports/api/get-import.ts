@@ -8,8 +8,7 @@ import { findImport, importAnswer, importOf } from "../import.ts";
 export function getImport(database: Database) {
   return operation({
     operationId: "getImport",
-    method: "GET",
-    path: "/imports/:id",
+    route: "GET /imports/:id",
     tag: "Imports",
     summary: "Get an import",
     description: "Shows how many rows of an import are applied, and how many were refused.",

@@ -45,8 +45,7 @@ const query = z.strictObject({
 export function importContacts(bulk: Database, timing: Timing, places: UploadPlaces) {
   return operation({
     operationId: "importContacts",
-    method: "POST",
-    path: "/contacts/import",
+    route: "POST /contacts/import",
     tag: "Imports",
     summary: "Import contacts from a file",
     description:

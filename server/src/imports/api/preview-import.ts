@@ -114,8 +114,7 @@ const previewAnswer = z
 export function previewImport(timing: Timing, places: UploadPlaces) {
   return operation({
     operationId: "previewImport",
-    method: "POST",
-    path: "/contacts/import/preview",
+    route: "POST /contacts/import/preview",
     tag: "Imports",
     summary: "Preview a file of contacts",
     description:

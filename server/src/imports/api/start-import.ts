@@ -20,8 +20,7 @@ const start = importStep("start_import", {
 export function startImport(database: Database) {
   return operation({
     operationId: "startImport",
-    method: "POST",
-    path: "/imports/:id/start",
+    route: "POST /imports/:id/start",
     tag: "Imports",
     summary: "Import the rows of a dry run",
     description:

@@ -11,8 +11,7 @@ import type { JobSource } from "../job-source.ts";
 export function cancelJob(sources: readonly JobSource[]) {
   return operation({
     operationId: "cancelJob",
-    method: "POST",
-    path: "/jobs/:id/cancel",
+    route: "POST /jobs/:id/cancel",
     tag: "Jobs",
     summary: "Cancel a job",
     description:

@@ -11,8 +11,7 @@ import type { JobSource } from "../job-source.ts";
 export function getJob(database: Database, sources: readonly JobSource[]) {
   return operation({
     operationId: "getJob",
-    method: "GET",
-    path: "/jobs/:id",
+    route: "GET /jobs/:id",
     tag: "Jobs",
     summary: "Get a job",
     description:

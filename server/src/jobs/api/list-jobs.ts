@@ -11,8 +11,7 @@ import type { JobSource } from "../job-source.ts";
 export function listJobs(database: Database, sources: readonly JobSource[]) {
   return operation({
     operationId: "listJobs",
-    method: "GET",
-    path: "/jobs",
+    route: "GET /jobs",
     tag: "Jobs",
     summary: "List jobs",
     description:

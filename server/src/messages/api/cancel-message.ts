@@ -20,8 +20,7 @@ export interface CancelMessageDependencies {
 export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation {
   return operation({
     operationId: "cancelMessage",
-    method: "POST",
-    path: "/messages/:id/cancel",
+    route: "POST /messages/:id/cancel",
     tag: "Messages",
     summary: "Cancel a message that wasn't sent",
     description:

@@ -31,8 +31,7 @@ const messageDetails = messageAnswer
 export function getMessage(deps: GetMessageDependencies): Operation {
   return operation({
     operationId: "getMessage",
-    method: "GET",
-    path: "/messages/:id",
+    route: "GET /messages/:id",
     tag: "Messages",
     summary: "Get a message with its status, its times and the reason why it waits",
     description: "A message with its status, its times, its error and the reason why it waits.",

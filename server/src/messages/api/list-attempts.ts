@@ -11,8 +11,7 @@ import { readMessage } from "../show/read-message.ts";
 export function listAttempts(database: Database): Operation {
   return operation({
     operationId: "listAttempts",
-    method: "GET",
-    path: "/messages/:id/attempts",
+    route: "GET /messages/:id/attempts",
     tag: "Messages",
     summary: "List the attempts to send a message, first to last",
     description: "A received message has none.",

@@ -10,8 +10,7 @@ import { messagePage } from "../show/message-page.ts";
 export function listContactMessages(database: Database): Operation {
   return operation({
     operationId: "listContactMessages",
-    method: "GET",
-    path: "/contacts/:phone_number/messages",
+    route: "GET /contacts/:phone_number/messages",
     tag: "Messages",
     summary: "List a contact's messages, newest first",
     description: "Sent and received messages on all channels.",

@@ -44,8 +44,7 @@ const query = z.strictObject({
 export function listMessages(database: Database): Operation {
   return operation({
     operationId: "listMessages",
-    method: "GET",
-    path: "/messages",
+    route: "GET /messages",
     tag: "Messages",
     summary: "List messages, newest first",
     description:

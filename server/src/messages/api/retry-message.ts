@@ -16,8 +16,7 @@ type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "send
 export function retryMessage(deps: RetryMessageDependencies): Operation {
   return operation({
     operationId: "retryMessage",
-    method: "POST",
-    path: "/messages/:id/retry",
+    route: "POST /messages/:id/retry",
     tag: "Messages",
     summary: "Send a message again that failed, expired or was canceled",
     description:

@@ -13,8 +13,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
   return operation({
     operationId: "sendMessage",
     batched: true,
-    method: "POST",
-    path: "/:channel/send-message",
+    route: "POST /:channel/send-message",
     tag: "Messages",
     summary: "Send a text, template or sticker message",
     description:

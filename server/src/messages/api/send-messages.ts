@@ -51,8 +51,7 @@ const answered = z
 export function sendMessages(deps: BatchDependencies): Operation {
   return operation({
     operationId: "sendMessages",
-    method: "POST",
-    path: "/:channel/send-messages",
+    route: "POST /:channel/send-messages",
     tag: "Messages",
     summary: "Send up to 1,000 messages with one request",
     description:

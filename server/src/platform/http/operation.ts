@@ -49,6 +49,8 @@ export interface RequestExample<Params, Query, Body> {
   status?: number;
 }
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 export interface OperationDefinition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -56,9 +58,8 @@ export interface OperationDefinition<
 > {
   /** Also the file's name in kebab-case and the client's method. */
   operationId: string;
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Below the base path; `:name` stands for a parameter. */
-  path: string;
+  /** The path is below the base path; `:name` in it stands for a parameter. */
+  route: `${Method} /${string}`;
   tag: string;
   summary: string;
   description: string;
@@ -95,7 +96,10 @@ export interface OperationDefinition<
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 
-export type Operation = OperationDefinition<z.ZodType, z.ZodType, z.ZodType>;
+export interface Operation extends OperationDefinition<z.ZodType, z.ZodType, z.ZodType> {
+  method: Method;
+  path: string;
+}
 
 /** Declares an operation; the handler gets `undefined` for a part without a schema. */
 export function operation<
@@ -103,5 +107,6 @@ export function operation<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(definition: OperationDefinition<Params, Query, Body>): Operation {
-  return definition as unknown as Operation;
+  const [method, path] = definition.route.split(" ") as [Method, string];
+  return { ...(definition as unknown as OperationDefinition<z.ZodType, z.ZodType, z.ZodType>), method, path };
 }

@@ -15,8 +15,7 @@ import { hookOfApp, lockSenders, refuseTaken, saveSender } from "../sender-rows.
 export function createSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "createSender",
-    method: "POST",
-    path: "/senders",
+    route: "POST /senders",
     tag: "Senders",
     summary: "Add a sender",
     description:

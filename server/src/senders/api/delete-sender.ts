@@ -22,8 +22,7 @@ const remove = statement({
 export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps): Operation {
   return operation({
     operationId: "deleteSender",
-    method: "DELETE",
-    path: "/senders/:id",
+    route: "DELETE /senders/:id",
     tag: "Senders",
     summary: "Delete a sender",
     description:

@@ -7,8 +7,7 @@ import { readSenders, senderIn } from "../sender-rows.ts";
 export function getSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "getSender",
-    method: "GET",
-    path: "/senders/:id",
+    route: "GET /senders/:id",
     tag: "Senders",
     summary: "Get a sender",
     description: "A sender without its secrets, which are never shown.",

@@ -10,8 +10,7 @@ import { readSenders } from "../sender-rows.ts";
 export function listSendersOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "listSenders",
-    method: "GET",
-    path: "/senders",
+    route: "GET /senders",
     tag: "Senders",
     summary: "List senders",
     description: "The account's own numbers, oldest first. Their secrets are never shown.",

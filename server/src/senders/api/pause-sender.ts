@@ -23,8 +23,7 @@ const pause = statement({
 export function pauseSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "pauseSender",
-    method: "POST",
-    path: "/senders/:id/pause",
+    route: "POST /senders/:id/pause",
     tag: "Senders",
     summary: "Pause a sender",
     description:

@@ -23,8 +23,7 @@ const resume = statement({
 export function resumeSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "resumeSender",
-    method: "POST",
-    path: "/senders/:id/resume",
+    route: "POST /senders/:id/resume",
     tag: "Senders",
     summary: "Resume a paused sender",
     description: "The waiting messages leave in their order. A sender that isn't paused doesn't change.",

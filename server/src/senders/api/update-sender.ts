@@ -24,8 +24,7 @@ type ChannelChanges = Partial<NonNullable<Changes["whatsapp"]>>;
 export function updateSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
     operationId: "updateSender",
-    method: "PATCH",
-    path: "/senders/:id",
+    route: "PATCH /senders/:id",
     tag: "Senders",
     summary: "Change a sender",
     description:

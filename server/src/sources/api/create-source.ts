@@ -1,4 +1,3 @@
-// POST /sources
 import type { z } from "zod";
 import { lockAccount } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
@@ -39,8 +38,7 @@ const insert = statement({
 export function createSource(deps: SourceDeps): Operation {
   return operation({
     operationId: "createSource",
-    method: "POST",
-    path: "/sources",
+    route: "POST /sources",
     tag: "Sources",
     summary: "Add a source",
     description:

@@ -1,4 +1,3 @@
-// DELETE /sources/{id}
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -19,8 +18,7 @@ const remove = statement({
 export function deleteSource({ database, directory }: SourceDeps): Operation {
   return operation({
     operationId: "deleteSource",
-    method: "DELETE",
-    path: "/sources/:id",
+    route: "DELETE /sources/:id",
     tag: "Sources",
     summary: "Delete a source with its errors",
     description: "The contacts that it sent stay as they are.",

@@ -1,4 +1,3 @@
-// GET /sources/{id}
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource } from "../find-source.ts";
@@ -8,8 +7,7 @@ import type { SourceDeps } from "../source-deps.ts";
 export function getSource({ database, publicUrl }: SourceDeps): Operation {
   return operation({
     operationId: "getSource",
-    method: "GET",
-    path: "/sources/:id",
+    route: "GET /sources/:id",
     tag: "Sources",
     summary: "Get a source",
     description: "Its secret is never shown.",

@@ -1,4 +1,3 @@
-// GET /sources/{id}/errors
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -57,8 +56,7 @@ const errorAnswer = z
 export function listSourceErrors({ database }: SourceDeps): Operation {
   return operation({
     operationId: "listSourceErrors",
-    method: "GET",
-    path: "/sources/:id/errors",
+    route: "GET /sources/:id/errors",
     tag: "Sources",
     summary: "List refused payloads, newest first",
     description:

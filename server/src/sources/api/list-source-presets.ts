@@ -1,4 +1,3 @@
-// GET /sources/presets
 import { z } from "zod";
 import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -17,8 +16,7 @@ const presetAnswer = z
 
 export const listSourcePresets: Operation = operation({
   operationId: "listSourcePresets",
-  method: "GET",
-  path: "/sources/presets",
+  route: "GET /sources/presets",
   tag: "Sources",
   summary: "List ready-made mappings",
   description:

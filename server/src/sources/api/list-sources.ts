@@ -1,4 +1,3 @@
-// GET /sources
 import { z } from "zod";
 import { oldestRows } from "../../platform/database/account-rows.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
@@ -12,8 +11,7 @@ const list = oldestRows({ name: "list_sources", table: "sources", columns: SOURC
 export function listSources({ database, publicUrl }: SourceDeps): Operation {
   return operation({
     operationId: "listSources",
-    method: "GET",
-    path: "/sources",
+    route: "GET /sources",
     tag: "Sources",
     summary: "List sources, oldest first",
     description: "Other systems that send contacts. Their secrets are never shown.",

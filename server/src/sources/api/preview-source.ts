@@ -1,4 +1,3 @@
-// POST /sources/{id}/preview
 import { z } from "zod";
 import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/index.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
@@ -44,8 +43,7 @@ type Preview = z.input<typeof previewAnswer>;
 export function previewSource(deps: SourceDeps): Operation {
   return operation({
     operationId: "previewSource",
-    method: "POST",
-    path: "/sources/:id/preview",
+    route: "POST /sources/:id/preview",
     tag: "Sources",
     summary: "Try a mapping",
     description:

@@ -1,4 +1,3 @@
-// POST /sources/{id}/rotate-secret
 import { z } from "zod";
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -29,8 +28,7 @@ const rotate = statement({
 export function rotateSourceSecret({ database, directory, secretKey, publicUrl }: SourceDeps): Operation {
   return operation({
     operationId: "rotateSourceSecret",
-    method: "POST",
-    path: "/sources/:id/rotate-secret",
+    route: "POST /sources/:id/rotate-secret",
     tag: "Sources",
     summary: "Replace a source's secret",
     description:

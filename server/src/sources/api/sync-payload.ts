@@ -1,4 +1,3 @@
-// POST /sync/{source}
 import { z } from "zod";
 import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
@@ -18,8 +17,7 @@ export function syncPayload(deps: SourceDeps): Operation {
   return operation({
     operationId: "syncPayload",
     batched: true,
-    method: "POST",
-    path: "/sync/:source",
+    route: "POST /sync/:source",
     tag: "Sources",
     summary: "Send a payload to a source",
     description:

@@ -1,4 +1,3 @@
-// PATCH /sources/{id}
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
@@ -32,8 +31,7 @@ export function updateSource(deps: SourceDeps): Operation {
   const { database, directory, mappings, publicUrl } = deps;
   return operation({
     operationId: "updateSource",
-    method: "PATCH",
-    path: "/sources/:id",
+    route: "PATCH /sources/:id",
     tag: "Sources",
     summary: "Change a source",
     description:

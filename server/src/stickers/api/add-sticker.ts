@@ -30,8 +30,7 @@ export async function addSticker(session: Session, accountId: string, picture: P
 export function addStickerOperation(): Operation {
   return operation({
     operationId: "addSticker",
-    method: "POST",
-    path: "/stickers",
+    route: "POST /stickers",
     tag: "Stickers",
     summary: "Add a sticker",
     description:

@@ -19,8 +19,7 @@ const remove = statement({
 export function deleteStickerOperation(): Operation {
   return operation({
     operationId: "deleteSticker",
-    method: "DELETE",
-    path: "/stickers/:number",
+    route: "DELETE /stickers/:number",
     tag: "Stickers",
     summary: "Delete a sticker",
     description: "The number is never used again. Messages that wait to be sent with the sticker fail.",

@@ -6,8 +6,7 @@ import { readStickerImage } from "../sticker-media.ts";
 export function getStickerImageOperation(database: Database): Operation {
   return operation({
     operationId: "getStickerImage",
-    method: "GET",
-    path: "/stickers/:number/image",
+    route: "GET /stickers/:number/image",
     tag: "Stickers",
     summary: "Get a sticker's picture",
     description: "The picture as it was uploaded. `ETag` changes when the picture is replaced.",

@@ -12,8 +12,7 @@ import {
 export function getStickerOperation(database: Database): Operation {
   return operation({
     operationId: "getSticker",
-    method: "GET",
-    path: "/stickers/:number",
+    route: "GET /stickers/:number",
     tag: "Stickers",
     summary: "Get a sticker",
     description: "A sticker without its picture, which has an operation of its own.",

@@ -21,8 +21,7 @@ const list = statement({
 export function listStickersOperation(database: Database): Operation {
   return operation({
     operationId: "listStickers",
-    method: "GET",
-    path: "/stickers",
+    route: "GET /stickers",
     tag: "Stickers",
     summary: "List stickers",
     description: "The account's library, ordered by number.",

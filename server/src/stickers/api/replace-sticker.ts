@@ -34,8 +34,7 @@ const forgetUploads = statement({
 export function replaceStickerOperation(): Operation {
   return operation({
     operationId: "replaceSticker",
-    method: "PUT",
-    path: "/stickers/:number",
+    route: "PUT /stickers/:number",
     tag: "Stickers",
     summary: "Replace a sticker's picture",
     description: "The number stays. Waiting messages are sent with the new picture.",

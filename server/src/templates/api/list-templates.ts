@@ -24,8 +24,7 @@ const POSITION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} [^ \0]+ [^\0]+$/;
 export function listTemplatesOperation(database: Database): Operation {
   return operation({
     operationId: "listTemplates",
-    method: "GET",
-    path: "/templates",
+    route: "GET /templates",
     tag: "Templates",
     summary: "List templates",
     description: "The channel's templates as of the last sync, ordered by name.",

@@ -21,8 +21,7 @@ export function syncTemplatesOperation(
 ): Operation {
   return operation({
     operationId: "syncTemplates",
-    method: "POST",
-    path: "/templates/sync",
+    route: "POST /templates/sync",
     tag: "Templates",
     summary: "Read the templates from the channel",
     description:

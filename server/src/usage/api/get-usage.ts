@@ -68,8 +68,7 @@ const query = z.strictObject({
 export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
   return operation({
     operationId: "getUsage",
-    method: "GET",
-    path: "/usage",
+    route: "GET /usage",
     tag: "Usage",
     summary: "Get counts and latencies over time",
     description:

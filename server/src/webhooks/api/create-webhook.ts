@@ -1,4 +1,3 @@
-// POST /webhooks
 import { allowedTypes } from "../../events/index.ts";
 import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
@@ -19,8 +18,7 @@ export const endpointWithSecret = endpointAnswer
 export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Operation {
   return operation({
     operationId: "createWebhook",
-    method: "POST",
-    path: "/webhooks",
+    route: "POST /webhooks",
     tag: "Webhooks",
     summary: "Send events to an address",
     description:

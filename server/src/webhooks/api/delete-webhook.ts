@@ -1,4 +1,3 @@
-// DELETE /webhooks/{id}
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -27,8 +26,7 @@ const remove = statement({
 export function deleteWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "deleteWebhook",
-    method: "DELETE",
-    path: "/webhooks/:id",
+    route: "DELETE /webhooks/:id",
     tag: "Webhooks",
     summary: "Delete a webhook with its deliveries",
     description: "Nothing more is sent to its address, also no event that happened before.",

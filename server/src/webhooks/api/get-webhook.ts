@@ -1,4 +1,3 @@
-// GET /webhooks/{id}
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
@@ -8,8 +7,7 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 export function getWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "getWebhook",
-    method: "GET",
-    path: "/webhooks/:id",
+    route: "GET /webhooks/:id",
     tag: "Webhooks",
     summary: "Get a webhook",
     description: "A webhook without its secret, which is shown only when it is made or replaced.",

@@ -1,4 +1,3 @@
-// GET /webhooks/{id}/deliveries
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -34,8 +33,7 @@ const list = statement({
 export function listDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "listDeliveries",
-    method: "GET",
-    path: "/webhooks/:id/deliveries",
+    route: "GET /webhooks/:id/deliveries",
     tag: "Webhooks",
     summary: "List a webhook's deliveries, newest first",
     description: "Each with its last attempt. Deliveries about an erased contact are gone.",

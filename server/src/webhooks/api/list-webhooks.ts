@@ -1,4 +1,3 @@
-// GET /webhooks
 import { z } from "zod";
 import { oldestRows } from "../../platform/database/account-rows.ts";
 import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
@@ -17,8 +16,7 @@ const list = oldestRows({
 export function listWebhooks({ database }: WebhookDeps): Operation {
   return operation({
     operationId: "listWebhooks",
-    method: "GET",
-    path: "/webhooks",
+    route: "GET /webhooks",
     tag: "Webhooks",
     summary: "List webhooks, oldest first",
     description: "Without their secrets.",

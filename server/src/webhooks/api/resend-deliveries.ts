@@ -1,4 +1,3 @@
-// POST /webhooks/{id}/resend
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -42,8 +41,7 @@ const resend = statement({
 export function resendDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "resendDeliveries",
-    method: "POST",
-    path: "/webhooks/:id/resend",
+    route: "POST /webhooks/:id/resend",
     tag: "Webhooks",
     summary: "Send the events of a time again",
     description:

@@ -1,4 +1,3 @@
-// POST /webhooks/{id}/deliveries/{delivery_id}/retry
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -27,8 +26,7 @@ const retry = statement({
 export function retryDelivery(deps: WebhookDeps): Operation {
   return operation({
     operationId: "retryDelivery",
-    method: "POST",
-    path: "/webhooks/:id/deliveries/:delivery_id/retry",
+    route: "POST /webhooks/:id/deliveries/:delivery_id/retry",
     tag: "Webhooks",
     summary: "Send a delivery again now",
     description:

@@ -1,4 +1,3 @@
-// POST /webhooks/{id}/rotate-secret
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -28,8 +27,7 @@ const rotate = statement({
 export function rotateWebhookSecret(deps: WebhookDeps): Operation {
   return operation({
     operationId: "rotateWebhookSecret",
-    method: "POST",
-    path: "/webhooks/:id/rotate-secret",
+    route: "POST /webhooks/:id/rotate-secret",
     tag: "Webhooks",
     summary: "Replace a webhook's secret",
     description: `For ${OVERLAP_HOURS} hours, deliveries are signed with the new and with the previous secret.`,

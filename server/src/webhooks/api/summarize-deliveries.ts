@@ -71,8 +71,7 @@ const summaryAnswer = z
 export function summarizeDeliveries(deps: WebhookDeps): Operation {
   return operation({
     operationId: "summarizeDeliveries",
-    method: "GET",
-    path: "/webhooks/:id/summary",
+    route: "GET /webhooks/:id/summary",
     tag: "Webhooks",
     summary: "Count a webhook's last deliveries",
     description: `Counts the deliveries of the last 24 hours by hour and status, at most the newest ${MOST.toLocaleString("en")}.`,

@@ -1,4 +1,3 @@
-// POST /webhooks/{id}/test
 import { z } from "zod";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -30,8 +29,7 @@ const insert = statement({
 export function testWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "testWebhook",
-    method: "POST",
-    path: "/webhooks/:id/test",
+    route: "POST /webhooks/:id/test",
     tag: "Webhooks",
     summary: "Send a test event",
     description: `An event of the type ${TEST_TYPE} without data. The list of deliveries shows how the endpoint answered.`,

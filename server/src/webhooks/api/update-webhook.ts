@@ -1,4 +1,3 @@
-// PATCH /webhooks/{id}
 import { allowedTypes } from "../../events/index.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -47,8 +46,7 @@ const update = statement({
 export function updateWebhook(deps: WebhookDeps): Operation {
   return operation({
     operationId: "updateWebhook",
-    method: "PATCH",
-    path: "/webhooks/:id",
+    route: "PATCH /webhooks/:id",
     tag: "Webhooks",
     summary: "Change, disable or enable a webhook",
     description: "Fields that are left out don't change. Waiting deliveries go to the new address.",

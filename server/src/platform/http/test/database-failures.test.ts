@@ -24,7 +24,6 @@ beforeAll(async () => {
      begin raise exception using errcode = code, message = 'secret'; end $$`,
   );
   const given = {
-    method: "GET",
     tag: "Test",
     summary: "Test",
     description: "For a test.",
@@ -35,7 +34,7 @@ beforeAll(async () => {
   const fail = operation({
     ...given,
     operationId: "fail",
-    path: "/fail/:code",
+    route: "GET /fail/:code",
     params: z.object({ code: z.string() }),
     handler: async ({ params: { code } }) => {
       await database.transaction((session) => session.client.query("select fail($1)", [code]));
@@ -45,7 +44,7 @@ beforeAll(async () => {
   const goNowhere = operation({
     ...given,
     operationId: "goNowhere",
-    path: "/nowhere",
+    route: "GET /nowhere",
     handler: async () => answer(200, await nowhere.pool.query("select 1")),
   });
   const caller = await createTestAccount(database);

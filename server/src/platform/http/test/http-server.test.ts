@@ -29,16 +29,14 @@ const operations = [
   operation({
     ...given,
     operationId: "getBig",
-    method: "GET",
-    path: "/big",
+    route: "GET /big",
     answers: { 200: { description: "Much.", schema: text } },
     handler: async () => answer(200, { text: BIG }),
   }),
   operation({
     ...given,
     operationId: "getSlowly",
-    method: "GET",
-    path: "/slow",
+    route: "GET /slow",
     answers: { 200: { description: "Late.", schema: text } },
     handler: async () => {
       await pause(IDLE_MS * 2);
@@ -48,8 +46,7 @@ const operations = [
   operation({
     ...given,
     operationId: "keep",
-    method: "POST",
-    path: "/keep",
+    route: "POST /keep",
     body: z.strictObject({ text: z.string() }),
     answers: { 200: { description: "It.", schema: text } },
     handler: async ({ body }) => answer(200, body),

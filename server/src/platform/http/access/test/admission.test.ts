@@ -48,8 +48,7 @@ const operations = [
   operation({
     ...given,
     operationId: "work",
-    method: "POST",
-    path: "/work",
+    route: "POST /work",
     scope: null,
     body: z.strictObject({ fail: z.boolean().optional() }),
     answers: { 204: { description: "Done." } },
@@ -62,8 +61,7 @@ const operations = [
   operation({
     ...given,
     operationId: "deliver",
-    method: "POST",
-    path: "/deliver/:address",
+    route: "POST /deliver/:address",
     scope: null,
     keyless: true,
     admit: async ({ params }) => admitted.push(params["address"] as string),
@@ -77,8 +75,7 @@ const operations = [
   operation({
     ...given,
     operationId: "idle",
-    method: "POST",
-    path: "/idle",
+    route: "POST /idle",
     scope: null,
     answers: { 204: { description: "Done." } },
     handler: async ({ idle }) => {
@@ -94,8 +91,7 @@ const operations = [
   operation({
     ...given,
     operationId: "look",
-    method: "GET",
-    path: "/look",
+    route: "GET /look",
     scope: "contacts:read",
     answers: { 204: { description: "Done." } },
     handler: async () => answer(204, undefined),

@@ -47,8 +47,7 @@ const operations = [
   operation({
     ...given,
     operationId: "getBig",
-    method: "GET",
-    path: "/big",
+    route: "GET /big",
     answers: { 200: { description: "Much.", schema: z.string() } },
     handler: async () => {
       made++;
@@ -58,24 +57,21 @@ const operations = [
   operation({
     ...given,
     operationId: "getSmall",
-    method: "GET",
-    path: "/small",
+    route: "GET /small",
     answers: { 200: { description: "Little.", schema: z.string() } },
     handler: async () => answer(200, "small"),
   }),
   operation({
     ...given,
     operationId: "getFile",
-    method: "GET",
-    path: "/file",
+    route: "GET /file",
     answers: { 200: { description: "Much.", contentType: "text/plain" } },
     handler: async () => answer(200, Readable.from(chunks(), { objectMode: false }), {}),
   }),
   operation({
     ...given,
     operationId: "follow",
-    method: "GET",
-    path: "/stream",
+    route: "GET /stream",
     endless: true,
     answers: { 200: { description: "Much.", contentType: "text/plain" } },
     handler: async () => answer(200, Readable.from(chunks(), { objectMode: false }), {}),

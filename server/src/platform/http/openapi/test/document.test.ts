@@ -13,8 +13,7 @@ const operations: Operation[] = [
   ...accountOperations({} as Parameters<typeof accountOperations>[0]),
   operation({
     operationId: "putPicture",
-    method: "PUT",
-    path: "/things/:number/picture",
+    route: "PUT /things/:number/picture",
     tag: "Things",
     summary: "Upload a picture",
     description: "For a test.",
@@ -27,8 +26,7 @@ const operations: Operation[] = [
   }),
   operation({
     operationId: "getPicture",
-    method: "GET",
-    path: "/things/:number/picture",
+    route: "GET /things/:number/picture",
     tag: "Things",
     summary: "The picture",
     description: "For a test.",
@@ -74,8 +72,7 @@ test("conditions are named, and the answers that have an ETag", () => {
   const described = openApiDocument([
     operation({
       operationId: "getThing",
-      method: "GET",
-      path: "/thing",
+      route: "GET /thing",
       tag: "Things",
       summary: "The thing",
       description: "For a test.",

@@ -1,7 +1,8 @@
 // Compares answers of the service with the OpenAPI document: status, content type, every field and every code.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { ERRORS, type ErrorCode } from "../src/errors/index.ts";
+import { SLICE_ERRORS } from "../src/errors/index.ts";
+import type { ProblemEntry } from "../src/platform/errors/error-table.ts";
 import { openApiDocument } from "../src/platform/http/openapi/document.ts";
 import type { JsonSchema } from "../src/platform/http/openapi/json-schema.ts";
 import { problemsOf } from "../src/platform/http/openapi/problems.ts";
@@ -25,6 +26,7 @@ const WITHOUT_OPERATION = new Set([
   "method_not_allowed",
   "unknown_route",
 ]);
+const ERRORS = new Map(Object.values(SLICE_ERRORS).flatMap(Object.entries<ProblemEntry>));
 const PROBLEM = "application/problem+json";
 
 /** The document is made when the first answer comes. */
@@ -102,16 +104,17 @@ function faultFinder(document: Document) {
 }
 
 interface Problem {
-  code: ErrorCode;
+  code: string;
   retryable: boolean;
   errors?: { code: string }[];
 }
 
 /** Faults that the schema doesn't know. `faultCodes`: those that the operation can find in its input. */
 function problemFault({ code, retryable, errors = [] }: Problem, faultCodes: string[]): string | null {
-  const { retry } = ERRORS[code] ?? {};
-  if (typeof retry === "boolean" && retry !== retryable)
-    return `${code} has retryable: ${retryable}, but the error reference says ${retry}.`;
+  const entry = ERRORS.get(code);
+  if (!entry) return `${code} is in no table of errors.`;
+  if (entry.retryable !== null && entry.retryable !== retryable)
+    return `${code} has retryable: ${retryable}, but its table says ${entry.retryable}.`;
   const unknown = errors.find((fault) => !faultCodes.includes(fault.code));
   return unknown ? `The fault ${unknown.code} isn't among the codes of 422: ${faultCodes.join(", ")}.` : null;
 }

@@ -12,6 +12,7 @@ import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { Problem } from "../platform/problem.ts";
+import { accountErrors } from "./errors.ts";
 import { type CredentialKind, findCaller, type KnownCaller } from "./find-caller.ts";
 import { accountOfApiKey } from "./keys/api-key.ts";
 import { accountOfSessionToken } from "./sessions/session-token.ts";
@@ -176,31 +177,22 @@ function credential(kind: CredentialKind, text: string, accountId: string | null
 const INVALID: Record<CredentialKind, () => Problem> = { key: invalidKey, session: invalidSession };
 
 export function invalidKey(): Problem {
-  return new Problem({
-    status: 401,
-    code: "invalid_api_key",
-    title: "The API key isn't valid",
+  return new Problem(accountErrors.invalid_api_key, {
     detail: "No account has this API key, or it was revoked or has expired.",
     headers: { "www-authenticate": "Bearer" },
   });
 }
 
 function invalidSession(): Problem {
-  return new Problem({
-    status: 401,
-    code: "invalid_session",
-    title: "The session has ended",
+  return new Problem(accountErrors.invalid_session, {
     detail: "The session or its API key has ended. Sign in again with POST /session.",
     headers: { "www-authenticate": "Bearer" },
   });
 }
 
 function tooManyInvalidKeys(seconds: number): Problem {
-  return new Problem({
-    status: 429,
-    code: "too_many_invalid_keys",
-    title: "Too many invalid API keys",
+  return new Problem(accountErrors.too_many_invalid_keys, {
     detail: `Your address sent more than ${INVALID_KEYS.most} invalid API keys in a minute, and this key isn't valid either.`,
-    headers: { "retry-after": String(seconds) },
+    retryAfter: seconds,
   });
 }

@@ -1,6 +1,6 @@
 // The contract of a channel: a message becomes requests and an outcome, a hook's body becomes facts.
 import type { Dispatcher } from "undici";
-import type { ErrorEntry } from "../errors/index.ts";
+import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 
 /** A number of the business on this channel, with decrypted secrets. */
 export interface ChannelSender {
@@ -155,6 +155,8 @@ export interface ChannelTemplate {
 export type TemplateListing =
   | { kind: "listed"; templates: ChannelTemplate[] }
   | { kind: "refused"; failure: Failure };
+
+export type { Remedy };
 
 /** An error in the error reference. */
 export interface ChannelErrorEntry {

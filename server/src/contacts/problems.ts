@@ -2,6 +2,7 @@
 import { invalidField, Problem } from "../platform/problem.ts";
 import type { ContactReference } from "./contact-reference.ts";
 import { MAX_BYTES } from "./enhanced-data.ts";
+import { contactErrors } from "./errors.ts";
 
 export function contactNotFound(reference: ContactReference): Problem {
   const which = reference.by === "phone" ? `the phone ${reference.phone}` : "this id in this account";
@@ -14,14 +15,11 @@ export function contactGone(): Problem {
 }
 
 function noContact(detail: string): Problem {
-  return new Problem({ status: 404, code: "contact_not_found", title: "There is no such contact", detail });
+  return new Problem(contactErrors.contact_not_found, { detail });
 }
 
 export function contactChanged(): Problem {
-  return new Problem({
-    status: 412,
-    code: "contact_changed",
-    title: "The contact has changed",
+  return new Problem(contactErrors.contact_changed, {
     detail: "The contact's ETag isn't among those in If-Match. Nothing was done. Read the contact again.",
   });
 }
@@ -29,7 +27,7 @@ export function contactChanged(): Problem {
 export function enhancedDataTooLarge(bytes: number): Problem {
   return invalidField(
     "/contact/enhanced_data",
-    "enhanced_data_too_large",
+    contactErrors.enhanced_data_too_large,
     `The contact's enhanced data would have ${bytes} bytes as compact JSON. The limit is ${MAX_BYTES} bytes.`,
   );
 }

@@ -1,12 +1,15 @@
 import type { Dispatcher as HttpDispatcher } from "undici";
-import type { ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
-import type { ErrorCode } from "../errors/index.ts";
+import type { ChannelError, ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
+import { messageErrors } from "../messages/errors.ts";
 import type { WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/database.ts";
+import type { ErrorEntry } from "../platform/errors/error-table.ts";
+import { requestErrors } from "../platform/errors/request-errors.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
+import { dispatchErrors } from "./errors.ts";
 
 interface HandOverOptions {
   database: Database;
@@ -25,10 +28,9 @@ export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender
 /** For a message that must not be handed over any more. */
 export const WINDOW_CLOSED: SendOutcome = {
   kind: "failed",
-  error: fault(
-    "outside_customer_service_window",
+  error: errorOf(
+    messageErrors.outside_customer_service_window,
     "The contact's customer service window closed before the message could be sent. Send a template.",
-    false,
   ),
   syncTemplates: false,
 };
@@ -43,14 +45,12 @@ export function createHandOver(options: HandOverOptions): HandOver {
   const http = { dispatcher: options.http, timeout, mayWrite };
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
-      const error = fault("sender_deleted", "The message's sender was deleted.", false);
-      return { kind: "failed", error, syncTemplates: false };
+      return { kind: "failed", error: errorOf(dispatchErrors.sender_deleted), syncTemplates: false };
     }
     const channel = channels.get(sender.channel);
     const channelSender = decrypted(sender, log);
     if (!channel || !channelSender) {
-      const detail = "This program can't use the sender's channel or credentials.";
-      return { kind: "pause", error: fault("sender_unusable", detail, true) };
+      return { kind: "pause", error: errorOf(dispatchErrors.sender_unusable) };
     }
     const outbound = {
       to: message.recipient,
@@ -68,7 +68,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
       };
       log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
-      return { kind: "uncertain", error: fault("internal_error", detail, true) };
+      return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
     }
   };
 }
@@ -83,6 +83,6 @@ function decrypted(sender: Sender, log: Log): ChannelSender | null {
   }
 }
 
-function fault(code: ErrorCode, detail: string, retryable: boolean) {
-  return { code, detail, retryable, providerCode: null };
+function errorOf({ code, meaning, retryable }: ErrorEntry, detail = meaning): ChannelError {
+  return { code, detail, retryable: retryable ?? false, providerCode: null };
 }

@@ -2,6 +2,7 @@
 import type { Database } from "../platform/database/database.ts";
 import { cursorOf, positionOf } from "../platform/http/input/page.ts";
 import { Problem } from "../platform/problem.ts";
+import { eventErrors } from "./errors.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
@@ -85,10 +86,7 @@ export async function feedEnd(database: Database, accountId: string): Promise<st
 }
 
 export function cursorExpired(): Problem {
-  return new Problem({
-    status: 410,
-    code: "cursor_expired",
-    title: "The cursor is too old",
+  return new Problem(eventErrors.cursor_expired, {
     detail:
       "Events after this cursor were deleted because of their age. Read on without a cursor, from the oldest event.",
   });

@@ -7,6 +7,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
+import { exportErrors } from "./errors.ts";
 
 /** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer> & {
@@ -102,7 +103,7 @@ export const readExports = rowsById({
 /** `id` is the public id. Throws 404 `export_not_found`. */
 export async function findExport(database: Database, accountId: string, id: string): Promise<ExportRow> {
   const row = await rowById(database, readExports, accountId, uuidOf("exp", id));
-  if (!row) throw notFound("export_not_found", "export", id);
+  if (!row) throw notFound(exportErrors.export_not_found, "export", id);
   return row;
 }
 

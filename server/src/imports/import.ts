@@ -13,6 +13,7 @@ import {
 } from "../platform/http/answers/answer-fields.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
+import { importErrors } from "./errors.ts";
 import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.ts";
 
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
@@ -172,6 +173,6 @@ export async function findImport(
   id: string,
 ): Promise<ImportRow> {
   const row = await rowById(database, readImports, accountId, uuidOf("imp", id));
-  if (!row) throw notFound("import_not_found", "import", id);
+  if (!row) throw notFound(importErrors.import_not_found, "import", id);
   return row;
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../accounts/index.ts";
 import { type Channel, type ChannelRegistry, TooManyValues } from "../channels/index.ts";
+import { requestErrors } from "../platform/errors/request-errors.ts";
 import { refuseOtherMethods } from "../platform/http/server.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
+import { intakeErrors } from "./errors.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
 import { HookBudget } from "./hook-budget.ts";
 import { type HookReceiver, receiveHook } from "./receive-hook.ts";
@@ -87,12 +89,11 @@ async function receive(
 function unreadable(error: unknown): Problem | null {
   if (error instanceof SyntaxError) {
     const detail = "The body can't be read as JSON.";
-    return new Problem({ status: 400, code: "invalid_json", title: "The body isn't JSON", detail });
+    return new Problem(requestErrors.invalid_json, { detail });
   }
   if (!(error instanceof TooManyValues)) return null;
-  const title = "The body has too many values";
   const detail = "The body has far more values than this channel sends. Nothing of it was stored.";
-  return new Problem({ status: 413, code: "too_many_values", title, detail });
+  return new Problem(intakeErrors.too_many_values, { detail });
 }
 
 async function findHook(options: HookRouteOptions, { params }: HookRequest): Promise<FoundHook> {
@@ -111,10 +112,9 @@ function signers(channel: Channel, senders: Sender[], body: Buffer, { headers }:
 
 function hookNotFound(): Problem {
   const detail = "No sender has this hook.";
-  return new Problem({ status: 404, code: "hook_not_found", title: "Hook not found", detail });
+  return new Problem(intakeErrors.hook_not_found, { detail });
 }
 
 function notVerified(detail: string): Problem {
-  const title = "The request isn't from the channel";
-  return new Problem({ status: 403, code: "hook_not_verified", title, detail });
+  return new Problem(intakeErrors.hook_not_verified, { detail });
 }

@@ -3,6 +3,7 @@ import type { Session } from "../platform/database/session.ts";
 import type { Caller } from "../platform/http/access/caller.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
+import { jobErrors } from "./errors.ts";
 import { JOB_PREFIXES, type JobRow } from "./job.ts";
 import { checkScope, type JobAct } from "./job-scopes.ts";
 import type { JobSource } from "./job-source.ts";
@@ -28,5 +29,5 @@ export async function findJob(
     checkScope(caller, row.kind, act);
     return { source, id, row };
   }
-  throw notFound("job_not_found", "job", publicId);
+  throw notFound(jobErrors.job_not_found, "job", publicId);
 }

@@ -1,5 +1,6 @@
 // An error for the client: RFC 9457 with a stable code and whether to retry.
-import type { ErrorCode } from "../errors/index.ts";
+import { type ErrorEntry, FAULT, type ProblemEntry } from "./errors/error-table.ts";
+import { requestErrors } from "./errors/request-errors.ts";
 
 /** Maximum number of faults in one answer. The others are only counted. */
 export const MOST_FAULTS = 100;
@@ -9,41 +10,52 @@ const MAX_QUOTED = 100;
 
 export interface Fault {
   pointer: string;
-  code: ErrorCode;
+  code: string;
   detail: string;
 }
 
-export interface ProblemInit<Code extends ErrorCode> {
-  status: number;
-  code: Code;
-  title: string;
-  detail: string;
+/** What one problem adds to the entry of its error. */
+interface ProblemData {
+  /** The meaning of the error if it isn't given. */
+  detail?: string;
+  /** For an error that has several. */
+  status?: number;
+  title?: string;
   retryable?: boolean;
   errors?: Fault[];
   headers?: Record<string, string>;
+  /** Seconds until a retry is worthwhile. */
+  retryAfter?: number;
   extra?: Record<string, unknown>;
 }
 
 /** Thrown by an operation; the web server answers it as `application/problem+json`. */
-export class Problem<Code extends ErrorCode = ErrorCode> extends Error {
+export class Problem extends Error {
   readonly status: number;
-  readonly code: Code;
+  readonly code: string;
   readonly title: string;
   readonly retryable: boolean;
   readonly errors: Fault[] | undefined;
   readonly headers: Record<string, string>;
   readonly extra: Record<string, unknown>;
 
-  constructor(init: ProblemInit<Code>) {
-    super(init.detail);
+  constructor(
+    error: Pick<ProblemEntry, "code" | "status" | "title" | "meaning" | "retryable">,
+    data: ProblemData = {},
+  ) {
+    super(data.detail ?? error.meaning);
     this.name = "Problem";
-    this.status = init.status;
-    this.code = init.code;
-    this.title = init.title;
-    this.retryable = init.retryable ?? false;
-    this.errors = init.errors;
-    this.headers = init.headers ?? {};
-    this.extra = init.extra ?? {};
+    this.status = data.status ?? error.status;
+    this.code = error.code;
+    this.title = data.title ?? error.title;
+    this.retryable = data.retryable ?? error.retryable ?? false;
+    this.errors = data.errors;
+    const { retryAfter } = data;
+    this.headers = {
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...data.headers,
+    };
+    this.extra = data.extra ?? {};
   }
 }
 
@@ -56,36 +68,29 @@ export function invalidInput(
   const count = faults.length + omitted;
   const errors = faults.slice(0, MOST_FAULTS);
   const left = count - errors.length;
-  return new Problem({
-    status: 422,
-    code: first.code,
-    title: "The request breaks a rule",
-    detail: count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`,
-    errors,
-    extra: { ...(left > 0 && { errors_omitted: left }), ...extra },
-  });
+  const detail = count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`;
+  return new Problem(
+    { ...FAULT, code: first.code, meaning: detail },
+    {
+      errors,
+      extra: { ...(left > 0 && { errors_omitted: left }), ...extra },
+    },
+  );
 }
 
-export function invalidField(pointer: string, code: ErrorCode, detail: string): Problem {
+/** The detail is the meaning of the error if it isn't given. */
+export function invalidField(pointer: string, { code, meaning }: ErrorEntry, detail = meaning): Problem {
   return invalidInput([{ pointer, code, detail }]);
 }
 
 /** 404 for an id of a request. `what`: its kind, in words. */
-export function notFound<Code extends ErrorCode>(code: Code, what: string, id: string): Problem<Code> {
-  const detail = `There is no ${what} ${quoted(id)}.`;
-  return new Problem({ status: 404, code, title: `There is no such ${what}`, detail });
+export function notFound(error: ProblemEntry, what: string, id: string): Problem {
+  return new Problem(error, { detail: `There is no ${what} ${quoted(id)}.` });
 }
 
 /** 503 for work beyond the capacity of this service. `seconds` until a retry is worthwhile. */
 export function overloaded(seconds = 1): Problem {
-  return new Problem({
-    status: 503,
-    code: "overloaded",
-    title: "Too many requests at once",
-    detail: "Too many requests are waiting already. Nothing was done; repeat the request in a moment.",
-    retryable: true,
-    headers: { "retry-after": String(seconds) },
-  });
+  return new Problem(requestErrors.overloaded, { retryAfter: seconds });
 }
 
 /** A client's text as a JSON string for a sentence, shortened so that an answer can't grow with its request. */

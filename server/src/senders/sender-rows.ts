@@ -4,6 +4,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { publicId } from "../platform/ids.ts";
 import { notFound, Problem } from "../platform/problem.ts";
+import { senderErrors } from "./errors.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
@@ -83,7 +84,7 @@ export async function lockSenders(session: Session, accountId: string): Promise<
 export function senderIn(rows: SenderRow[], id: string): SenderRow {
   const row = rows.find((candidate) => publicId("snd", candidate.sender_id) === id);
   if (row) return row;
-  throw notFound("sender_not_found", "sender", id);
+  throw notFound(senderErrors.sender_not_found, "sender", id);
 }
 
 /** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */
@@ -112,18 +113,14 @@ export function refuseTaken(others: SenderRow[], phone: string | null, numberId:
 
 function senderExists(what: string, senderId: string): Problem {
   const id = publicId("snd", senderId);
-  return new Problem({
-    status: 409,
-    code: "sender_exists",
-    title: "The sender exists already",
+  return new Problem(senderErrors.sender_exists, {
     detail: `The sender ${id} has ${what} already.`,
     extra: { sender_id: id },
   });
 }
 
 export function defaultSenderNeeded(): Problem {
-  const title = "A channel needs a default sender";
   const detail =
     "This sender is its channel's default. First make another sender the default, with `default: true`.";
-  return new Problem({ status: 409, code: "default_sender_needed", title, detail });
+  return new Problem(senderErrors.default_sender_needed, { detail });
 }

@@ -2,6 +2,7 @@ import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Session } from "../platform/database/session.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";
+import { sourceErrors } from "./errors.ts";
 import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";
 
 const find = rowsById({ name: "find_source", table: "sources", columns: SOURCE_COLUMNS, id: "source_id" });
@@ -18,5 +19,5 @@ export async function findSource(
 }
 
 export function sourceNotFound(id: string): Problem {
-  return notFound("source_not_found", "source", id);
+  return notFound(sourceErrors.source_not_found, "source", id);
 }

@@ -3,6 +3,7 @@ import { networkOf } from "../platform/http/access/network-of.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { Problem } from "../platform/problem.ts";
+import { sourceErrors } from "./errors.ts";
 import { SourceActivity } from "./source-activity.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import type { Source, SourceDirectory } from "./source-directory.ts";
@@ -56,26 +57,20 @@ export class PayloadAuthenticator {
   }
 
   #tooMany(network: string): Problem {
-    return new Problem({
-      status: 429,
-      code: "too_many_failures",
-      title: "Too many failures",
+    return new Problem(sourceErrors.too_many_failures, {
       detail: `Your address sent more than ${FAILURES.most} payloads in a minute to unknown sources or without a proof.`,
-      headers: { "retry-after": String(this.#failures.secondsLeft(network)) },
+      retryAfter: this.#failures.secondsLeft(network),
     });
   }
 }
 
 function sourceNotFound(): Problem {
   const detail = "No source has this address.";
-  return new Problem({ status: 404, code: "source_not_found", title: "There is no such source", detail });
+  return new Problem(sourceErrors.source_not_found, { detail });
 }
 
 function notVerified(verification: Verification): Problem {
-  return new Problem({
-    status: 401,
-    code: "source_not_verified",
-    title: "The payload has no valid proof of its origin",
+  return new Problem(sourceErrors.source_not_verified, {
     detail: expectationOf(verification),
     headers: { "www-authenticate": verification.kind === "bearer" ? "Bearer" : "HMAC" },
   });

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { ignored, text } from "../platform/http/input/text.ts";
-import { invalidField } from "../platform/problem.ts";
+import { invalidInput } from "../platform/problem.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import { PRESET_NAMES } from "./presets/presets.ts";
 import { EXAMPLE_MAPPING } from "./source.ts";
@@ -61,7 +61,7 @@ export async function refuseMapping(
   mapping: string,
 ): Promise<void> {
   const checked = await mappings.run(accountId, { mapping, payload: null, headers: {} });
-  if (!checked.ok) throw invalidField("/mapping", checked.code, checked.detail);
+  if (!checked.ok) throw invalidInput([{ pointer: "/mapping", code: checked.code, detail: checked.detail }]);
 }
 
 export function newSecret(): string {

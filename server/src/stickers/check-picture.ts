@@ -1,6 +1,7 @@
 // Checks that a picture can be sent as a sticker. Source: Meta's page on sticker messages.
 import { sha256 } from "../platform/crypto.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
+import { stickerErrors } from "./errors.ts";
 
 const SIDE = 512;
 /** Meta says "100 KB" and "500 KB". Meta's tools count 1,024 bytes as one KB. */
@@ -19,7 +20,8 @@ export interface Picture {
 /** Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
 export async function checkPicture(bytes: Buffer): Promise<Picture> {
   const picture = isWholeWebp(bytes) ? await readPicture(bytes) : null;
-  if (!picture) throw invalidField("", "sticker_not_webp", "The body can't be read as a WebP picture.");
+  if (!picture)
+    throw invalidField("", stickerErrors.sticker_not_webp, "The body can't be read as a WebP picture.");
   const { width, height, animated } = picture;
   const limit = animated ? ANIMATED_LIMIT : STATIC_LIMIT;
   const faults: Fault[] = [];

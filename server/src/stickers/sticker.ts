@@ -4,6 +4,7 @@ import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
 import { booleanField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { Problem } from "../platform/problem.ts";
+import { stickerErrors } from "./errors.ts";
 
 export const STICKER_KEY = { accountId: t.uuid, number: t.int4 };
 
@@ -64,10 +65,7 @@ export function stickerNumber({ number }: z.output<typeof stickerParams>): numbe
 }
 
 export function stickerNotFound(number: number | string): Problem {
-  return new Problem({
-    status: 404,
-    code: "sticker_not_found",
-    title: "Sticker not found",
+  return new Problem(stickerErrors.sticker_not_found, {
     detail: `The library has no sticker ${JSON.stringify(String(number).slice(0, 40))}.`,
   });
 }

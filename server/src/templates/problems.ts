@@ -1,5 +1,4 @@
 import type { ChannelError } from "../channels/index.ts";
-import type { ErrorCode } from "../errors/index.ts";
 import { type Fault, invalidInput, jsonPointer, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
@@ -15,7 +14,7 @@ export const TEMPLATE_PROBLEMS = [
 
 function templateProblem(
   member: "name" | "language",
-  code: ErrorCode,
+  code: string,
   detail: string,
   extra: Record<string, unknown> = {},
 ): Problem {
@@ -57,7 +56,7 @@ export function templateNeedsParameters(wanted: TemplateField, components: strin
 /** Null when the given variables are exactly the BODY's `variables`. */
 export function variableProblem(given: string[], variables: string[]): Problem | null {
   const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
-  const fault = (code: ErrorCode, name: string, sentence: string): Fault => ({
+  const fault = (code: string, name: string, sentence: string): Fault => ({
     pointer: jsonPointer(["template", "variables", name]),
     code,
     detail: `${sentence} ${has}`,

@@ -1,6 +1,7 @@
 // Reads a CSV file as it arrives: its header, then its rows.
 import { invalidField } from "../platform/problem.ts";
 import { CsvReader, cellsOf, lineEnds, MAX_ROW, type TableRow } from "./csv-reader.ts";
+import { workbookErrors } from "./errors.ts";
 import { fileFault } from "./file-faults.ts";
 
 /** The header is one of the first rows: a file can begin with a title, or with the separator that Excel is told. */
@@ -117,7 +118,7 @@ function findCsvHeader(text: string, isLast: boolean, isHeader: HeaderTest): Csv
   if (found === null) return null;
   const { cells, delimiter, end } = rows[found] as HeadRow;
   if (cells === null)
-    throw invalidField("/header", "invalid_quotes", "The quotes of the first row don't match.");
+    throw invalidField("/header", workbookErrors.invalid_quotes, "The quotes of the first row don't match.");
   const above = rows.slice(0, found).map(({ line }) => line);
   return { cells, delimiter, above, line: lineEnds(text.slice(0, end)) + 1, rest: text.slice(end) };
 }
@@ -130,7 +131,7 @@ function headRows(text: string, isLast: boolean, isHeader: HeaderTest): { rows: 
   for (let at = 0; rows.length < FIRST_ROWS; ) {
     const found = rowEnd(text, at);
     if (found === null && rows.length === 0 && text.length - at > MAX_ROW)
-      throw invalidField("/header", "header_too_large", "The first row is too large.");
+      throw invalidField("/header", workbookErrors.header_too_large, "The first row is too large.");
     // A CR at the end of the text may be the first half of CR LF.
     if (!isLast && (found === null || found + 1 === text.length))
       return { rows, isEnd: text.length > MAX_ROW };

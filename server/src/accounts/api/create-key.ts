@@ -1,7 +1,9 @@
+import { requestErrors } from "../../platform/errors/request-errors.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { textField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
 import { issueKey } from "../keys/issue-key.ts";
 import { keyAnswer, keySchema, type Scope } from "../keys/key.ts";
 import { keyWishSchema } from "../keys/key-wish.ts";
@@ -44,10 +46,7 @@ export function createKeyOperation(): Operation {
 function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
   const missing = scopes.filter((scope) => !caller.scopes.has(scope));
   if (missing.length === 0) return;
-  throw new Problem({
-    status: 403,
-    code: "insufficient_scope",
-    title: "This key may not do that",
+  throw new Problem(requestErrors.insufficient_scope, {
     detail: `The calling key can't grant scopes that it doesn't have: ${missing.join(", ")}.`,
     extra: { scope: missing.join(" ") },
   });
@@ -56,5 +55,5 @@ function refuseMoreScopes(caller: Caller, scopes: Scope[]): void {
 function refuseLongerLife({ expiresAt: end }: Caller, wanted: Date | null): void {
   if (end === null || (wanted !== null && wanted <= end)) return;
   const detail = `The new key can't expire later than the calling key, which expires at ${end.toISOString()}.`;
-  throw invalidField("/expires_at", "expires_too_late", detail);
+  throw invalidField("/expires_at", accountErrors.expires_too_late, detail);
 }

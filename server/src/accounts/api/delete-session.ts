@@ -5,6 +5,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";
 import type { SessionDeps } from "./session-deps.ts";
 
@@ -70,10 +71,7 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
 }
 
 function noSession(): Problem {
-  return new Problem({
-    status: 404,
-    code: "session_not_found",
-    title: "There is no session",
+  return new Problem(accountErrors.session_not_found, {
     detail:
       "The request has an API key, so no session belongs to it. Only a request with the cookie has one.",
   });

@@ -7,6 +7,7 @@ import { answer, type Operation, operation } from "../../platform/http/operation
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";
+import { accountErrors } from "../errors.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";
 
@@ -57,7 +58,7 @@ export function revokeKeyOperation(
     async handler({ caller, params }) {
       const id = uuidOf("key", params.id);
       const row = id === null ? null : await revokeKey(database, caller.accountId, id);
-      if (!row) throw notFound("key_not_found", "key", params.id);
+      if (!row) throw notFound(accountErrors.key_not_found, "key", params.id);
       // The notification may reach this process only after the answer.
       authenticator.invalidate(caller.accountId);
       return answer(200, { message: `Key ${row.name} was revoked`, key: keyAnswer(row) });

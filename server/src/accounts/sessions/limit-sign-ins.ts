@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { networkOf } from "../../platform/http/access/network-of.ts";
 import { Limiter } from "../../platform/load/limiter.ts";
 import { Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
 
 const FAILED_SIGN_INS = { most: 10, windowMs: 60_000, refill: "windowed" as const };
 
@@ -23,11 +24,8 @@ export function limitSignIns(clock: Clock) {
 }
 
 function tooManySignIns(seconds: number): Problem {
-  return new Problem({
-    status: 429,
-    code: "too_many_failed_sign_ins",
-    title: "Too many failed attempts to sign in",
+  return new Problem(accountErrors.too_many_failed_sign_ins, {
     detail: `Your address failed to sign in more than ${FAILED_SIGN_INS.most} times in a minute.`,
-    headers: { "retry-after": String(seconds) },
+    retryAfter: seconds,
   });
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { Problem } from "../../platform/problem.ts";
+import { accountErrors } from "../errors.ts";
 import { accountOfSessionToken } from "./session-token.ts";
 
 /** Of two requests with one link, the second finds nothing. */
@@ -38,11 +39,5 @@ export async function openSignInLink(
 }
 
 function invalidLink(): Problem {
-  return new Problem({
-    status: 401,
-    code: "invalid_sign_in_link",
-    title: "The link signs nobody in",
-    detail:
-      "It was used already, is older than 10 minutes, or is cut off. `npx parley console link` creates another one.",
-  });
+  return new Problem(accountErrors.invalid_sign_in_link);
 }

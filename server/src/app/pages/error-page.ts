@@ -1,7 +1,7 @@
 // GET /api/docs/errors: what every code means. The type of a problem links to its entry.
 import type { FastifyInstance } from "fastify";
 import type { ChannelRegistry } from "../../channels/index.ts";
-import { ERROR_GROUPS, type ErrorEntry } from "../../errors/index.ts";
+import { anchorOf, errorList, type ListedError } from "../../errors/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
 import { addHtmlPage, escapeHtml } from "./html-page.ts";
 
@@ -26,40 +26,29 @@ export function addErrorPage(app: FastifyInstance, channels: ChannelRegistry): v
 
 /** HTML. */
 export function errorReference(channels: ChannelRegistry): string {
-  const groups = Object.entries(errorGroups(channels)).map(([heading, entries]) => {
-    const sections = Object.entries(entries).map(([code, entry]) =>
-      section(code, entry, providerCodes(channels, code)),
-    );
-    return `  <h2>${heading}</h2>\n${sections.join("\n")}`;
-  });
-  return [INTRODUCTION, ...groups].join("\n");
+  const groups = Map.groupBy(errorList(channels), ({ heading }) => heading);
+  const parts = [...groups].map(([heading, errors]) =>
+    [`  <h2>${heading}</h2>`, ...errors.map(section)].join("\n"),
+  );
+  return [INTRODUCTION, ...parts].join("\n");
 }
 
-/** The errors of the service and those of its channels, by their headings. */
-export function errorGroups(channels: ChannelRegistry): Record<string, Record<string, ErrorEntry>> {
-  const ofChannels = channels.names.map((name) => {
-    const entries = Object.entries(channels.get(name)?.errors ?? {}).flatMap(([code, { explanation }]) =>
-      explanation ? [[code, explanation] as const] : [],
-    );
-    return [`Errors of ${name}`, Object.fromEntries(entries)] as const;
-  });
-  return { ...ERROR_GROUPS, ...Object.fromEntries(ofChannels) };
-}
-
-function section(code: string, { meaning, cause, action, retry }: ErrorEntry, provider: string[]): string {
+function section(error: ListedError): string {
+  const { code, meaning, cause, action, retryable, providerCodes } = error;
+  const anchor = anchorOf(error);
   const lines = [
     ["Cause", html(cause)],
     ["What to do", html(action)],
-    ["Retry", retryText(retry)],
-    ...provider,
+    ["Retry", retryText(retryable)],
+    ...Object.entries(providerCodes).map(([name, codes]) => [
+      `Codes of ${name}`,
+      codes.map((one) => providerCode(name, one)).join(", "),
+    ]),
   ];
-  const list = lines.map((line) =>
-    typeof line === "string" ? line : `<dt>${line[0]}</dt><dd>${line[1]}</dd>`,
-  );
-  return `  <section id="${code}">
-    <h3><a href="#${code}"><code>${code}</code></a></h3>
+  return `  <section id="${anchor}">
+    <h3><a href="#${anchor}"><code>${code}</code></a></h3>
     <p>${html(meaning)}</p>
-    <dl>${list.join("")}</dl>
+    <dl>${lines.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join("")}</dl>
   </section>`;
 }
 
@@ -68,23 +57,12 @@ function html(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-function retryText(retry: ErrorEntry["retry"]): string {
-  switch (retry) {
-    case true:
-      return "The same can succeed later.";
-    case false:
-      return "The same fails again.";
-    case "depends":
-      return "<code>retryable</code> of the answer says it.";
-  }
+function retryText(retryable: boolean | null): string {
+  if (retryable === null) return "<code>retryable</code> of the answer says it.";
+  return retryable ? "The same can succeed later." : "The same fails again.";
 }
 
-/** One line for each channel that has codes of its own for this error. A single code can be linked to. */
-function providerCodes(channels: ChannelRegistry, code: string): string[] {
-  return channels.names.flatMap((name) => {
-    const codes = channels.get(name)?.errors[code]?.providerCodes ?? [];
-    if (codes.length === 0) return [];
-    const shown = codes.map((one) => `<code${/^\d+$/.test(one) ? ` id="${one}"` : ""}>${one}</code>`);
-    return [`<dt>Codes of ${name}</dt><dd>${shown.join(", ")}</dd>`];
-  });
+/** A single code can be linked to. */
+function providerCode(channel: string, code: string): string {
+  return `<code${/^\d+$/.test(code) ? ` id="${channel}.${code}"` : ""}>${code}</code>`;
 }

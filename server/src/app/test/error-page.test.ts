@@ -6,60 +6,85 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { createChannels } from "../../channels/index.ts";
-import { ERRORS } from "../../errors/index.ts";
+import { anchorOf, errorList, SLICE_ERRORS } from "../../errors/index.ts";
+import { phoneErrors } from "../../phones/errors.ts";
 import { problemsOf } from "../../platform/http/openapi/problems.ts";
 import { apiOperations } from "../operations.ts";
-import { errorGroups } from "../pages/error-page.ts";
 
 const channels = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
 });
-const entries = Object.values(errorGroups(channels)).flatMap((group) => Object.entries(group));
+const errors = errorList(channels);
+const ofSlices = errors.filter(({ channel }) => channel === null);
+const tables = new Set(ofSlices.map(({ code }) => code));
+const channelTables = channels.names.map((name) => [name, channels.get(name)?.errors ?? {}] as const);
 
-test("every code that an operation can answer has an entry", () => {
-  const codes = new Set(
-    apiOperations().flatMap((operation) => problemsOf(operation).flatMap((one) => one.codes)),
+/** Of zod, of Node, and of the notices in the preview of an import. */
+const OTHER_CODES = ["custom", "unknown", "EADDRINUSE"].concat([
+  "error_cell",
+  "further_number",
+  "lines_above_header",
+  "no_name_column",
+]);
+
+test("every code that an operation can answer is in a table, with its status", () => {
+  const statuses = Object.values(SLICE_ERRORS).flatMap((table) =>
+    Object.values(table).map(({ code, status }) => [code, status] as const),
   );
-  expect(codes.size).toBeGreaterThan(100);
-  expect(
-    [...codes].filter((code) => !(code in ERRORS)),
-    "Add to server/src/errors",
-  ).toEqual([]);
-});
-
-test("every code that a channel maps has an entry", () => {
-  const codes = new Set(entries.map(([code]) => code));
-  for (const name of channels.names) {
-    const ofChannel = Object.keys(channels.get(name)?.errors ?? {});
-    expect(
-      ofChannel.filter((code) => !codes.has(code)),
-      name,
-    ).toEqual([]);
-  }
-});
-
-test("every entry has a code in the program, and no code has two entries", async () => {
-  const root = new URL("../../", import.meta.url);
-  const files = globSync("**/*.ts", { cwd: root }).filter((file) => !/(^|\/)(test|errors)\//.test(file));
-  const ofProvider = channels.names.flatMap((name) =>
-    Object.entries(channels.get(name)?.errors ?? {}).flatMap(([code, { providerCodes }]) =>
-      providerCodes.length > 0 ? [code] : [],
-    ),
+  const known = new Map<string, number>(statuses);
+  const answered = apiOperations().flatMap(problemsOf);
+  const faults = answered.flatMap(({ status, codes }) =>
+    codes.filter((code) => known.get(code) !== status).map((code) => `${status} ${code}`),
   );
-  const texts = await Promise.all(files.map((file) => readFile(new URL(file, root), "utf8")));
-  const source = texts.join("\n");
-  const isThere = (code: string) =>
-    ofProvider.includes(code) || new RegExp(`"${code}"|\\b${code}:`).test(source);
-  expect(
-    entries.map(([code]) => code).filter((code) => !isThere(code)),
-    "Remove from the table of errors",
-  ).toEqual([]);
-  expect(entries.length).toBe(new Set(entries.map(([code]) => code)).size);
+  expect(answered.length).toBeGreaterThan(100);
+  // A sticker that a message names is a fault of the message. A channel that can't be reached is 502, one that refuses is 409.
+  expect([...new Set(faults)]).toEqual(["422 sticker_not_found", "502 template_sync_failed"]);
 });
 
-test.each(entries)("%s is explained in sentences", (_code, { meaning, cause, action }) => {
+test("every code that is thrown is in a table", async () => {
+  const source = await sourceText();
+  const ofChannels = channelTables.flatMap(([, table]) => Object.keys(table));
+  // An entry of a table is named by a property, which the compiler checks. Faults of values name the code as text.
+  const thrown = [...source.matchAll(/\bcode: "(\w+)"/g)].map(([, code]) => code as string);
+  const unknown = thrown.filter(
+    (code) => !tables.has(code) && !ofChannels.includes(code) && !OTHER_CODES.includes(code),
+  );
+  expect([...new Set(unknown)], "Add to the table of its slice").toEqual([]);
+  expect(new Set(thrown).size).toBeGreaterThan(30);
+});
+
+test("every code of a table is used, and no code of a slice has two entries", async () => {
+  const source = await sourceText();
+  const isUsed = (code: string) => new RegExp(`"${code}"|Errors\\.${code}\\b|\\b${code}:`).test(source);
+  const ofProvider = channelTables.flatMap(([, table]) =>
+    Object.keys(table).filter((code) => (table[code]?.providerCodes.length ?? 0) > 0),
+  );
+  const unused = errors.map(({ code }) => code).filter((code) => !ofProvider.includes(code) && !isUsed(code));
+  expect(unused, "Remove from its table").toEqual([]);
+  expect(ofSlices.length).toBe(tables.size);
+  const anchors = errors.map(anchorOf);
+  expect(anchors.length).toBe(new Set(anchors).size);
+});
+
+test.each(channelTables)("every code of %s is explained once", (_name, table) => {
+  for (const [code, { explanation }] of Object.entries(table))
+    expect([code, tables.has(code)]).toEqual([code, explanation === null]);
+});
+
+test.each(errors)("$code is explained in sentences", ({ title, meaning, cause, action, retryable }) => {
   for (const text of [meaning, cause, action]) expect(text).toMatch(/^[A-Z`].*[.]$/);
+  expect(title).toMatch(/^[A-Z].*[^.]$/);
+  expect([true, false, null]).toContain(retryable);
 });
+
+/** The program without its tables of errors. */
+async function sourceText(): Promise<string> {
+  const root = new URL("../../", import.meta.url);
+  const files = globSync("**/*.ts", { cwd: root }).filter(
+    (file) => !/(^|\/)test\/|(^|[/-])errors\.ts$|^(cli|platform\/embedded-postgres)\//.test(file),
+  );
+  return (await Promise.all(files.map((file) => readFile(new URL(file, root), "utf8")))).join("\n");
+}
 
 describe("a running service", () => {
   const server = useDatabase();
@@ -83,7 +108,7 @@ describe("a running service", () => {
     expect(body).toMatchObject({ code: "missing_plus", type: "/api/docs/errors#missing_plus" });
     const html = await page();
     expect(html).toContain('<section id="missing_plus">');
-    expect(html).toContain(ERRORS.missing_plus.action);
+    expect(html).toContain(phoneErrors.missing_plus.action);
   });
 
   test("a refusal of the HTTP server itself links to its entry, too", async () => {
@@ -96,8 +121,11 @@ describe("a running service", () => {
 
   test("every code has one anchor, and codes of WhatsApp lead to their meaning", async () => {
     const html = await page();
-    for (const [code] of entries) expect(html.split(`id="${code}"`), code).toHaveLength(2);
-    const sectionOf131047 = html.split("<section").find((section) => section.includes('id="131047"'));
+    for (const error of errors)
+      expect(html.split(`id="${anchorOf(error)}"`), anchorOf(error)).toHaveLength(2);
+    const sectionOf131047 = html
+      .split("<section")
+      .find((section) => section.includes('id="whatsapp.131047"'));
     expect(sectionOf131047).toContain('id="outside_customer_service_window"');
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(ids.length).toBe(new Set(ids).size);

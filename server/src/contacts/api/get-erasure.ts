@@ -7,6 +7,7 @@ import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
+import { contactErrors } from "../errors.ts";
 
 const read = rowsById({
   name: "read_erasures",
@@ -29,7 +30,7 @@ export function getErasure(database: Database) {
     problems: { 404: ["erasure_not_found"] },
     async handler({ caller, params }) {
       const row = await rowById(database, read, caller.accountId, uuidOf("era", params.id));
-      if (!row) throw notFound("erasure_not_found", "erasure record", params.id);
+      if (!row) throw notFound(contactErrors.erasure_not_found, "erasure record", params.id);
       return answer(200, erasureOf(row));
     },
   });

@@ -1,5 +1,6 @@
 // Cursors of filtered lists. A cursor is bound to its filter: under another filter it would skip matching rows.
 import { createHash } from "node:crypto";
+import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { positionOf } from "../../platform/http/input/page.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { answeredFilter, type ContactFilter } from "./contact-filter.ts";
@@ -21,7 +22,7 @@ export function filteredPositionOf(cursor: string, filter: ContactFilter, patter
 }
 
 export function invalidCursor(detail: string) {
-  return invalidField("/query/after", "invalid_cursor", detail);
+  return invalidField("/query/after", valueErrors.invalid_cursor, detail);
 }
 
 /** The order of labels and repeated labels make no difference. */

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { request } from "undici";
 import { expect, test } from "vitest";
 import { type OpenStream, openEventStream } from "../../../test/event-stream.ts";
+import { accountErrors } from "../../accounts/errors.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { useFeedApi } from "./feed-api.ts";
@@ -78,7 +79,7 @@ test("after events were deleted because of their age, an event gap says so and t
 test("a stream ends when its API key is revoked, and when the process stops", async () => {
   const revoked = await open();
   feed.authenticate = async () => {
-    throw new Problem({ status: 401, code: "invalid_api_key", title: "", detail: "" });
+    throw new Problem(accountErrors.invalid_api_key);
   };
   await feed.append(["contact.created"]);
   await revoked.next();

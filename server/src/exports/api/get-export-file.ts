@@ -7,6 +7,7 @@ import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts
 import { answer, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
+import { exportErrors } from "../errors.ts";
 import { contentTypes, exportFilename } from "../export.ts";
 import { type OpenFile, openFile } from "../file/export-file.ts";
 import { openLink } from "../file/export-link.ts";
@@ -66,6 +67,6 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
 
 async function openWithKey(database: Database, { accountId }: Caller, id: string): Promise<OpenFile> {
   const exportId = uuidOf("exp", id);
-  if (exportId === null) throw notFound("export_not_found", "export", id);
+  if (exportId === null) throw notFound(exportErrors.export_not_found, "export", id);
   return openFile(database, { accountId, exportId }, "key");
 }

@@ -4,6 +4,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { publicId } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
+import { exportErrors } from "../errors.ts";
 import {
   type Delivery,
   EXPORT_KEY,
@@ -59,7 +60,7 @@ export async function openFile(database: Database, key: ExportKey, by: "link" | 
 function refuseUnready({ exportId }: ExportKey, row: t.Outputs<typeof FOUND> | undefined): void {
   switch (row?.status) {
     case undefined:
-      throw notFound("export_not_found", "export", publicId("exp", exportId));
+      throw notFound(exportErrors.export_not_found, "export", publicId("exp", exportId));
     case "queued":
     case "running":
     case "mailing":

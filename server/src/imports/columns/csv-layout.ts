@@ -1,6 +1,7 @@
 // The layout of a file's rows: which cells make the phone, the name, the labels and the enhanced data.
 import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
 import { type HeaderTest, type TableHead, unguarded } from "../../workbooks/index.ts";
+import { importErrors } from "../errors.ts";
 import {
   type ColumnUse,
   type DataMeaning,
@@ -85,7 +86,7 @@ export function readLayout(
 ): { layout: CsvLayout; faults: Fault[] } {
   if (cells.length > MOST_COLUMNS) {
     const detail = `The first row names ${cells.length} columns; a file has at most ${MOST_COLUMNS}.`;
-    throw invalidField("/header", "too_many_columns", detail);
+    throw invalidField("/header", importErrors.too_many_columns, detail);
   }
   const headings = cells.map(headingOf);
   const meanings = meaningsOf(headings, options);

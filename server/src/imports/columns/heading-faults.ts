@@ -1,5 +1,4 @@
 // The faults of a file's header.
-import type { ErrorCode } from "../../errors/index.ts";
 import { textFault } from "../../platform/http/input/text.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { listOf, quoted } from "../../workbooks/index.ts";
@@ -11,7 +10,7 @@ const MAX_GROUP = 256;
 
 export function headingFaults(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): Fault[] {
   const faults: Fault[] = [];
-  const add = (place: number, code: ErrorCode, detail: string) =>
+  const add = (place: number, code: string, detail: string) =>
     faults.push({ pointer: `/header/${place}`, code, detail });
   if (!meanings.includes("phone")) faults.push(noPhone(headings));
   for (const name of unknownColumns(headings, mapping))

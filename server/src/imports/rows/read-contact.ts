@@ -1,13 +1,12 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
 import { type ContactChange, contactField } from "../../contacts/index.ts";
-import type { ErrorCode } from "../../errors/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../../phones/index.ts";
 import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }
   /** The first fault. `pointer` is a JSON Pointer, and `path` its parts. */
-  | { ok: false; code: ErrorCode; pointer: string; path: string[] };
+  | { ok: false; code: string; pointer: string; path: string[] };
 
 /** `given` is a contact as the API takes it, unchecked apart from the phone. */
 export function readContact(given: { phone: Phone }): ContactReading {

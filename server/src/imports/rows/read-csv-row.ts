@@ -1,6 +1,5 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
 import type { ContactChange } from "../../contacts/index.ts";
-import type { ErrorCode } from "../../errors/index.ts";
 import type { CountryCode } from "../../phones/index.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -74,10 +73,10 @@ function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): Contact
 
 /** A cell that can't be read as JSON. `place`: the index of its column. */
 class InvalidJson extends Error {
-  readonly code: ErrorCode;
+  readonly code: string;
   readonly place: number;
 
-  constructor(code: ErrorCode, place: number) {
+  constructor(code: string, place: number) {
     super(code);
     this.code = code;
     this.place = place;

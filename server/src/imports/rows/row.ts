@@ -1,11 +1,10 @@
 // A row of an uploaded file, and the change of a contact that it asks for.
 import type { ContactChange } from "../../contacts/index.ts";
-import type { ErrorCode } from "../../errors/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { Notice } from "./notice.ts";
 
 export interface Refusal {
-  code: ErrorCode;
+  code: string;
   /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */
   column: string | null;
   value: string | null;
@@ -29,7 +28,7 @@ export interface ReadRow {
 const SHOWN = 1_000;
 
 export function refused(
-  code: ErrorCode,
+  code: string,
   {
     column = null,
     value = null,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
+import { jobErrors } from "../errors.ts";
 import { findJob } from "../find-job.ts";
 import { type JobStatus, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";
@@ -36,10 +37,7 @@ export function cancelJob(sources: readonly JobSource[]) {
 }
 
 function jobEnded(status: JobStatus): Problem {
-  return new Problem({
-    status: 409,
-    code: "job_ended",
-    title: "The job has ended",
+  return new Problem(jobErrors.job_ended, {
     detail: `The job can't be canceled because its status is ${status}.`,
   });
 }

@@ -3,6 +3,7 @@ import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/i
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { codePoints } from "../../platform/http/input/text.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -131,6 +132,7 @@ async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
 
 function checkedText(message: string, { name, limits: { textLength: most } }: Channel): string {
   const detail = `The text has more than ${most} characters, the limit of ${name}.`;
-  if (message.length > most && codePoints(message) > most) throw invalidField("/message", "too_long", detail);
+  if (message.length > most && codePoints(message) > most)
+    throw invalidField("/message", valueErrors.too_long, detail);
   return message;
 }

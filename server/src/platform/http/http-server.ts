@@ -9,6 +9,7 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { requestErrors } from "../errors/request-errors.ts";
 import { Problem } from "../problem.ts";
 import { answerHeaders, requestId } from "./answers/answer-headers.ts";
 import { problemText } from "./answers/problem-answer.ts";
@@ -73,10 +74,7 @@ export function createHttpServer(
   );
   server.setTimeout(idleMs);
   server.on("checkExpectation", (_request, response) => {
-    const problem = new Problem({
-      status: 417,
-      code: "expectation_failed",
-      title: "The expectation can't be met",
+    const problem = new Problem(requestErrors.expectation_failed, {
       detail: "The header Expect supports only 100-continue.",
     });
     answer(response, problem);
@@ -131,24 +129,17 @@ function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | nul
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout();
   if (code !== "HPE_HEADER_OVERFLOW")
     return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
-  return new Problem({
-    status: 431,
-    code: "headers_too_large",
-    title: "The headers are too large",
+  return new Problem(requestErrors.headers_too_large, {
     detail: "The address and the headers of a request may have 16 KiB together.",
   });
 }
 
 function badRequest(detail: string): Problem {
-  return new Problem({ status: 400, code: "bad_request", title: "The request can't be read", detail });
+  return new Problem(requestErrors.bad_request, { detail });
 }
 
 function requestTimeout(): Problem {
-  return new Problem({
-    status: 408,
-    code: "request_timeout",
-    title: "The request came too slowly",
+  return new Problem(requestErrors.request_timeout, {
     detail: "The request didn't arrive in time. Nothing was done.",
-    retryable: true,
   });
 }

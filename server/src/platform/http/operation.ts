@@ -1,7 +1,6 @@
 // An operation of the API as data: its schemas are the validation, the OpenAPI document and the types.
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { ErrorCode } from "../../errors/index.ts";
 import type { Answer } from "../answer.ts";
 import type { IdempotencyClaim } from "../idempotency/claim.ts";
 import type { Once } from "../idempotency/once.ts";
@@ -92,7 +91,7 @@ export interface OperationDefinition<
   answers: Record<number, AnswerDefinition>;
   /** By a name that says what the request does. */
   examples: Record<string, RequestExample<z.input<Params>, z.input<Query>, z.input<Body>>>;
-  problems?: Record<number, readonly ErrorCode[]>;
+  problems?: Record<number, readonly string[]>;
   handler(request: OperationRequest<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Answer>;
 }
 

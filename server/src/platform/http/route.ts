@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { requestErrors } from "../errors/request-errors.ts";
 import { idempotencyClaim } from "../idempotency/claim.ts";
 import type { HoldOptions } from "../idempotency/hold-key.ts";
 import { onceFor } from "../idempotency/once.ts";
@@ -134,10 +135,7 @@ function refuseOtherVersion(request: FastifyRequest): void {
   const version = request.headers["api-version"];
   if (version === undefined || version === API_VERSION) return;
   const given = JSON.stringify(String(version).slice(0, 40));
-  throw new Problem({
-    status: 400,
-    code: "unknown_api_version",
-    title: "Unknown API version",
+  throw new Problem(requestErrors.unknown_api_version, {
     detail: `This API has no version ${given}. Its version is ${API_VERSION}.`,
   });
 }

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database-failure.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import type { PublicId } from "../ids.ts";
 import { Slots } from "../load/slots.ts";
 import { describeError, type Log } from "../log.ts";
@@ -86,10 +87,7 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
   });
   app.addHook("preParsing", (request, _reply, payload, done) => {
     if (!isCompressed(request)) return done(null, payload);
-    const problem = new Problem({
-      status: 415,
-      code: "unsupported_media_type",
-      title: "Another content encoding is required",
+    const problem = new Problem(requestErrors.unsupported_media_type, {
       detail: "The body must not be compressed: this API supports no Content-Encoding.",
       headers: { "accept-encoding": "identity" },
     });
@@ -119,10 +117,7 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
 }
 
 function unknownRoute({ url }: FastifyRequest): Problem {
-  return new Problem({
-    status: 404,
-    code: "unknown_route",
-    title: "There is nothing here",
+  return new Problem(requestErrors.unknown_route, {
     detail: `There is no ${url.split("?")[0]} in this API.`,
   });
 }
@@ -135,10 +130,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, allowed: s
     url,
     // In onRequest, so that the body isn't read.
     onRequest: async ({ method }) => {
-      throw new Problem({
-        status: 405,
-        code: "method_not_allowed",
-        title: "Method not allowed",
+      throw new Problem(requestErrors.method_not_allowed, {
         detail: `${method} isn't possible here. Possible: ${allowed.join(", ")}.`,
         headers: { allow: allowed.join(", ") },
       });

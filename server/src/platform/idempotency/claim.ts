@@ -1,5 +1,6 @@
 // The Idempotency-Key of a request: the hashes that are stored, and the problems that it can meet.
 import { type HashKey, keyedHash } from "../crypto.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import { invalidField, Problem } from "../problem.ts";
 
 export interface IdempotencyClaim {
@@ -19,7 +20,7 @@ export function idempotencyClaim(
   if (typeof header !== "string" || !isIdempotencyKey(header)) {
     throw invalidField(
       "/headers/idempotency-key",
-      "invalid_idempotency_key",
+      requestErrors.invalid_idempotency_key,
       "An Idempotency-Key is 1 to 255 visible ASCII characters.",
     );
   }
@@ -41,32 +42,22 @@ export function memberClaim(hashKey: HashKey, claim: IdempotencyClaim, index: nu
 }
 
 export function keyReused(): Problem {
-  return new Problem({
-    status: 422,
-    code: "idempotency_key_reused",
-    title: "The Idempotency-Key was used for another request",
+  return new Problem(requestErrors.idempotency_key_reused, {
     detail:
       "This Idempotency-Key was used for a request with another method, path or body. Use a new key for a new request.",
   });
 }
 
 export function inProgress(): Problem {
-  return new Problem({
-    status: 409,
-    code: "idempotency_in_progress",
-    title: "The first request with this key is still in progress",
+  return new Problem(requestErrors.idempotency_in_progress, {
     detail:
       "Another request with this Idempotency-Key is in progress. Repeat this request to get its answer.",
-    retryable: true,
     headers: { "retry-after": "1" },
   });
 }
 
 export function resultErased(): Problem {
-  return new Problem({
-    status: 410,
-    code: "result_erased",
-    title: "The result was erased",
+  return new Problem(requestErrors.result_erased, {
     detail: "The contact of the first request with this key was erased. This request changed nothing.",
   });
 }

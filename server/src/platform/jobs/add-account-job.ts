@@ -3,6 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { statement } from "../database/statement.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import { Problem } from "../problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";
 import { addJob } from "./add-job.ts";
@@ -65,13 +66,9 @@ export async function refuseWhenFull(
 ): Promise<void> {
   const [row] = await database.run(countQueued, { accountId, queue });
   if (!row || row.queued <= most) return;
-  throw new Problem({
-    status: 429,
-    code: "too_many_jobs",
-    title: "Too many jobs are waiting",
+  throw new Problem(requestErrors.too_many_jobs, {
     detail: `An account can have ${MAX_QUEUED} jobs waiting or running. Nothing was done; repeat the request later.`,
-    retryable: true,
-    headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+    retryAfter: RETRY_AFTER_SECONDS,
   });
 }
 

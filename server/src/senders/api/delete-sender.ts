@@ -4,6 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
+import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderParams } from "../sender-answer.ts";
 import { defaultSenderNeeded, lockSenders, senderIn } from "../sender-rows.ts";
@@ -55,8 +56,7 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
 }
 
 function senderInUse(): Problem {
-  const title = "Messages wait for this sender";
   const detail =
     "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.";
-  return new Problem({ status: 409, code: "sender_in_use", title, detail, retryable: true });
+  return new Problem(senderErrors.sender_in_use, { detail });
 }

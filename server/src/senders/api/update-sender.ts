@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/http/access/caller.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { invalidField } from "../../platform/problem.ts";
+import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { appSecretHash, type SenderRow, sealCredentials, unsealCredentials } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
@@ -88,7 +89,7 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
   if (changes.phone !== undefined && changes.phone !== row.phone) {
     throw invalidField(
       "/phone",
-      "phone_not_changeable",
+      senderErrors.phone_not_changeable,
       "A sender's phone can't change, because messages were sent from it. Add another sender for another phone.",
     );
   }

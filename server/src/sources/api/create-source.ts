@@ -8,6 +8,7 @@ import { newHookId } from "../../platform/hook-id.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type Fault, invalidInput, Problem } from "../../platform/problem.ts";
+import { sourceErrors } from "../errors.ts";
 import { readPreset } from "../presets/presets.ts";
 import { EXAMPLE_MAPPING, SOURCE_COLUMNS, type SourceRow, sourceOf, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
@@ -108,10 +109,7 @@ async function addSource(
     most: MOST_SOURCES,
   });
   if (row) return row;
-  throw new Problem({
-    status: 409,
-    code: "too_many_sources",
-    title: "The account has too many sources",
+  throw new Problem(sourceErrors.too_many_sources, {
     detail: `An account can have ${MOST_SOURCES} sources. Delete one that isn't needed.`,
   });
 }

@@ -1,6 +1,7 @@
 // Applies one authentic payload: maps it and writes the contact. What can't be applied is stored as an error of the source.
 import type { IncomingHttpHeaders } from "node:http";
 import type { HashKey } from "../../platform/crypto.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { type Fault, Problem } from "../../platform/problem.ts";
 import type { SourceDeps } from "../source-deps.ts";
@@ -71,5 +72,5 @@ function deliveryOf(headers: IncomingHttpHeaders): string | null {
 }
 
 function invalidJson(detail: string): Problem {
-  return new Problem({ status: 400, code: "invalid_json", title: "The body isn't JSON", detail });
+  return new Problem(requestErrors.invalid_json, { detail });
 }

@@ -3,7 +3,9 @@ import { intField, messageField } from "../../platform/http/answers/answer-field
 import { unreadTemplates } from "../../platform/http/openapi/problems.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
+import { senderErrors } from "../../senders/errors.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import { templateErrors } from "../errors.ts";
 import { isTemporary, type SyncFailure, type TemplateSync } from "../template-sync.ts";
 
 const answer = z.object({
@@ -94,17 +96,15 @@ function failedOf({ sender, failure }: Failed): z.input<typeof unreadTemplates> 
 
 function syncWithoutSender(): Problem {
   const detail = "Templates are read with a sender's credentials. Add a sender with POST /senders.";
-  return new Problem({ status: 422, code: "no_sender", title: "The account has no sender", detail });
+  return new Problem(senderErrors.no_sender, { detail });
 }
 
 /** 502 if one failure of the channel is temporary, 409 when the account must correct something first. */
 function syncRefused(failed: [Failed, ...Failed[]]): Problem {
   const retryable = failed.some(({ failure }) => isTemporary(failure));
   const { error } = failed[0].failure;
-  return new Problem({
+  return new Problem(templateErrors.template_sync_failed, {
     status: retryable ? 502 : 409,
-    code: "template_sync_failed",
-    title: "The channel didn't list its templates",
     detail: failed.map(sentenceOf).join(" "),
     retryable,
     extra: {

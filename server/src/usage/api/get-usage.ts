@@ -9,6 +9,7 @@ import { timeInput } from "../../platform/http/input/time-input.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
+import { senderErrors } from "../../senders/errors.ts";
 import { readUsage } from "../read-usage.ts";
 import { usageAnswer, usageOf, type WaitingGroup } from "../usage-answer.ts";
 import { MOST_STEPS, usageRange } from "../usage-range.ts";
@@ -96,7 +97,7 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
       const range = usageRange(wanted, clock.now());
       const senderId = sender === undefined ? null : uuidOf("snd", sender);
       if (sender !== undefined && (await database.run(findSender, { accountId, senderId })).length === 0)
-        throw notFound("sender_not_found", "sender", sender);
+        throw notFound(senderErrors.sender_not_found, "sender", sender);
       const rows = await readUsage(database, { accountId, senderId }, range);
       return answer(200, usageOf(range, rows, await waiting.read(accountId, senderId)));
     },

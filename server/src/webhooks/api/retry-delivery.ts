@@ -8,6 +8,7 @@ import { notFound } from "../../platform/problem.ts";
 import { DELIVERY_COLUMNS, deliveryAnswer, deliveryOf, FIRST_IN_LINE } from "../deliveries/delivery.ts";
 import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
+import { webhookErrors } from "../errors.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 /** A pending delivery keeps its number of attempts and is only sent earlier. */
@@ -49,7 +50,7 @@ export function retryDelivery(deps: WebhookDeps): Operation {
         const { delivery_id: id } = request.params;
         const deliveryId = uuidOf("dlv", id);
         const [row] = deliveryId === null ? [] : await session.run(retry, { ...key, deliveryId });
-        if (!row) throw notFound("delivery_not_found", "delivery", id);
+        if (!row) throw notFound(webhookErrors.delivery_not_found, "delivery", id);
         await renewEndpoint(session, key);
         const delivery = deliveryOf(key.accountId, row);
         return answer(202, { message: "The delivery is being sent again", delivery });

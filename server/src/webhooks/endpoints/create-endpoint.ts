@@ -8,6 +8,7 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { Problem } from "../../platform/problem.ts";
+import { webhookErrors } from "../errors.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
 import { newSecret } from "./secret.ts";
 
@@ -62,10 +63,7 @@ export async function createEndpoint(
 }
 
 function tooManyWebhooks(): Problem {
-  return new Problem({
-    status: 409,
-    code: "too_many_webhooks",
-    title: "The account has too many webhooks",
+  return new Problem(webhookErrors.too_many_webhooks, {
     detail: `An account can have ${MOST_ENDPOINTS} webhooks. Delete one that isn't needed.`,
   });
 }

@@ -1,6 +1,7 @@
 // The fields that a client sets of a webhook endpoint.
 import { z } from "zod";
 import { EVENT_TYPES } from "../../events/index.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { ignored, text } from "../../platform/http/input/text.ts";
 import { resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
@@ -52,5 +53,5 @@ export const endpointChanges = z
 /** Throws 422 `invalid_address` or `forbidden_address`. */
 export async function refuseAddress(address: string, policy: IpPolicy): Promise<void> {
   const fault = await resolvedAddressFault(address, policy);
-  if (fault) throw invalidField("/url", fault.code, fault.detail);
+  if (fault) throw invalidField("/url", requestErrors[fault.code], fault.detail);
 }

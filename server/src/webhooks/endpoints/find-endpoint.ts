@@ -4,6 +4,7 @@ import { rowById, rowsById } from "../../platform/database/account-rows.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
+import { webhookErrors } from "../errors.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
 
@@ -34,5 +35,5 @@ export async function findEndpoint(
 }
 
 export function webhookNotFound(id: string): Problem {
-  return notFound("webhook_not_found", "webhook", id);
+  return notFound(webhookErrors.webhook_not_found, "webhook", id);
 }

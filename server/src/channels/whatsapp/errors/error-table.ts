@@ -36,14 +36,32 @@ export function codeOf(providerCode: number, subcode: number | null): RefusalCod
 
 /** For the error reference. */
 export function referenceEntries(): Record<string, ChannelErrorEntry> {
-  return Object.fromEntries(ENTRIES.map(([code, entry]) => [code, referenceEntry(entry)]));
+  return Object.fromEntries(ENTRIES.map(([code, entry]) => [code, referenceEntry(code, entry)]));
 }
 
-function referenceEntry({ codes = [], range, advice, ...entry }: WhatsAppError): ChannelErrorEntry {
+const TITLES: Record<Advice, string> = {
+  pause: "The sender is paused",
+  slow: "The sender is slowed down",
+  slow_strongly: "The sender is slowed down",
+  retry: "The message is sent again later",
+  hold: "Messages to the person are held",
+  unreachable: "WhatsApp can't be reached",
+  uncertain: "The message may have been sent",
+  fail: "The message failed",
+  fail_and_sync: "The message failed",
+};
+
+function referenceEntry(
+  code: string,
+  { codes = [], range, advice, ...entry }: WhatsAppError,
+): ChannelErrorEntry {
   const providerCodes = codes.map((code) => String(code).replace("/", " with subcode "));
   if (range) providerCodes.push(`${range[0]} to ${range[1]}`);
-  const explanation = "cause" in entry ? { ...entry, retry: isRetryable(advice) } : null;
-  return { providerCodes, explanation };
+  if (!("cause" in entry)) return { providerCodes, explanation: null };
+  const { meaning, cause, action, remedies = [] } = entry;
+  const title = TITLES[advice];
+  const retryable = isRetryable(advice);
+  return { providerCodes, explanation: { code, title, meaning, cause, action, retryable, remedies } };
 }
 
 export function isRetryable(advice: Advice): boolean {

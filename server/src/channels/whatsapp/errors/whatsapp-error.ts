@@ -1,4 +1,5 @@
 // What an entry of the table of WhatsApp's errors says.
+import type { Remedy } from "../../channel.ts";
 
 /** What a lane does about an error. `fail_and_sync` also reads the sender's templates again. */
 export type Advice =
@@ -25,6 +26,7 @@ interface Explained extends Codes {
   meaning: string;
   cause: string;
   action: string;
+  remedies?: readonly Remedy[];
 }
 
 /** A code that another part of the service has, too, and explains. */

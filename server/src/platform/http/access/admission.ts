@@ -1,5 +1,6 @@
 // Decides whether a request may begin: by the load of this process, by its key's rate limit, and in its key's turn.
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { requestErrors } from "../../errors/request-errors.ts";
 import type { EventLoop } from "../../load/event-loop.ts";
 import type { Slot } from "../../load/slot.ts";
 import type { Slots } from "../../load/slots.ts";
@@ -93,14 +94,10 @@ export class Admission {
 }
 
 function tooManyStreams({ mostOfOne, most }: Pick<Slots, "mostOfOne" | "most">): Problem {
-  return new Problem({
-    status: 429,
-    code: "too_many_streams",
-    title: "Too many event streams are open",
+  return new Problem(requestErrors.too_many_streams, {
     detail:
       `An API key may have ${mostOfOne} event streams open at a process, and all keys together ${most}. Close a stream that ` +
       "nobody needs, or read the events with GET /events.",
-    retryable: true,
     headers: { "retry-after": "5" },
   });
 }

@@ -1,5 +1,6 @@
 // The caller of an operation, known by its API key or by a session that was opened with one.
 import type { HashKey } from "../../crypto.ts";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { Problem } from "../../problem.ts";
 
 export interface Caller {
@@ -19,10 +20,7 @@ export type Authenticate = (secret: string, address?: string) => Promise<Caller>
 
 /** 403 `insufficient_scope`. Any of the scopes is sufficient. */
 export function missingScope(...scopes: string[]): Problem {
-  return new Problem({
-    status: 403,
-    code: "insufficient_scope",
-    title: "This key may not do that",
+  return new Problem(requestErrors.insufficient_scope, {
     detail: `The API key lacks the scope ${scopes.join(" or ")}.`,
     extra: { scope: scopes[0] },
   });

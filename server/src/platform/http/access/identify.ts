@@ -1,5 +1,6 @@
 // Finds the caller of a request, by its API key or by the session cookie of a browser.
 import type { FastifyRequest } from "fastify";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { Problem } from "../../problem.ts";
 import type { Authenticate, Caller } from "./caller.ts";
 import { foreignOrigin, isFromConsole } from "./own-origin.ts";
@@ -29,10 +30,7 @@ export async function identify(
 }
 
 function missingKey(): Problem {
-  return new Problem({
-    status: 401,
-    code: "missing_api_key",
-    title: "An API key is required",
+  return new Problem(requestErrors.missing_api_key, {
     detail: "Send the account's API key in the header Authorization.",
     headers: { "www-authenticate": "Bearer" },
   });

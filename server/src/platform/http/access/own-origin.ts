@@ -1,5 +1,6 @@
 // Whether a page of this service makes a request. A browser adds the header Origin; a page can't change it.
 import type { IncomingHttpHeaders } from "node:http";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { Problem } from "../../problem.ts";
 
 /** The custom header makes browsers ask before a request of another origin, and this service never agrees. */
@@ -15,10 +16,7 @@ export function isOwnOrigin({ origin = "", host }: IncomingHttpHeaders, publicUr
 }
 
 export function foreignOrigin(): Problem {
-  return new Problem({
-    status: 403,
-    code: "csrf_check_failed",
-    title: "The request may come from another site",
+  return new Problem(requestErrors.csrf_check_failed, {
     detail:
       "A change with a session needs the header X-Parley-Console: 1 and an Origin that is this service's own. " +
       "Programs use an API key instead.",

@@ -1,6 +1,7 @@
 // Limits the requests of each API key by a token bucket, and announces the limit in the headers of the IETF draft
 // "RateLimit header fields for HTTP" (draft-ietf-httpapi-ratelimit-headers-11).
 import type { Clock } from "../../clock.ts";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { Limiter } from "../../load/limiter.ts";
 import { Problem } from "../../problem.ts";
 
@@ -43,12 +44,8 @@ export class RateLimit {
 }
 
 function rateLimited(rate: number, seconds: number): Problem {
-  return new Problem({
-    status: 429,
-    code: "rate_limited",
-    title: "Too many requests with this API key",
+  return new Problem(requestErrors.rate_limited, {
     detail: `Each API key may make ${rate} requests a second. Nothing was done; repeat the request later.`,
-    retryable: true,
-    headers: { "retry-after": String(seconds) },
+    retryAfter: seconds,
   });
 }

@@ -1,4 +1,6 @@
 // Parses JSON bodies.
+import { requestErrors } from "../../errors/request-errors.ts";
+import { valueErrors } from "../../errors/value-errors.ts";
 import { invalidField, jsonPointer, Problem } from "../../problem.ts";
 
 /** Code that walks a body recursively, such as JSON.stringify, needs a limit far below the size of the stack. */
@@ -25,17 +27,16 @@ function check(value: unknown, path: PropertyKey[]): void {
   for (const name of Object.keys(value)) {
     path.push(name);
     if (name === "__proto__")
-      throw invalidField(jsonPointer(path), "invalid_name", "A property can't be called __proto__.");
+      throw invalidField(
+        jsonPointer(path),
+        valueErrors.invalid_name,
+        "A property can't be called __proto__.",
+      );
     check((value as Record<string, unknown>)[name], path);
     path.pop();
   }
 }
 
 function invalidJson(why: string): Problem {
-  return new Problem({
-    status: 400,
-    code: "invalid_json",
-    title: "The body isn't JSON",
-    detail: `The body can't be read as JSON: ${why}.`,
-  });
+  return new Problem(requestErrors.invalid_json, { detail: `The body can't be read as JSON: ${why}.` });
 }

@@ -1,5 +1,6 @@
 // Lists in pages: the query has `limit` and an opaque cursor, the answer is `{data, next}`.
 import { z } from "zod";
+import { valueErrors } from "../../errors/value-errors.ts";
 import { invalidField } from "../../problem.ts";
 import { textField } from "../answers/answer-fields.ts";
 
@@ -32,7 +33,11 @@ export function cursorOf(position: string): string {
 export function positionOf(cursor: string, pattern: RegExp): string {
   const position = Buffer.from(cursor, "base64url").toString("utf8");
   if (!pattern.test(position))
-    throw invalidField("/query/after", "invalid_cursor", "This cursor doesn't belong to this list.");
+    throw invalidField(
+      "/query/after",
+      valueErrors.invalid_cursor,
+      "This cursor doesn't belong to this list.",
+    );
   return position;
 }
 

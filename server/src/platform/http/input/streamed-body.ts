@@ -2,6 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { requestErrors } from "../../errors/request-errors.ts";
 import { Problem } from "../../problem.ts";
 import { within } from "../../within.ts";
 
@@ -38,12 +39,8 @@ export class StreamedBody {
       for (;;) {
         const { done, value } = await pace.next(chunks).catch((error) => {
           if (error instanceof Problem) throw error;
-          throw new Problem({
-            status: 400,
-            code: "body_cut_off",
-            title: "The body was cut off",
+          throw new Problem(requestErrors.body_cut_off, {
             detail: "The connection ended before the body did. Nothing was done.",
-            retryable: true,
           });
         });
         await this.#authorize();
@@ -81,10 +78,7 @@ export function addStreamParser(scope: FastifyInstance, contentTypes: string[]):
     const header = request.headers["content-type"];
     const charset = /;\s*charset="?([^";\s]*)/i.exec(header ?? "")?.[1] ?? "utf-8";
     if (contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset)) return done(null, payload);
-    const problem = new Problem({
-      status: 415,
-      code: "unsupported_media_type",
-      title: "Another content type is required",
+    const problem = new Problem(requestErrors.unsupported_media_type, {
       detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
     });
     return done(problem);
@@ -113,12 +107,8 @@ export class BodyPace {
     let since = performance.now();
     while (!(await within(this.#left, arriving))) {
       if (this.#bytes < windowBytes) {
-        throw new Problem({
-          status: 408,
-          code: "body_too_slow",
-          title: "The body came too slowly",
+        throw new Problem(requestErrors.body_too_slow, {
           detail: `Fewer than ${windowBytes} bytes of the body arrived in ${windowMs / 1_000} seconds. Nothing was done.`,
-          retryable: true,
         });
       }
       this.#bytes = 0;

@@ -1,0 +1,94 @@
+// Errors of requests about messages, and why messages fail besides the errors of their channel.
+import { errorTable } from "../platform/errors/error-table.ts";
+
+export const messageErrors = errorTable({
+  ambiguous_message_type: {
+    meaning: "The message has several types.",
+    cause: "More than one of the fields message, template and sticker is there.",
+    action: "Send one of them per message.",
+  },
+  ambiguous_recipient: {
+    meaning: "The recipient is named twice.",
+    cause: "Both `phone_number` and `contact_id` are there.",
+    action: "Send one of them.",
+  },
+  contact_unreachable: {
+    meaning: "The contact can't be reached on this channel.",
+    cause: "It has no phone, and the channel has no address of it.",
+    action: "Wait until the person writes, or send on another channel.",
+  },
+  expires_before_send: {
+    meaning: "The message would expire before it is sent.",
+    cause: "`expires_at` is in the past, or not after `send_at`.",
+    action: "Choose a later `expires_at`, or leave it out.",
+  },
+  message_failed: {
+    title: "The message was accepted, but not sent",
+    meaning:
+      "The message was accepted, but it failed, expired or was canceled while the request waited for it.",
+    cause: "`message_error` has the reason of the channel, and `message_id` names the message.",
+    action:
+      "Look up the code in `message_error` here. Don't repeat the request: retry the message or send a new one.",
+  },
+  message_not_cancelable: {
+    status: 409,
+    title: "The message can't be canceled",
+    meaning: "The message can't be canceled any more.",
+    cause: "It was handed over to the channel, or has ended.",
+    action: "Nothing: GET /messages/{id} shows its status.",
+  },
+  message_not_found: {
+    status: 404,
+    title: "There is no such message",
+    meaning: "The account has no message with this id.",
+    cause: "The id is mistyped, or the message was erased with its contact.",
+    action: "Find the message with GET /messages, for example by reference.",
+  },
+  message_not_retryable: {
+    status: 409,
+    title: "The message can't be retried",
+    meaning: "The message can't be sent again.",
+    cause: "It hasn't failed, expired or been canceled, or was received.",
+    action: "Send a new message.",
+  },
+  missing_message_type: {
+    meaning: "The message has no type.",
+    cause: "None of the fields message, template and sticker is there.",
+    action: "Send one of them.",
+  },
+  outcome_unknown: {
+    title: "The message failed",
+    meaning: "The channel never reported whether it took the message.",
+    cause: "Answers and receipts were lost, as many times as attempts are allowed.",
+    action:
+      "Check that the channel can reach the sender's hook. Then retry the message; it may arrive twice.",
+    retryable: true,
+  },
+  outside_customer_service_window: {
+    meaning: "The person didn't write to the sender within the last 24 hours.",
+    cause: "WhatsApp allows free text and stickers only within 24 hours after the person's last message.",
+    action: "Send an approved template, or let WhatsApp decide with `outside_window: try` in the settings.",
+  },
+  send_at_in_past: {
+    meaning: "The time to send the message has passed.",
+    cause: "`send_at` isn't in the future, or the clocks differ.",
+    action: "Leave `send_at` out to send at once.",
+  },
+  send_at_too_far: {
+    meaning: "The time to send the message is too far ahead.",
+    cause: "A message can be scheduled up to 30 days ahead.",
+    action: "Choose an earlier time, or send the request later.",
+  },
+  unknown_channel: {
+    status: 404,
+    title: "There is no such channel",
+    meaning: "There is no such channel.",
+    cause: "The path names another word than a channel.",
+    action: "Use whatsapp, or the word channel for the default channel.",
+  },
+  unknown_source_phone: {
+    meaning: "The account has no sender with this number on this channel.",
+    cause: "The number isn't connected, or is mistyped.",
+    action: "Choose one from GET /senders, or leave `source_phone` out.",
+  },
+});

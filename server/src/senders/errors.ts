@@ -1,0 +1,45 @@
+// Errors of senders.
+import { errorTable } from "../platform/errors/error-table.ts";
+
+export const senderErrors = errorTable({
+  default_sender_needed: {
+    status: 409,
+    title: "A channel needs a default sender",
+    meaning: "A channel's default sender can't be deleted or changed while the channel has other senders.",
+    cause: "Messages without `source_phone` would have no sender.",
+    action: "First make another sender the default, with `default: true`.",
+  },
+  no_sender: {
+    title: "The account has no sender on this channel",
+    meaning: "The account has no sender on this channel.",
+    cause: "No number is connected.",
+    action: "Connect one with POST /senders.",
+  },
+  phone_not_changeable: {
+    meaning: "A sender's phone can't change.",
+    cause: "Messages and contacts refer to the number.",
+    action: "Add the new number as another sender.",
+  },
+  sender_exists: {
+    status: 409,
+    title: "The sender exists already",
+    meaning: "The account has this number already.",
+    cause: "Another sender has the same phone or phone_number_id.",
+    action: "Change the sender that `sender_id` names.",
+  },
+  sender_in_use: {
+    status: 409,
+    title: "Messages wait for this sender",
+    meaning: "Messages still wait to leave through the sender.",
+    cause: "It is paused or slow, or messages are planned for later.",
+    action: "Wait until its `waiting` is 0, or cancel the messages.",
+    retryable: true,
+  },
+  sender_not_found: {
+    status: 404,
+    title: "There is no such sender",
+    meaning: "The account has no sender with this id.",
+    cause: "The id is mistyped, or the sender was deleted.",
+    action: "Find the sender with GET /senders.",
+  },
+});

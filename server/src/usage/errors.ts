@@ -1,0 +1,20 @@
+// Errors of requests for counts of messages.
+import { errorTable } from "../platform/errors/error-table.ts";
+
+export const usageErrors = errorTable({
+  invalid_range: {
+    meaning: "The period ends before it begins.",
+    cause: "`from` isn't before `to`.",
+    action: "Exchange the two times.",
+  },
+  step_too_fine: {
+    meaning: "Counts of that time aren't kept in such small steps.",
+    cause: "Old counts are kept by the hour only.",
+    action: "Choose a longer step or a later period.",
+  },
+  too_many_steps: {
+    meaning: "The period has too many steps.",
+    cause: "The step is too short for the period.",
+    action: "Choose a longer step or a shorter period.",
+  },
+});

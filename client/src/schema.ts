@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the errors
+         * @description Every code of the API and of its channels. Needs no key.
+         */
+        get: operations["listErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -2172,6 +2192,56 @@ export interface components {
              *     ]
              */
             exports_mailed: string[];
+        };
+        /** @description An error that a request or a message can end with. */
+        Error: {
+            /**
+             * @description Stable, for programs.
+             * @example sender_in_use
+             */
+            code: string;
+            /** @description The channel that has this error; null for an error of the service. */
+            channel: string | null;
+            /**
+             * @description The kind of error in a few words, for people.
+             * @example Messages wait for this sender
+             */
+            title: string;
+            /**
+             * @description What happened, for people.
+             * @example Messages still wait to leave through the sender.
+             */
+            meaning: string;
+            /**
+             * @description How the error usually comes about.
+             * @example It is paused or slow, or messages are planned for later.
+             */
+            cause: string;
+            /**
+             * @description What to do about it.
+             * @example Wait until its `waiting` is 0, or cancel the messages.
+             */
+            action: string;
+            /** @description Whether the same request or message can succeed later; null if `retryable` of the answer says it. */
+            retryable: boolean | null;
+            /** @description What a person can do about a message that failed with this error, as buttons of a page. */
+            remedies: ("try_again" | "send_template" | "edit_template" | "choose_sticker" | "copy_number" | "see_sender" | "see_templates")[];
+            /**
+             * @description The codes of channels that mean this error, by the name of the channel.
+             * @example {
+             *       "whatsapp": [
+             *         "131026"
+             *       ]
+             *     }
+             */
+            provider_codes: {
+                [key: string]: string[];
+            };
+            /**
+             * @description The entry of the error in the reference, as in the `type` of a problem.
+             * @example /api/docs/errors#sender_in_use
+             */
+            type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
         Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
@@ -5785,6 +5855,56 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Erasure"];
+                };
+            };
+        };
+    };
+    listErrors: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All errors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "code": "sender_in_use",
+                     *           "channel": null,
+                     *           "title": "Messages wait for this sender",
+                     *           "meaning": "Messages still wait to leave through the sender.",
+                     *           "cause": "It is paused or slow, or messages are planned for later.",
+                     *           "action": "Wait until its `waiting` is 0, or cancel the messages.",
+                     *           "retryable": null,
+                     *           "remedies": [
+                     *             "try_again"
+                     *           ],
+                     *           "provider_codes": {
+                     *             "whatsapp": [
+                     *               "131026"
+                     *             ]
+                     *           },
+                     *           "type": "/api/docs/errors#sender_in_use"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description All errors. */
+                        data: components["schemas"]["Error"][];
+                    };
                 };
             };
         };

@@ -29,6 +29,7 @@ const TAGS: Record<string, string> = {
   Webhooks: "Addresses that get events, signed by Standard Webhooks.",
   Sources: "Other systems that send data about contacts.",
   Usage: "Counts of messages over time.",
+  Errors: "What the codes of errors mean.",
   Keys: "API keys and their scopes.",
   Session: "A browser that is signed in with an API key.",
   Settings: "The account's settings.",

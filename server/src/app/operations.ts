@@ -2,6 +2,7 @@
 import { accountOperations } from "../accounts/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
+import { errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
@@ -82,6 +83,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     }),
     ...usageOperations({ database, clock: options.clock, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
+    ...errorOperations(channels),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
 }

@@ -1,1 +1,9 @@
+import type { ChannelRegistry } from "../channels/index.ts";
+import type { Operation } from "../platform/http/operation.ts";
+import { listErrors } from "./api/list-errors.ts";
+
 export { anchorOf, errorList, type ListedError, SLICE_ERRORS } from "./error-list.ts";
+
+export function errorOperations(channels: ChannelRegistry): Operation[] {
+  return [listErrors(channels)];
+}

@@ -131,6 +131,22 @@ describe("a running service", () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
+  test("GET /errors lists all errors without a key, each with the address of its entry", async () => {
+    const { statusCode, body } = await request(`${parley.url}/api/errors`);
+    expect(statusCode).toBe(200);
+    const { data } = (await body.json()) as { data: { code: string; type: string }[] };
+    expect(data.map(({ code }) => code)).toEqual(errors.map(({ code }) => code));
+    const html = await page();
+    for (const { type } of data) expect(html).toContain(`<section id="${type.split("#")[1]}">`);
+    expect(data.find(({ code }) => code === "channel_token_invalid")).toMatchObject({
+      channel: "whatsapp",
+      retryable: true,
+      remedies: ["see_sender"],
+      provider_codes: { whatsapp: ["0", "190"] },
+      type: "/api/docs/errors#whatsapp.channel_token_invalid",
+    });
+  });
+
   test("the page loads nothing, and links only to itself", async () => {
     const html = await page();
     expect(html).not.toMatch(/<script|\bsrc=|@import|url\(/);

@@ -1,0 +1,81 @@
+// GET /errors: what every code means, as data.
+import { z } from "zod";
+import type { ChannelRegistry } from "../../channels/index.ts";
+import { REMEDIES } from "../../platform/errors/error-table.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { ERRORS_PATH } from "../../platform/http/version.ts";
+import { anchorOf, errorList } from "../error-list.ts";
+
+const errorAnswer = z
+  .object({
+    code: z.string().meta({ description: "Stable, for programs.", examples: ["sender_in_use"] }),
+    channel: z.string().nullable().meta({
+      description: "The channel that has this error; null for an error of the service.",
+    }),
+    title: z.string().meta({
+      description: "The kind of error in a few words, for people.",
+      examples: ["Messages wait for this sender"],
+    }),
+    meaning: z.string().meta({
+      description: "What happened, for people.",
+      examples: ["Messages still wait to leave through the sender."],
+    }),
+    cause: z.string().meta({
+      description: "How the error usually comes about.",
+      examples: ["It is paused or slow, or messages are planned for later."],
+    }),
+    action: z.string().meta({
+      description: "What to do about it.",
+      examples: ["Wait until its `waiting` is 0, or cancel the messages."],
+    }),
+    retryable: z.boolean().nullable().meta({
+      description:
+        "Whether the same request or message can succeed later; null if `retryable` of the answer says it.",
+    }),
+    remedies: z.array(z.enum(REMEDIES)).meta({
+      description: "What a person can do about a message that failed with this error, as buttons of a page.",
+    }),
+    provider_codes: z.record(z.string(), z.array(z.string())).meta({
+      description: "The codes of channels that mean this error, by the name of the channel.",
+      examples: [{ whatsapp: ["131026"] }],
+    }),
+    type: z.string().meta({
+      description: "The entry of the error in the reference, as in the `type` of a problem.",
+      examples: ["/api/docs/errors#sender_in_use"],
+    }),
+  })
+  .meta({ id: "Error", description: "An error that a request or a message can end with." });
+
+export function listErrors(channels: ChannelRegistry): Operation {
+  return operation({
+    operationId: "listErrors",
+    route: "GET /errors",
+    tag: "Errors",
+    summary: "List the errors",
+    description: "Every code of the API and of its channels. Needs no key.",
+    scope: null,
+    keyless: true,
+    answers: {
+      200: {
+        description: "All errors.",
+        schema: z.object({ data: z.array(errorAnswer).meta({ description: "All errors." }) }),
+      },
+    },
+    examples: { "All errors": {} },
+    async handler() {
+      const data = errorList(channels).map((error) => ({
+        code: error.code,
+        channel: error.channel,
+        title: error.title,
+        meaning: error.meaning,
+        cause: error.cause,
+        action: error.action,
+        retryable: error.retryable,
+        remedies: error.remedies,
+        provider_codes: error.providerCodes,
+        type: `${ERRORS_PATH}#${anchorOf(error)}`,
+      }));
+      return answer(200, { data });
+    },
+  });
+}

@@ -6,13 +6,13 @@ import { openStorage } from "../../server/src/platform/storage.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
 const { config, faults } = decideConfig("serve", {}, process.env as Record<string, string>);
-if (!config?.whatsapp.apiUrl) throw new Error(describeFaults(faults));
-const log = createLog(config.logLevel);
+if (!config?.whatsappApiUrl) throw new Error(describeFaults(faults));
+const log = createLog(config.log);
 const storage = await openStorage(config, log);
 const service = await startService({
   config,
   storage,
-  outside: { whatsappUrl: config.whatsapp.apiUrl, mail: null },
+  outside: { whatsappUrl: config.whatsappApiUrl, mail: null },
   log,
 });
 

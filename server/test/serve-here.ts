@@ -34,7 +34,7 @@ export async function serveHere(environment: Record<string, string>): Promise<Se
   };
   const ended = runServe(
     { ...config, timing: { ...config.timing, drainMs: DRAIN_MS } },
-    { log: createLog(config.logLevel, lines), print, signal: stopping.signal },
+    { log: createLog(config.log, lines), print, signal: stopping.signal },
   );
   ended.catch(address.reject);
   return {

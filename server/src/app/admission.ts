@@ -1,5 +1,5 @@
 // How many requests this process works on at once, and in which order.
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Admission } from "../platform/http/access/admission.ts";
 import { RateLimit } from "../platform/http/access/rate-limit.ts";

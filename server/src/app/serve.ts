@@ -1,6 +1,6 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
@@ -13,10 +13,10 @@ export async function runServe(config: Config, { log, print, signal }: ServiceIo
     const { database, secretKey } = storage;
     const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
     if (fault !== null) throw new Error(fault);
-    const { smtpUrl, from } = config.mail;
+    const { smtpUrl, mailFrom: from, whatsappApiUrl: whatsappUrl } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
-    if (config.whatsapp.apiUrl === null) throw new Error("WHATSAPP_API_URL is missing.");
-    const outside = { whatsappUrl: config.whatsapp.apiUrl, mail };
+    if (whatsappUrl === null) throw new Error("WHATSAPP_API_URL is missing.");
+    const outside = { whatsappUrl, mail };
     const service = await startService({ config, storage, outside, log });
     try {
       if (service.url) print(`Parley serves at ${service.url}`);

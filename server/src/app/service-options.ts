@@ -1,5 +1,5 @@
 // The options of a process of the service, and its end.
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
 

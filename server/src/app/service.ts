@@ -37,8 +37,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   const { slices, presence, dropped, eventWatch, messageWatch, registry } = shared;
   let metrics: MetricsServer | null = null;
-  const worker = config.role === "api" ? null : createWorker(shared);
-  const api = config.role === "worker" ? null : await createApi(shared);
+  const worker = config.roles === "api" ? null : createWorker(shared);
+  const api = config.roles === "worker" ? null : await createApi(shared);
   const listener = new Listener({ url: storage.directUrl, log });
   followKeyChanges(listener, slices.authenticator);
   if (worker) followLaneHints(listener, worker.dispatcher);

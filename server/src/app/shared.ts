@@ -31,7 +31,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const { whatsappUrl: baseUrl, mail } = outside;
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
   const channels = createChannels({
-    whatsapp: { baseUrl, version: config.whatsapp.apiVersion, now: clock.now },
+    whatsapp: { baseUrl, version: config.whatsappApiVersion, now: clock.now },
   });
   return {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
@@ -55,7 +55,7 @@ export type Shared = ReturnType<typeof createShared>;
 export function createShared({ dispatcher, listeningAt, ...options }: SharedOptions) {
   const { config, storage, log } = options;
   const { database, control } = storage;
-  const { timing, role } = config;
+  const { timing, roles } = config;
   const slices = createSlices(options);
   const hints = createLaneHints(database, log, dispatcher);
   const registry = new Registry();
@@ -87,7 +87,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     log,
     timing,
     workerId: newUuid(),
-    takesLanes: role !== "api",
+    takesLanes: roles !== "api",
     hookBacklogMs: () => backlog.ageMs(),
   });
   return {

@@ -1,6 +1,6 @@
 // Faults in the combination of settings: values that contradict each other, or that others require.
 import { PROGRAM } from "./program.ts";
-import { type Purpose, SERVERS, type SettingValues } from "./settings.ts";
+import { type Config, SERVERS } from "./settings.ts";
 
 export interface ConfigFault {
   variable: string;
@@ -9,12 +9,8 @@ export interface ConfigFault {
 }
 
 /** A rule about a variable in `faulty` is skipped, because the variable's own fault is reported already. */
-export function findContradictions(
-  purpose: Purpose,
-  values: SettingValues,
-  faulty: ReadonlySet<string>,
-): ConfigFault[] {
-  const { databaseUrl, smtpUrl, mailFrom, roles } = values;
+export function findContradictions(values: Config, faulty: ReadonlySet<string>): ConfigFault[] {
+  const { purpose, databaseUrl, smtpUrl, mailFrom, roles } = values;
   const faults: ConfigFault[] = [];
   /** The first variable is the one to set. */
   const refuse = (isFault: boolean, detail: string, variable: string, ...others: string[]) => {

@@ -1,17 +1,15 @@
 // Decides the configuration: flags before environment before defaults. Reports all faults at once.
-import type { Config, LogLevel, Role } from "./config.ts";
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
 import {
+  type Config,
   flagOf,
   type Purpose,
   SERVERS,
   type Setting,
   type SettingName,
-  type SettingValues,
   settings,
 } from "./settings.ts";
-import { defaultTiming } from "./timing.ts";
 
 export interface ConfigEntry {
   name: SettingName;
@@ -59,9 +57,10 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   }
   // A faulty value is null here, but must not be reported as missing.
   const faulty = new Set(faults.map((fault) => fault.variable));
-  const found = values as SettingValues;
-  faults.push(...findContradictions(purpose, found, faulty));
-  const config = faults.length === 0 ? configOf(purpose, found) : null;
+  const found = { purpose, ...values } as Config;
+  faults.push(...findContradictions(found, faulty));
+  const directUrl = found.databaseDirectUrl ?? found.databaseUrl;
+  const config = faults.length === 0 ? { ...found, databaseDirectUrl: directUrl } : null;
   const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
   const unknown = Object.keys(environment).filter((name) => !known.has(name));
   return { config, entries, faults, unknown: unknown.sort() };
@@ -99,34 +98,4 @@ function maskUrl(text: string): string {
   if (url.password !== "") url.password = MASK;
   for (const [name] of parameters) if (SECRET_PARAMETER.test(name)) url.searchParams.set(name, MASK);
   return url.href;
-}
-
-/** Without faults, settings with a default have a value. */
-function configOf(purpose: Purpose, values: SettingValues): Config {
-  const { databaseUrl: url } = values;
-  return {
-    purpose,
-    port: values.port as number,
-    host: values.host as string,
-    metrics:
-      values.metricsPort === null ? null : { host: values.metricsHost as string, port: values.metricsPort },
-    publicUrl: values.publicUrl,
-    role: values.roles as Role,
-    rateLimit: values.rateLimit,
-    dataDir: values.dataDir as string,
-    database: url === null ? null : { url, directUrl: values.databaseDirectUrl ?? url },
-    namedStatements: values.namedStatements as boolean,
-    allowPrivateWebhooks: values.allowPrivateWebhooks as boolean,
-    secretKey: values.secretKey,
-    mail: { smtpUrl: values.smtpUrl, from: values.mailFrom },
-    logLevel: values.log as LogLevel,
-    whatsapp: { apiUrl: values.whatsappApiUrl, apiVersion: values.whatsappApiVersion as string },
-    demo: {
-      simulatorPort: values.simulatorPort as number,
-      mailPort: values.mailPort as number,
-      strict: values.strict as boolean,
-    },
-    timing: values.timing ?? { ...defaultTiming },
-    client: { url: values.url, key: values.key },
-  };
 }

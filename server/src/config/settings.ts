@@ -212,7 +212,14 @@ export function flagOf(name: SettingName): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** The checked values; null without a value. */
-export type SettingValues = {
-  [Name in SettingName]: z.output<(typeof settings)[Name]["check"]> | null;
-};
+type Settings = typeof settings;
+
+/** A setting has a value unless it has no default, or a command has none. */
+type ValueOf<Of extends Setting<unknown>> =
+  | z.output<Of["check"]>
+  | (Of extends { default: string } ? (null extends NullDefault<Of> ? null : never) : null);
+
+type NullDefault<Of> = Of extends { defaultFor: Record<string, infer Own> } ? Own : string;
+
+/** The checked configuration. A setting that `purpose` doesn't use has its default. */
+export type Config = { purpose: Purpose } & { [Name in SettingName]: ValueOf<Settings[Name]> };

@@ -1,6 +1,6 @@
 // The program's log: JSON lines by pino, without phone numbers, content and details of database errors.
 import pino from "pino";
-import type { LogLevel } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 import type { Clock } from "./clock.ts";
 import { databaseFailure } from "./database-failure.ts";
 import type { PublicId } from "./ids.ts";
@@ -50,7 +50,7 @@ export interface Log {
 }
 
 /** Creates the log. Errors in the field `err` are reduced by `describeError`, also when the caller forgot it. */
-export function createLog(level: LogLevel, destination: NodeJS.WritableStream = process.stderr): Log {
+export function createLog(level: Config["log"], destination: NodeJS.WritableStream = process.stderr): Log {
   return pino(
     {
       level,

@@ -1,6 +1,7 @@
 // Opens the configured database and loads the key that encrypts secrets in it.
-import type { Config } from "../config/config.ts";
+
 import { loadSecretKey } from "../config/secrets.ts";
+import type { Config } from "../config/settings.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
@@ -28,19 +29,24 @@ const ANSWER_LIMIT_MS = 20_000;
 const MIN_IDLE_LIMIT_MS = 1_000;
 
 export async function openStorage(config: Config, log: Log, signal?: AbortSignal): Promise<Storage> {
-  const { dataDir, namedStatements, secretKey: given } = config;
+  const {
+    dataDir,
+    databaseUrl: url,
+    databaseDirectUrl: directUrl,
+    namedStatements,
+    secretKey: given,
+  } = config;
   const idleLimitMs = Math.max(MIN_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
   const options = { log, namedStatements, idleLimitMs };
-  if (config.database) {
-    const { url, directUrl } = config.database;
+  if (url !== null && directUrl !== null) {
     if (!given) throw new Error("A configuration with a database has a secret key.");
     return { ...openPools({ url, ...options }), url, directUrl, secretKey: given, onLost: () => undefined };
   }
   const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
-  const { url, isDiskFull, onLost, stop } = await keepServer(dataDir, log, signal);
-  const pools = openPools({ url, ...options, isDiskFull });
-  const close = () => pools.close().then(stop);
-  return { ...pools, url, directUrl: url, secretKey, onLost, close };
+  const server = await keepServer(dataDir, log, signal);
+  const pools = openPools({ url: server.url, ...options, isDiskFull: server.isDiskFull });
+  const close = () => pools.close().then(server.stop);
+  return { ...pools, url: server.url, directUrl: server.url, secretKey, onLost: server.onLost, close };
 }
 
 /** A pool connects when it is used, so a command line tool opens one connection. */

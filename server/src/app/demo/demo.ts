@@ -1,7 +1,7 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Log } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
@@ -50,17 +50,20 @@ async function linkOf({ database }: Storage, consoleUrl: string): Promise<string
 
 /** Null when WHATSAPP_API_URL names another simulator. */
 async function openWorld(config: Config, log: Log): Promise<DemoWorld | null> {
-  if (config.whatsapp.apiUrl !== null) return null;
+  const { dataDir, simulatorPort, mailPort, strict } = config;
+  if (config.whatsappApiUrl !== null) return null;
   return startDemoWorld({
-    dataDir: join(config.dataDir, "simulator"),
-    ...config.demo,
+    dataDir: join(dataDir, "simulator"),
+    simulatorPort,
+    mailPort,
+    strict,
     log: (line) => log.debug(line),
   });
 }
 
 function outsideOf(config: Config, world: DemoWorld | null): Outside {
-  const { smtpUrl, from } = config.mail;
-  const whatsappUrl = config.whatsapp.apiUrl ?? (world?.simulatorUrl as string);
+  const { smtpUrl, mailFrom: from } = config;
+  const whatsappUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
   const url = smtpUrl ?? world?.smtpUrl ?? null;
   return { whatsappUrl, mail: url === null || from === null ? null : { smtpUrl: url, from } };
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
 import type { Channel } from "../../channels/index.ts";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../../senders/index.ts";
@@ -27,7 +27,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const { accountId, apiKey } = await findOrCreateAccount(options);
   const sender = (await senders.all(accountId))[0] ?? (await connectNumber(options, accountId));
   await addStickers(storage, accountId);
-  const simulatorUrl = config.whatsapp.apiUrl ?? (world?.simulatorUrl as string);
+  const simulatorUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
   const hookUrl = `${config.publicUrl ?? service.url}${HOOK_PATH}/${sender.channel}/${sender.hookId}`;
   await registerNumber(simulatorUrl, sender, hookUrl);
   await templateSync.run(sender);

@@ -2,7 +2,7 @@
 // have an address of their own, because they need no API key.
 import { fastify } from "fastify";
 import { collectDefaultMetrics, type Registry } from "prom-client";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
@@ -30,8 +30,8 @@ export async function serveMetrics(
   registry: Registry,
   { config, storage, log }: { config: Config; storage: { url: string }; log: Log },
 ): Promise<MetricsServer | null> {
-  if (config.metrics === null) return null;
-  const { host, port } = config.metrics;
+  const { metricsHost: host, metricsPort: port } = config;
+  if (port === null) return null;
   const server = fastify({ requestTimeout: ARRIVAL_MS, forceCloseConnections: true });
   server.get(PATH, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

@@ -35,9 +35,8 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
   for (const { variable, detail } of faults)
     yield failed("configuration", `${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`);
   if (config === null) return;
-  const { apiUrl } = config.whatsapp;
   // A demo with its own simulator has no other address for it.
-  const whatsappUrl = apiUrl ?? found?.simulatorUrl ?? "";
+  const whatsappUrl = config.whatsappApiUrl ?? found?.simulatorUrl ?? "";
   const { baseUrl, simulatorUrl } = found ?? {};
   const demo = baseUrl && simulatorUrl ? { baseUrl, simulatorUrl } : null;
   yield* examine(config, { demo, whatsappUrl, hint: (...words) => hint(words, options) });
@@ -46,7 +45,7 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
 /** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */
 async function findDemo(options: object, context: CommandContext): ReturnType<typeof readDemo> {
   const { config } = decideConfig("tool", options, readEnvironment(context.environment));
-  return config === null || config.database !== null ? null : readDemo(config.dataDir);
+  return config === null || config.databaseUrl !== null ? null : readDemo(config.dataDir);
 }
 
 const WIDTHS = { state: 9, check: 16 };

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
@@ -16,8 +16,8 @@ export function configure(command: Command, context: CommandContext): void {
 
 async function applyMigrations(config: Config): Promise<string[]> {
   // Not through openStorage, which requires a secret key: migrations work without it.
-  if (config.database) return migrate(config.database.directUrl);
-  const storage = await openStorage(config, createLog(config.logLevel));
+  if (config.databaseDirectUrl !== null) return migrate(config.databaseDirectUrl);
+  const storage = await openStorage(config, createLog(config.log));
   try {
     return await migrate(storage.directUrl);
   } finally {

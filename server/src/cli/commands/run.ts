@@ -13,6 +13,6 @@ export function configure(command: Command, context: CommandContext): void {
       import("../../platform/log.ts"),
     ]);
     const run = purpose === "demo" ? runDemo : runServe;
-    context.exitCode = await run(config, { log: createLog(config.logLevel), print: context.print, signal });
+    context.exitCode = await run(config, { log: createLog(config.log), print: context.print, signal });
   });
 }

@@ -3,7 +3,7 @@ import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
 export async function checkMail({ config, demo }: Examination): Promise<Finding[]> {
-  const { smtpUrl: url, from } = config.mail;
+  const { smtpUrl: url, mailFrom: from } = config;
   if (url === null || from === null) {
     if (demo) return [ok("mail", "captured by the demo")];
     const advice = "Set SMTP_URL and PARLEY_MAIL_FROM.";

@@ -45,7 +45,7 @@ async function checkSender(
 ): Promise<Finding[]> {
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const whatsapp = { baseUrl, version: config.whatsapp.apiVersion, now: systemClock.now };
+  const whatsapp = { baseUrl, version: config.whatsappApiVersion, now: systemClock.now };
   const channel = createChannels({ whatsapp }).get(sender.channel);
   // The list of templates needs the token and the business id.
   const listed = await channel?.listTemplates(sender.channelSender, { dispatcher, timeout: REQUEST_MS });

@@ -1,4 +1,4 @@
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import type { Storage } from "../../platform/storage.ts";
 
 /** What the checks look at. */

@@ -1,6 +1,6 @@
 // Checks what the service needs, one thing after the other. A check that can't run is a finding itself.
 import { secretKeyFault } from "../../accounts/index.ts";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { schemaFault } from "../../platform/database/migrations.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
@@ -29,7 +29,7 @@ export async function* examine(
   config: Config,
   { demo, whatsappUrl, hint }: Pick<Examination, "demo" | "whatsappUrl" | "hint">,
 ): AsyncGenerator<Finding> {
-  if (config.database === null && !(await hasDatabase(config.dataDir))) {
+  if (config.databaseUrl === null && !(await hasDatabase(config.dataDir))) {
     const advice = `Start the service, which makes one, or set DATABASE_URL: ${hint("serve")}`;
     yield failed("database", `There is no database in ${config.dataDir} yet.`, advice);
     return;
@@ -66,7 +66,7 @@ async function checkDatabase(
     const { rows } = await database.pool.query<{ version: string }>(
       "select current_setting('server_version') as version",
     );
-    const where = config.database === null ? `embedded in ${config.dataDir}` : "at DATABASE_URL";
+    const where = config.databaseUrl === null ? `embedded in ${config.dataDir}` : "at DATABASE_URL";
     return ok("database", `PostgreSQL ${rows[0]?.version}, ${where}, with this version's schema`);
   } catch (error) {
     return failed("database", describeFailure(error), "Check that PostgreSQL runs, and DATABASE_URL.");

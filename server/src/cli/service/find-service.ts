@@ -1,7 +1,7 @@
 // Finds the address and key of the service: from the settings, else from the demo of the data folder.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "../../config/settings.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { CommandFailure } from "../command.ts";
 
@@ -16,9 +16,10 @@ export interface Service {
 }
 
 /** Sends the demo's key only to the demo's address. @throws CommandFailure */
-export async function findService({ client, dataDir }: Pick<Config, "client" | "dataDir">): Promise<Service> {
-  const given = client.url === null ? null : withBasePath(client.url);
-  if (given !== null && client.key !== null) return { baseUrl: given, key: client.key };
+export async function findService(config: Pick<Config, "url" | "key" | "dataDir">): Promise<Service> {
+  const { url, dataDir } = config;
+  const given = url === null ? null : withBasePath(url);
+  if (given !== null && config.key !== null) return { baseUrl: given, key: config.key };
   const demo = await readDemo(dataDir);
   const baseUrl = given ?? demo?.baseUrl;
   if (baseUrl === undefined) {
@@ -27,7 +28,7 @@ export async function findService({ client, dataDir }: Pick<Config, "client" | "
       2,
     );
   }
-  const key = client.key ?? (demo?.baseUrl === baseUrl ? demo.key : undefined);
+  const key = config.key ?? (demo?.baseUrl === baseUrl ? demo.key : undefined);
   if (key === undefined) {
     throw new CommandFailure(`The API key for ${baseUrl} is missing: set PARLEY_API_KEY, or give --key.`, 2);
   }

@@ -1,6 +1,5 @@
 // The flags of a command, generated from the settings table, and the configuration from flags and environment.
 import type { Command } from "commander";
-import type { Config } from "../../config/config.ts";
 import {
   type Decision,
   decideConfig,
@@ -9,6 +8,7 @@ import {
   isUsed,
 } from "../../config/decide-config.ts";
 import { readEnvironment } from "../../config/env.ts";
+import type { Config } from "../../config/settings.ts";
 import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 

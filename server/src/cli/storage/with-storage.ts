@@ -22,7 +22,7 @@ export async function withStorage<Result>(
   work: (storage: Storage) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig("tool", options, context);
-  const storage = await openStorage(config, createLog(config.logLevel));
+  const storage = await openStorage(config, createLog(config.log));
   try {
     const { database, secretKey } = storage;
     const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));

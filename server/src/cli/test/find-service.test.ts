@@ -26,13 +26,11 @@ describe("with a demo in the data folder", () => {
     ["a key alone is for the demo", null, "own", { baseUrl: DEMO, key: "own" }],
     ["the demo's address has the demo's key", "http://127.0.0.1:8080", null, { baseUrl: DEMO, key: "demo" }],
   ])("%s", async (_name, url, key, service) => {
-    expect(await findService({ client: { url, key }, dataDir })).toEqual(service);
+    expect(await findService({ url, key, dataDir })).toEqual(service);
   });
 
   test("the demo's key is sent only to the demo", async () => {
-    await expect(
-      findService({ client: { url: "https://a.example", key: null }, dataDir }),
-    ).rejects.toMatchObject({
+    await expect(findService({ url: "https://a.example", key: null, dataDir })).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining("The API key for https://a.example/api is missing"),
     });
@@ -42,7 +40,7 @@ describe("with a demo in the data folder", () => {
 test.each(["{", "null", '{"base_url":1}'])("a demo.json with %s is ignored", async (text) => {
   const folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
   await writeFile(join(folder, "demo.json"), text);
-  const found = findService({ client: { url: null, key: null }, dataDir: folder });
+  const found = findService({ url: null, key: null, dataDir: folder });
   await expect(found).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^Set PARLEY_URL/),

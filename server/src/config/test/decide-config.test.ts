@@ -29,22 +29,29 @@ test("serve without anything uses the embedded database, listens on this machine
   expect(config).toEqual({
     purpose: "serve",
     port: 8080,
-    metrics: { host: "127.0.0.1", port: 9464 },
+    metricsHost: "127.0.0.1",
+    metricsPort: 9464,
     rateLimit: 10_000,
     host: "127.0.0.1",
     publicUrl: null,
-    role: "all",
+    roles: "all",
     dataDir: resolve("data"),
-    database: null,
+    databaseUrl: null,
+    databaseDirectUrl: null,
     namedStatements: true,
     allowPrivateWebhooks: false,
     secretKey: null,
-    mail: { smtpUrl: null, from: null },
-    logLevel: "info",
-    whatsapp: { apiUrl: "https://graph.facebook.com", apiVersion: "v26.0" },
-    demo: { simulatorPort: 8090, mailPort: 2525, strict: false },
+    smtpUrl: null,
+    mailFrom: null,
+    log: "info",
+    whatsappApiUrl: "https://graph.facebook.com",
+    whatsappApiVersion: "v26.0",
+    simulatorPort: 8090,
+    mailPort: 2525,
+    strict: false,
     timing: defaultTiming,
-    client: { url: null, key: null },
+    url: null,
+    key: null,
   });
 });
 
@@ -57,7 +64,8 @@ test("a command that calls a service reads where it is and the key, and of the r
   const { config, entries, faults } = decideConfig("client", { dataDir: "/data" }, environment);
   expect(faults).toEqual([]);
   expect(config).toMatchObject({
-    client: { url: "https://parley.example", key: "parley_key" },
+    url: "https://parley.example",
+    key: "parley_key",
     dataDir: "/data",
   });
   expect(entries.map(({ name, value }) => [name, value])).toEqual([
@@ -69,19 +77,19 @@ test("a command that calls a service reads where it is and the key, and of the r
 
 test("the demo talks to its own simulator and has a sender of mails unless they are set", () => {
   const demo = decideConfig("demo", {}, {}).config;
-  expect(demo?.whatsapp.apiUrl).toBeNull();
-  expect(demo?.mail).toEqual({ smtpUrl: null, from: "Parley <parley@localhost>" });
+  expect(demo?.whatsappApiUrl).toBeNull();
+  expect(demo).toMatchObject({ smtpUrl: null, mailFrom: "Parley <parley@localhost>" });
   const elsewhere = decideConfig("demo", {}, { WHATSAPP_API_URL: "http://127.0.0.1:9/" }).config;
-  expect(elsewhere?.whatsapp.apiUrl).toBe("http://127.0.0.1:9");
+  expect(elsewhere?.whatsappApiUrl).toBe("http://127.0.0.1:9");
 });
 
 test("a direct address is the pooled one unless it is given", () => {
-  expect(decideConfig("serve", {}, SERVER).config?.database).toEqual({
-    url: SERVER.DATABASE_URL,
-    directUrl: SERVER.DATABASE_URL,
+  expect(decideConfig("serve", {}, SERVER).config).toMatchObject({
+    databaseUrl: SERVER.DATABASE_URL,
+    databaseDirectUrl: SERVER.DATABASE_URL,
   });
   const direct = { ...SERVER, DATABASE_DIRECT_URL: "postgres://direct/parley" };
-  expect(decideConfig("serve", {}, direct).config?.database?.directUrl).toBe("postgres://direct/parley");
+  expect(decideConfig("serve", {}, direct).config?.databaseDirectUrl).toBe("postgres://direct/parley");
 });
 
 test("a tool isn't stopped by what only a server needs", () => {
@@ -90,7 +98,7 @@ test("a tool isn't stopped by what only a server needs", () => {
     {},
     { SMTP_URL: "no", PARLEY_PORT: "no", PARLEY_LOG: "error" },
   );
-  expect(config?.logLevel).toBe("error");
+  expect(config?.log).toBe("error");
   expect(entries.map((entry) => entry.variable)).not.toContain("SMTP_URL");
 });
 

@@ -115,13 +115,13 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
     const page = await openQuietly({});
     const broken: string[] = [];
     for (const [name, path, open] of DIALOGS) {
-      await page.goto(demo.facts.console_url + path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
+      await visit(page, shownAt(path));
       await open(page);
       await page.getByRole("dialog").waitFor();
       // The rule takes the choices of a field in a dialog for a part of the page.
       const rules = { region: { enabled: false } };
       broken.push(...(await violationsInThemes(page, name, rules)));
+      await page.keyboard.press("Escape");
     }
     expect(broken).toEqual([]);
   });
@@ -143,6 +143,8 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
     await page.getByRole("dialog", { name: "Sign in" }).waitFor();
     expect(await violations(page)).toEqual([]);
   });
+
+  const shownAt = (path: string) => pages.find(([address]) => address === path) as ShownPage;
 
   const openQuietly = (options: Parameters<typeof openConsole>[3], path = "/") =>
     openConsole(browser, demo, path, { ...options, refusals: [401, 404] });

@@ -16,7 +16,7 @@ import { API_VERSION } from "../version.ts";
 
 const IDLE_MS = 400;
 const ARRIVAL_MS = 1_000;
-const BIG = "x".repeat(32 * 1024 * 1024);
+const BIG = "x".repeat(8 * 1024 * 1024);
 
 const testDatabase = useDatabase();
 let database: Database;
@@ -251,7 +251,7 @@ describe("a connection is closed", () => {
     let [bytes, pieces] = [0, 0];
     for await (const piece of socket) {
       bytes += (piece as Buffer).length;
-      if (++pieces % 50 === 0) await pause(IDLE_MS / 4);
+      if (++pieces % 10 === 0) await pause(IDLE_MS / 4);
     }
     return bytes;
   }

@@ -1,4 +1,5 @@
 // The errors of a source: payloads that couldn't be applied. The newest 200 of a source are kept, for 30 days.
+
 import {
   addressHash,
   areOlderThanErasures,
@@ -11,6 +12,7 @@ import {
   shareAddresses,
 } from "../contacts/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
+import { cleanUp } from "../platform/database/clean-up.ts";
 import type { Database } from "../platform/database/database.ts";
 import { storable } from "../platform/database/literals.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -88,12 +90,6 @@ const erase = statement({
     returning error_id, address_hashes`,
 });
 
-const forget = statement({
-  name: "forget_source_errors",
-  plan: "scan",
-  sql: "delete from source_errors where created_at < now() - interval '30 days'",
-});
-
 /** Stores nothing about a person who was erased meanwhile, and nothing for a deleted source. */
 export async function addSourceError(database: Database, refused: RefusedPayload): Promise<void> {
   const { accountId, sourceId, hashKey, payload, faults } = refused;
@@ -154,6 +150,7 @@ export const eraseSourceErrors: EraseStep = {
   },
 };
 
-export async function forgetOldSourceErrors(database: Database): Promise<void> {
-  await database.run(forget, {});
-}
+export const forgetOldSourceErrors = cleanUp(
+  "forget_source_errors",
+  "delete from source_errors where created_at < now() - interval '30 days'",
+);

@@ -2,11 +2,10 @@ import type { Operation } from "../platform/http/operation.ts";
 import { getUsage, type UsageDeps } from "./api/get-usage.ts";
 
 export type { WaitingMessages } from "./api/get-usage.ts";
-export { forgetOldUsage } from "./forget-old-usage.ts";
 export { latencyBucket } from "./latency.ts";
 export { failureMeasure, latencyMeasure, type UsageStatus } from "./measure.ts";
 export { noteUsage, type UsageChange } from "./note-usage.ts";
-export { sumUsage } from "./sum-usage.ts";
+export { forgetOldUsage, sumUsage } from "./sum-usage.ts";
 
 export function usageOperations(deps: UsageDeps): Operation[] {
   return [getUsage(deps)];

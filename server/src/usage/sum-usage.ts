@@ -1,4 +1,5 @@
-// Adds noted changes to the counts. A change is deleted in the transaction that adds it, so none is counted twice or lost.
+// Adds noted changes to the counts, and deletes old counts. A change is deleted in the transaction that adds it, so none is counted twice or lost.
+import { cleanUp } from "../platform/database/clean-up.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { statement } from "../platform/database/statement.ts";
@@ -7,6 +8,8 @@ import { statement } from "../platform/database/statement.ts";
 const BATCH = 1_000;
 /** Hours that counts by the minute are kept. */
 export const MINUTES_KEPT = 48;
+/** Days that counts by the hour are kept. */
+const HOURS_KEPT_DAYS = 400;
 /** Any number that no other advisory lock has. */
 const LOCK = 7_320_500_611;
 
@@ -82,3 +85,10 @@ function sumBatch(database: Database): Promise<number> {
     return row?.taken ?? 0;
   });
 }
+
+export const forgetOldUsage = cleanUp(
+  "delete_old_usage",
+  `delete from usage_counts
+  where (step = 1 and at < now() - make_interval(hours => ${MINUTES_KEPT}))
+    or at < now() - make_interval(days => ${HOURS_KEPT_DAYS})`,
+);

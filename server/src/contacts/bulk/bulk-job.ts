@@ -1,6 +1,7 @@
 // A bulk job: one change to many contacts. How it is started, stored, canceled and forgotten.
+
 import { type JobRow, type JobSource, jobStatements } from "../../jobs/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { cleanUp } from "../../platform/database/clean-up.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -86,12 +87,7 @@ export async function startBulkJob(
   return row as JobRow;
 }
 
-const deleteOld = statement({
-  name: "delete_old_bulk_jobs",
-  plan: "scan",
-  sql: "delete from bulk_jobs where finished_at < now() - interval '30 days'",
-});
-
-export async function forgetOldJobs(database: Database): Promise<void> {
-  await database.run(deleteOld, {});
-}
+export const forgetOldJobs = cleanUp(
+  "delete_old_bulk_jobs",
+  "delete from bulk_jobs where finished_at < now() - interval '30 days'",
+);

@@ -1,7 +1,7 @@
 // Recognises facts that are older than an erasure of a person whom they are about. Channels repeat hooks for days.
 //
 // The channel's clock is never compared with the server's. Decision 0011 explains the three proofs that are used instead.
-import type { Database } from "../../platform/database/database.ts";
+import { cleanUp } from "../../platform/database/clean-up.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -63,13 +63,6 @@ const findOlder = statement({
     ) as erased`,
 });
 
-/** WhatsApp repeats a hook for a week. */
-const forget = statement({
-  name: "forget_erased_facts",
-  plan: "scan",
-  sql: "delete from erased_facts where erased_at < now() - interval '30 days'",
-});
-
 /** `hashes`: facts that an erasure removed, or with `toldBefore`, addresses whose facts are erased if dated before it. */
 export async function rememberErased(
   session: Session,
@@ -103,6 +96,8 @@ export async function areOlderThanErasures(
   return facts.map((_, place) => older.has(place));
 }
 
-export async function forgetErasedFacts(database: Database): Promise<void> {
-  await database.run(forget, {});
-}
+/** WhatsApp repeats a hook for a week. */
+export const forgetErasedFacts = cleanUp(
+  "forget_erased_facts",
+  "delete from erased_facts where erased_at < now() - interval '30 days'",
+);

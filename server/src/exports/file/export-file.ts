@@ -1,4 +1,5 @@
 // The kept file of an export: who can open it, and its end.
+import { cleanUp } from "../../platform/database/clean-up.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -89,22 +90,19 @@ async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buf
   })();
 }
 
-const end = statement({
-  name: "end_old_files",
-  sql: `with ended as (
-      update exports
-      set file_expires_at = null
-      where file_expires_at <= now()
-        and status = 'sent'
-      returning account_id, export_id
-    )
-    delete from export_chunks
-    using ended
-    where export_chunks.account_id = ended.account_id
-      and export_chunks.export_id = ended.export_id`,
-});
-
 /** Part of the hourly clean-up. */
-export async function deleteOldFiles(database: Database): Promise<void> {
-  await database.run(end, {});
-}
+export const deleteOldFiles = cleanUp(
+  "end_old_files",
+  `with ended as (
+    update exports
+    set file_expires_at = null
+    where file_expires_at <= now()
+      and status = 'sent'
+    returning account_id, export_id
+  )
+  delete from export_chunks
+  using ended
+  where export_chunks.account_id = ended.account_id
+    and export_chunks.export_id = ended.export_id`,
+  "lookup",
+);

@@ -1,6 +1,7 @@
 // The statements that claim Idempotency-Keys, keep answers under them, free them, and delete expired ones.
+
 import type { Answer } from "../answer.ts";
-import type { Database } from "../database/database.ts";
+import { cleanUp } from "../database/clean-up.ts";
 import type { Session } from "../database/session.ts";
 import * as t from "../database/sql-types.ts";
 import { columnList, statement } from "../database/statement.ts";
@@ -92,15 +93,6 @@ const free = statement({
       and kept.key_hash = given.key_hash`,
 });
 
-/** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
-const deleteExpired = statement({
-  name: "delete_expired_idempotency_keys",
-  plan: "search",
-  sql: `delete from idempotency_keys
-    where created_at < now() - interval '24 hours'
-      and expires_at <= now()`,
-});
-
 /** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
 export async function claimKeys(
   session: Session,
@@ -141,9 +133,14 @@ export function freeKeys(session: Session, keys: ClaimedKey[]): void {
   if (keys.length > 0) void session.send(free, keyValues(keys));
 }
 
-export async function forgetExpiredKeys(database: Database): Promise<void> {
-  await database.run(deleteExpired, {});
-}
+/** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
+export const forgetExpiredKeys = cleanUp(
+  "delete_expired_idempotency_keys",
+  `delete from idempotency_keys
+  where created_at < now() - interval '24 hours'
+    and expires_at <= now()`,
+  "search",
+);
 
 export function nameOf(accountId: string, keyHash: Buffer): string {
   return accountId + keyHash.toString("base64");

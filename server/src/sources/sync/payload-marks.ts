@@ -1,9 +1,10 @@
 // Marks of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
 // wrote. A mark is a keyed hash without a contact, so an erasure leaves it: it keeps out what was delivered before.
+
 import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { cleanUp } from "../../platform/database/clean-up.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -62,12 +63,6 @@ const remove = statement({
   sql: `delete from sync_marks
     where account_id = $accountId
       and mark = any ($marks)`,
-});
-
-const forget = statement({
-  name: "forget_sync_marks",
-  plan: "scan",
-  sql: "delete from sync_marks where stored_at < now() - interval '30 days'",
 });
 
 /**
@@ -168,6 +163,7 @@ export async function removeMarks(session: Session, accountId: string, marks: Ma
 }
 
 /** Deletes marks that weren't set for 30 days. */
-export async function forgetOldMarks(database: Database): Promise<void> {
-  await database.run(forget, {});
-}
+export const forgetOldMarks = cleanUp(
+  "forget_sync_marks",
+  "delete from sync_marks where stored_at < now() - interval '30 days'",
+);

@@ -2,7 +2,7 @@
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
 import { createAccount } from "../../server/src/accounts/index.ts";
-import { UPSERT, upsertContacts } from "../../server/src/contacts/index.ts";
+import { upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Phone } from "../../server/src/phones/index.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
@@ -142,7 +142,7 @@ async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> 
         return { phone, name: nameOf(ROWS + n + Number(prefix)), labels: ["newsletter", `group ${n % 50}`] };
       });
       const started = performance.now();
-      await upsertContacts({ session, accountId, upsert: UPSERT }, changes);
+      await upsertContacts({ session, accountId }, changes);
       longest = Math.max(longest, performance.now() - started);
     }
     return (stage.postgresCpu() - began) / (UPSERT_BATCHES * UPSERTS);

@@ -1,5 +1,5 @@
 // Reads one contact by its phone or its id.
-import { phoneKey } from "../phones/index.ts";
+import { type Phone, phoneKey } from "../phones/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -18,6 +18,8 @@ const lock = {
   id: contactBy("lock_contact_to_erase_by_id", "contact_id = $key::text::uuid", "for update"),
 };
 
+const lockToChange = contactBy("lock_contact_to_upsert", "phone_key(phone) = $key", "for no key update");
+
 /** Throws 404 `contact_not_found`, for another account's contact too. */
 export async function findContact(
   database: Database,
@@ -31,6 +33,15 @@ export async function findContact(
 
 export function lockContactToErase(session: Session, accountId: string, reference: ContactReference) {
   return readContact(session, lock, accountId, reference);
+}
+
+export async function lockContactToChange(
+  session: Session,
+  accountId: string,
+  phone: Phone,
+): Promise<ContactRow | null> {
+  const [row] = await session.run(lockToChange, { accountId, key: phoneKey(phone) });
+  return row ?? null;
 }
 
 async function readContact(

@@ -65,7 +65,7 @@ export { labelQuery } from "./search/search-query.ts";
 export { previewAnswer, previewUpsert } from "./upsert/preview-upsert.ts";
 export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
 export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";
-export { type ContactChange, UPSERT, UPSERT_IDS } from "./upsert/write-contacts.ts";
+export type { ContactChange } from "./upsert/write-contacts.ts";
 export { contactField };
 
 export function contactOperations(deps: {

@@ -19,7 +19,7 @@ import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";
 import { lockedByPhone } from "../people/locked-contacts.ts";
 import { eventsOfUpsert, upsertAnswer } from "./upsert-answer.ts";
 import { type UpsertedContact, upsertContacts } from "./upsert-contacts.ts";
-import { type ContactChange, UPSERT } from "./write-contacts.ts";
+import type { ContactChange } from "./write-contacts.ts";
 
 /** A retry after a lost commit has the same `contactId`, which tells whether an earlier try created the contact. */
 export interface NewUpsert extends ContactChange, KeyedRequest {
@@ -57,7 +57,7 @@ async function writeUpserts(
   const accounts = Map.groupBy(upserts, (upsert) => upsert.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewUpsert[];
-    const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, own);
+    const upserted = await upsertContacts({ session, accountId }, own);
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
   const outcomes = new Map(

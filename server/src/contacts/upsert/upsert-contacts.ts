@@ -4,19 +4,12 @@ import type { Session } from "../../platform/database/session.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
 import { MAX_BYTES, merged } from "../enhanced-data.ts";
-import {
-  type ContactChange,
-  type ContactWrite,
-  readContacts,
-  type UpsertStatement,
-  type WrittenContact,
-  writeContacts,
-} from "./write-contacts.ts";
+import { type ContactChange, type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
-export type UpsertedContact<Row = ContactRow> =
+export type UpsertedContact =
   | {
       outcome: "created" | "updated" | "unchanged";
-      row: Row;
+      row: ContactRow;
       /** This change created the contact, now or in an earlier try whose commit was lost. */
       isNew: boolean;
     }
@@ -32,22 +25,18 @@ const SURELY_FITS = Math.floor(MAX_BYTES / 6);
 const SURELY_SMALL = Math.floor(SURELY_FITS / 4);
 const NO_LIMIT = 2 ** 31 - 1;
 
-type Outcomes<Row> = Map<ContactWrite, UpsertedContact<Row | ContactRow>>;
+type Outcomes = Map<ContactWrite, UpsertedContact>;
 
-interface Target<Row> {
+interface Target {
   session: Session;
   accountId: string;
-  upsert: UpsertStatement<Row>;
 }
 
 /**
  * Applies changes of one account and returns the results in the order of `changes`. One statement can change a contact only
  * once, so changes of the same contact are applied in rounds, in their order.
  */
-export async function upsertContacts<Row extends WrittenContact>(
-  to: Target<Row>,
-  changes: ContactChange[],
-): Promise<UpsertedContact<Row | ContactRow>[]> {
+export async function upsertContacts(to: Target, changes: ContactChange[]): Promise<UpsertedContact[]> {
   const all = changes.map(
     (change): ContactWrite => ({
       ...change,
@@ -55,7 +44,7 @@ export async function upsertContacts<Row extends WrittenContact>(
       groups: change.enhancedData ? JSON.stringify(change.enhancedData.set) : "{}",
     }),
   );
-  const outcomes: Outcomes<Row> = new Map();
+  const outcomes: Outcomes = new Map();
   let waiting = all.filter((change) => fitsAlone(change, outcomes));
   while (waiting.length > 0) {
     const round = new Map(waiting.toReversed().map((change) => [phoneKey(change.phone), change]));
@@ -63,22 +52,18 @@ export async function upsertContacts<Row extends WrittenContact>(
     await upsertRound(to, sorted, outcomes);
     waiting = waiting.filter((change) => round.get(phoneKey(change.phone)) !== change);
   }
-  return all.map((change) => outcomes.get(change) as UpsertedContact<Row>);
+  return all.map((change) => outcomes.get(change) as UpsertedContact);
 }
 
 /** A contact that is inserted has only the groups that its change sets. */
-function fitsAlone<Row>(change: ContactWrite, outcomes: Outcomes<Row>): boolean {
+function fitsAlone(change: ContactWrite, outcomes: Outcomes): boolean {
   const bytes = Buffer.byteLength(change.groups);
   if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
   return bytes <= MAX_BYTES;
 }
 
 /** The changes must be of different contacts, sorted by the key of the phone. */
-async function upsertRound<Row extends WrittenContact>(
-  to: Target<Row>,
-  changes: ContactWrite[],
-  outcomes: Outcomes<Row>,
-): Promise<void> {
+async function upsertRound(to: Target, changes: ContactWrite[], outcomes: Outcomes): Promise<void> {
   const left = await write(to, { writes: changes, bytes: SURELY_FITS }, outcomes);
   if (left.length === 0) return;
   const phones = left.map((change) => change.phone);
@@ -95,12 +80,12 @@ async function upsertRound<Row extends WrittenContact>(
 }
 
 /** Returns the changes that weren't written: they change nothing, or exceed the limit of bytes. */
-async function write<Row extends WrittenContact>(
-  { session, accountId, upsert }: Target<Row>,
+async function write(
+  { session, accountId }: Target,
   what: { writes: ContactWrite[]; bytes: number },
-  outcomes: Outcomes<Row>,
+  outcomes: Outcomes,
 ): Promise<ContactWrite[]> {
-  const written = await writeContacts(session, upsert, { accountId, ...what });
+  const written = await writeContacts(session, { accountId, ...what });
   return what.writes.filter((change) => {
     const row = written.get(phoneKey(change.phone));
     if (!row) return true;

@@ -3,7 +3,7 @@ import { type Phone, phoneKey } from "../../phones/index.ts";
 import { arrayLiteral } from "../../platform/database/literals.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { columnList, type Statement, statement } from "../../platform/database/statement.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
 
@@ -23,12 +23,6 @@ export interface ContactWrite extends ContactChange {
   groups: string;
 }
 
-/** An import needs no more of a contact, and whole contacts would be a tenth of its CPU time. */
-const IDS = { contact_id: t.uuid, phone: t.nullable(t.text) };
-
-/** `created`: in this transaction. */
-export type WrittenContact = t.Outputs<typeof IDS> & { created: boolean };
-
 const HOW = "($how::jsonb -> excluded.phone)";
 const NAME = `case when ${HOW} ? 'name' then kept.name else excluded.name end`;
 const LABELS = `case when ${HOW} ? 'labels' then kept.labels else excluded.labels end`;
@@ -38,30 +32,25 @@ const GROUPS = `case
         else kept.enhanced_data
       end || excluded.enhanced_data`;
 
-const PARAMETERS = {
-  accountId: t.uuid,
-  contactIds: t.uuidArray,
-  phones: t.textArray,
-  names: t.withNulls(t.textArray),
-  labels: t.textArray,
-  groups: t.textArray,
-  how: t.nullable(t.jsonb<object>()),
-  bytes: t.int4,
-};
-
-export type UpsertStatement<Row> = Statement<t.Inputs<typeof PARAMETERS>, Row>;
-
 /**
  * `how` is a jsonb object: by phone, what the change leaves out or removes; null if no change does. It isn't a column of
  * the rows, because an inserted row has no column for it. A row that stays the same isn't written and isn't returned, but
- * is locked.
+ * is locked. `created`: in this transaction.
  */
-function upsertReturning<Columns extends t.SqlTypes>(name: string, columns: Columns) {
-  return statement({
-    name,
-    parameters: PARAMETERS,
-    columns: { ...columns, created: t.bool },
-    sql: `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
+const upsert = statement({
+  name: "upsert_contacts",
+  parameters: {
+    accountId: t.uuid,
+    contactIds: t.uuidArray,
+    phones: t.textArray,
+    names: t.withNulls(t.textArray),
+    labels: t.textArray,
+    groups: t.textArray,
+    how: t.nullable(t.jsonb<object>()),
+    bytes: t.int4,
+  },
+  columns: { ...CONTACT_COLUMNS, created: t.bool },
+  sql: `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
     select $accountId, contact_id, phone, name, labels::text[], groups::jsonb
     from unnest($contactIds::uuid[], $phones::text[], $names::text[], $labels::text[], $groups::text[])
       as given (contact_id, phone, name, labels, groups)
@@ -72,12 +61,8 @@ function upsertReturning<Columns extends t.SqlTypes>(name: string, columns: Colu
       updated_at = greatest(kept.updated_at, now())
     where (kept.name, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${LABELS}, ${GROUPS})
       and pg_column_size(${GROUPS}) <= $bytes::int
-    returning ${columnList(columns, "kept")}, kept.created_at = now() as created`,
-  });
-}
-
-export const UPSERT = upsertReturning("upsert_contacts", CONTACT_COLUMNS);
-export const UPSERT_IDS = upsertReturning("upsert_contact_ids", IDS);
+    returning ${columnList(CONTACT_COLUMNS, "kept")}, kept.created_at = now() as created`,
+});
 
 /** `keys`: of phones. */
 export const findByPhones = statement({
@@ -91,14 +76,13 @@ export const findByPhones = statement({
 });
 
 /**
- * Returns the written contacts of one account by the keys of their phones. Contacts that stay as they are, or would exceed `bytes` of jsonb,
- * are left out and locked. The keys must differ and be sorted, because contacts are locked in this order.
+ * Returns the written contacts of one account by the keys of their phones. Contacts that stay as they are, or would exceed
+ * `bytes` of jsonb, are left out and locked. The keys must differ and be sorted, because contacts are locked in this order.
  */
-export async function writeContacts<Row extends WrittenContact>(
+export async function writeContacts(
   session: Session,
-  upsert: UpsertStatement<Row>,
   { accountId, writes, bytes }: { accountId: string; writes: ContactWrite[]; bytes: number },
-): Promise<Map<string, Row>> {
+) {
   const rows = await session.run(upsert, {
     accountId,
     contactIds: writes.map((write) => write.contactId),

@@ -1,5 +1,5 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { UPSERT_IDS, upsertContacts } from "../../contacts/index.ts";
+import { upsertContacts } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
@@ -133,8 +133,7 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
   if (open.dryRun) await session.client.query("savepoint dry_run");
-  const to = { session, accountId: open.accountId, upsert: UPSERT_IDS };
-  const upserted = await upsertContacts(to, rows.map(changeOf));
+  const upserted = await upsertContacts({ session, accountId: open.accountId }, rows.map(changeOf));
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { ChannelError } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
-import { findRecipient, UPSERT, upsertContacts } from "../../contacts/index.ts";
+import { findRecipient, upsertContacts } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
@@ -75,7 +75,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }).catch(() => undefined),
   "upsert contacts": ({ session, owner, phones }) =>
     upsertContacts(
-      { session, accountId: owner.accountId, upsert: UPSERT },
+      { session, accountId: owner.accountId },
       Array.from({ length: BATCH }, (_, index) => ({
         phone: phoneAt(phones, index) as Phone,
         labels: ["a"],

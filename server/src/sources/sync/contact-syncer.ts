@@ -3,7 +3,6 @@ import {
   type ContactChange,
   eventsOfUpsert,
   lockedByPhone,
-  UPSERT,
   type UpsertedContact,
   upsertContacts,
 } from "../../contacts/index.ts";
@@ -148,7 +147,7 @@ async function upsertMembers(session: Session, accountId: string, members: Membe
   }));
   const stored = await lockGroups(session, accountId, merging);
   const changes = merging.map((one) => stored.merge(one));
-  const upserted = await upsertContacts({ session, accountId, upsert: UPSERT }, changes);
+  const upserted = await upsertContacts({ session, accountId }, changes);
   for (const [index, contact] of upserted.entries()) {
     const member = changed[index] as Member;
     member.synced =

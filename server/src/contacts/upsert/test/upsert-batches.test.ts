@@ -14,7 +14,7 @@ import { type ContactAnswer, contactOf as contactAnswerOf } from "../../contact.
 import type { EnhancedData, GroupsChange } from "../../enhanced-data.ts";
 import { createUpserter, type NewUpsert } from "../create-upserter.ts";
 import { type UpsertedContact, upsertContacts } from "../upsert-contacts.ts";
-import { type ContactChange, UPSERT } from "../write-contacts.ts";
+import type { ContactChange } from "../write-contacts.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -360,7 +360,7 @@ describe("when the answer of a commit is lost", () => {
 
 async function apply(account: Caller, changes: ContactChange[]): Promise<UpsertedContact[]> {
   return database.transaction((session) =>
-    upsertContacts({ session, accountId: account.accountId, upsert: UPSERT }, changes),
+    upsertContacts({ session, accountId: account.accountId }, changes),
   );
 }
 

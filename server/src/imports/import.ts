@@ -1,9 +1,8 @@
 // An import: its row, how it is found, and how the API answers it.
 import { z } from "zod";
-import { rowById, rowsById } from "../platform/database/account-rows.ts";
+import { rowById, rowChanges, rowsById } from "../platform/database/account-rows.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
 import {
   booleanField,
   idField,
@@ -140,24 +139,11 @@ function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {
   return headings.flatMap((heading, place) => (uses[place] === "ignored" && heading ? [heading] : []));
 }
 
-/** A change of an import that meets the condition. Answers no row if the import doesn't. */
-export function importStep<Parameters extends t.SqlTypes>(
-  name: string,
-  { set, where }: { set: string; where: string },
-  parameters: Parameters = {} as Parameters,
-) {
-  return statement({
-    name,
-    parameters: { ...IMPORT_KEY, ...parameters },
-    columns: IMPORT_COLUMNS,
-    sql: `update imports
-      set ${set}
-      where account_id = $accountId
-        and import_id = $importId
-        and ${where}
-      returning ${columnList(IMPORT_COLUMNS)}`,
-  });
-}
+export const importStep = rowChanges({
+  table: "imports",
+  key: { import_id: "importId" },
+  columns: IMPORT_COLUMNS,
+});
 
 export const readImports = rowsById({
   name: "read_imports",

@@ -1,5 +1,6 @@
 // A source: another system that sends contacts. Its row, and how the API answers it.
 import { z } from "zod";
+import { rowChanges } from "../platform/database/account-rows.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
@@ -24,6 +25,12 @@ export const SOURCE_COLUMNS = {
 };
 
 export type SourceRow = t.Outputs<typeof SOURCE_COLUMNS>;
+
+export const sourceStep = rowChanges({
+  table: "sources",
+  key: { source_id: "sourceId" },
+  columns: SOURCE_COLUMNS,
+});
 
 export const EXAMPLE_ADDRESS = "01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4";
 export const EXAMPLE_MAPPING = '{"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}';

@@ -1,6 +1,7 @@
 // A bulk job: one change to many contacts. How it is started, stored, canceled and forgotten.
 
 import { type JobRow, type JobSource, jobStatements } from "../../jobs/index.ts";
+import { rowChanges } from "../../platform/database/account-rows.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -39,26 +40,28 @@ const insert = statement({
     values ($accountId, $jobId, $kind, $apiKeyId)`,
 });
 
-const setMembers = statement({
-  name: "set_members_of_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid, parameters: t.jsonb(), total: t.int8, notFound: t.int8 },
-  sql: `update bulk_jobs
-    set parameters = $parameters, rows_total = $total, rows_done = $notFound, not_found = $notFound
-    where account_id = $accountId
-      and job_id = $jobId`,
+export const jobStep = rowChanges({
+  table: "bulk_jobs",
+  key: { job_id: "jobId" },
+  columns: {
+    kind: t.textOf<BulkJobKind>(),
+    status: t.text,
+    parameters: t.jsonb<Record<string, unknown>>(),
+    api_key_id: t.uuid,
+    after_contact_id: t.nullable(t.uuid),
+    created_at: t.timestamptz,
+  },
+});
+
+const setMembers = jobStep("set_members_of_bulk_job", {
+  set: "parameters = $parameters, rows_total = $total, rows_done = $notFound, not_found = $notFound",
+  parameters: { parameters: t.jsonb(), total: t.int8, notFound: t.int8 },
 });
 
 /** Waits for the chunk that is running. The job deletes its members at its next turn. */
-const cancel = statement({
-  name: "cancel_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid },
-  columns: { job_id: t.uuid },
-  sql: `update bulk_jobs
-    set status = 'canceled', parameters = '{}', finished_at = now()
-    where account_id = $accountId
-      and job_id = $jobId
-      and status in ('queued', 'running')
-    returning job_id`,
+const cancel = jobStep("cancel_bulk_job", {
+  set: "status = 'canceled', parameters = '{}', finished_at = now()",
+  where: "status in ('queued', 'running')",
 });
 
 export const bulkJobs: JobSource = {

@@ -6,7 +6,7 @@ import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
-import type { BulkJobKind } from "./bulk-job.ts";
+import { type BulkJobKind, jobStep } from "./bulk-job.ts";
 import { nextMembers } from "./next-members.ts";
 
 export interface RunBulkJobDeps {
@@ -17,69 +17,40 @@ export interface RunBulkJobDeps {
 /** Consecutive failed chunks after which the job fails. With the backoff between them this takes minutes. */
 const MOST_FAILURES = 6;
 
-const JOB = { accountId: t.uuid, jobId: t.uuid };
-
 /** The row lock makes two workers that run the same job take turns. A canceled job stays canceled. */
-const begin = statement({
-  name: "begin_bulk_job_chunk",
-  parameters: JOB,
-  columns: {
-    kind: t.textOf<BulkJobKind>(),
-    parameters: t.jsonb<Record<string, unknown>>(),
-    api_key_id: t.uuid,
-    after_contact_id: t.nullable(t.uuid),
-    created_at: t.timestamptz,
-  },
-  sql: `update bulk_jobs
-    set status = 'running', started_at = coalesce(started_at, now())
-    where account_id = $accountId
-      and job_id = $jobId
-      and status in ('queued', 'running')
-    returning kind, parameters, api_key_id, after_contact_id, created_at`,
+const begin = jobStep("begin_bulk_job_chunk", {
+  set: "status = 'running', started_at = coalesce(started_at, now())",
+  where: "status in ('queued', 'running')",
 });
 
-const advance = statement({
-  name: "advance_bulk_job",
-  parameters: { ...JOB, last: t.uuid, passed: t.int8, notFound: t.int8, refused: t.int8 },
-  sql: `update bulk_jobs
-    set after_contact_id = $last, rows_done = rows_done + $passed, not_found = not_found + $notFound,
-        refused = refused + $refused, rows_total = greatest(rows_total, rows_done + $passed), failures = 0
-    where account_id = $accountId
-      and job_id = $jobId`,
+const advance = jobStep("advance_bulk_job", {
+  set: `after_contact_id = $last, rows_done = rows_done + $passed, not_found = not_found + $notFound,
+        refused = refused + $refused, rows_total = greatest(rows_total, rows_done + $passed), failures = 0`,
+  parameters: { last: t.uuid, passed: t.int8, notFound: t.int8, refused: t.int8 },
 });
 
 /** Stored members that were erased before their turn are gone, and are counted here as not found. */
-const end = statement({
-  name: "end_bulk_job",
-  parameters: JOB,
-  sql: `update bulk_jobs
-    set status = 'finished', parameters = '{}', finished_at = now(),
+const end = jobStep("end_bulk_job", {
+  set: `status = 'finished', parameters = '{}', finished_at = now(),
         not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
         rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
-        rows_total = case when parameters ? 'filter' then rows_done else rows_total end
-    where account_id = $accountId
-      and job_id = $jobId`,
+        rows_total = case when parameters ? 'filter' then rows_done else rows_total end`,
 });
 
-const recordFailure = statement({
-  name: "record_bulk_job_failure",
-  parameters: { ...JOB, mostFailures: t.int4, error: t.text },
-  columns: { status: t.text },
-  sql: `update bulk_jobs
-    set failures = failures + 1,
-        status = case when failures + 1 < $mostFailures then status else 'failed' end,
-        error = case when failures + 1 < $mostFailures then error else $error end,
-        parameters = case when failures + 1 < $mostFailures then parameters else '{}' end,
-        finished_at = case when failures + 1 < $mostFailures then finished_at else now() end
-    where account_id = $accountId
-      and job_id = $jobId
-      and status in ('queued', 'running')
-    returning status`,
+const recordFailure = jobStep("record_bulk_job_failure", {
+  set: "failures = failures + 1",
+  where: "status in ('queued', 'running')",
+});
+
+const fail = jobStep("fail_bulk_job", {
+  set: "status = 'failed', error = $error, parameters = '{}', finished_at = now()",
+  where: "status in ('queued', 'running') and failures >= $mostFailures",
+  parameters: { error: t.text, mostFailures: t.int2 },
 });
 
 const removeMembers = statement({
   name: "remove_bulk_job_members",
-  parameters: JOB,
+  parameters: { accountId: t.uuid, jobId: t.uuid },
   sql: `delete from bulk_job_members
     where account_id = $accountId
       and job_id = $jobId`,
@@ -100,9 +71,9 @@ export async function runBulkJob(
     // A deadlock with send results, which lock contacts in another order, isn't counted as a failure.
     while (await retry(AFTER_CONFLICT, chunk)) if (slice.isOver()) return { againInMs: 0 };
   } catch (error) {
-    const failure = { accountId, jobId, mostFailures: MOST_FAILURES, error: FAILED };
-    const [recorded] = await database.run(recordFailure, failure);
-    if (recorded?.status !== "failed") throw error;
+    await database.run(recordFailure, { accountId, jobId });
+    const failed = await database.run(fail, { accountId, jobId, mostFailures: MOST_FAILURES, error: FAILED });
+    if (failed.length === 0) throw error;
   }
   await database.run(removeMembers, { accountId, jobId });
   return "ended";

@@ -1,5 +1,6 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
 import { appendEvents } from "../../events/index.ts";
+import { rowChanges } from "../../platform/database/account-rows.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
@@ -8,7 +9,6 @@ import {
   type Delivery,
   EXPORT_COLUMNS,
   EXPORT_KEY,
-  EXPORT_RUN,
   type ExportKey,
   type ExportRun,
   forgottenFilter,
@@ -61,25 +61,11 @@ const lockOpen = statement({
     for no key update`,
 });
 
-function step<Parameters extends t.SqlTypes>(
-  name: string,
-  set: string,
-  condition: string,
-  parameters: Parameters = {} as Parameters,
-) {
-  return statement({
-    name,
-    parameters: { ...EXPORT_RUN, ...parameters },
-    columns: EXPORT_COLUMNS,
-    sql: `update exports
-      set ${set}
-      where account_id = $accountId
-        and export_id = $exportId
-        and run_id = $runId
-        and ${condition}
-      returning ${columnList(EXPORT_COLUMNS)}`,
-  });
-}
+const step = rowChanges({
+  table: "exports",
+  key: { export_id: "exportId", run_id: "runId" },
+  columns: { export_id: t.uuid },
+});
 
 const RUNNING = "status = 'running'";
 const MAILING = "status = 'mailing'";
@@ -89,65 +75,71 @@ const DELIVERY = { delivery: t.textOf<Delivery>(), fileMs: t.int8 };
 const ENDED = `finished_at = now(), selection = null, filter = ${forgottenFilter("filter_forgotten")}`;
 
 /** Committed before the snapshot is taken. */
-export const beginFile = step(
-  "begin_export_file",
-  `${RUNNING}, started_at = coalesce(started_at, now())`,
-  "status = 'queued'",
-);
+export const beginFile = step("begin_export_file", {
+  set: `${RUNNING}, started_at = coalesce(started_at, now())`,
+  where: "status = 'queued'",
+});
 
-export const setTotal = step("set_export_total", "rows_total = $rows", RUNNING, { rows: t.int8 });
+export const setTotal = step("set_export_total", {
+  set: "rows_total = $rows",
+  where: RUNNING,
+  parameters: { rows: t.int8 },
+});
 
-export const setReady = step(
-  "set_export_ready",
-  "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
-  RUNNING,
-  { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
-);
+export const setReady = step("set_export_ready", {
+  set: "bytes = $bytes, packed_bytes = $packedBytes, rows_done = $rows, rows_total = $rows, snapshot_at = $snapshotAt",
+  where: RUNNING,
+  parameters: { bytes: t.int8, packedBytes: t.int8, rows: t.int8, snapshotAt: t.timestamptz },
+});
 
 /** Committed before the mail is sent. An export that a crash leaves like this has an unknown outcome. */
-export const beginMail = step(
-  "begin_export_mail",
-  `${MAILING}, ${DELIVERED}`,
-  "status in ('running', 'mailing')",
-  DELIVERY,
-);
+export const beginMail = step("begin_export_mail", {
+  set: `${MAILING}, ${DELIVERED}`,
+  where: "status in ('running', 'mailing')",
+  parameters: DELIVERY,
+});
 
 /** In place of a mail, when nobody gets one. */
-export const beginDownload = step("begin_export_download", DELIVERED, RUNNING, DELIVERY);
+export const beginDownload = step("begin_export_download", {
+  set: DELIVERED,
+  where: RUNNING,
+  parameters: DELIVERY,
+});
 
 /** The mail server refused the size, so the next mail has a link. */
-export const linkInstead = step("set_export_link", `${RUNNING}, delivery = 'link'`, MAILING);
+export const linkInstead = step("set_export_link", { set: `${RUNNING}, delivery = 'link'`, where: MAILING });
 
 /** The file stays, and the mail is sent again later. */
-export const mailLater = step("mail_export_later", `${RUNNING}, failures = $failures`, MAILING, {
-  failures: t.int2,
+export const mailLater = step("mail_export_later", {
+  set: `${RUNNING}, failures = $failures`,
+  where: MAILING,
+  parameters: {
+    failures: t.int2,
+  },
 });
 
 /** Also after the end of an export: every later erasure of a contact in its file names it. */
-export const noteMailUnknown = step("set_export_mail_unknown", "mail_unknown = true", "true");
+export const noteMailUnknown = step("set_export_mail_unknown", { set: "mail_unknown = true" });
 
 /** `snapshot_at` stays until the next file: a mail of the last file may have left, and an erasure names it by that time. */
-const begin = step(
-  "begin_export_anew",
-  `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
+const begin = step("begin_export_anew", {
+  set: `run_id = $nextRunId, status = 'queued', failures = $failures, rows_done = 0, rows_total = null, bytes = null,
         packed_bytes = null, delivery = null, file_expires_at = null`,
-  OPEN,
-  { nextRunId: t.uuid, failures: t.int2 },
-);
+  where: OPEN,
+  parameters: { nextRunId: t.uuid, failures: t.int2 },
+});
 
 /** A link or a download whose file an erasure has deleted is no delivery. */
-const setSent = step(
-  "set_export_sent",
-  `status = 'sent', ${ENDED}`,
-  `${OPEN} and (delivery = 'attachment' or file_expires_at is not null)`,
-);
+const setSent = step("set_export_sent", {
+  set: `status = 'sent', ${ENDED}`,
+  where: `${OPEN} and (delivery = 'attachment' or file_expires_at is not null)`,
+});
 
-const setEnded = step(
-  "set_export_ended",
-  `status = $status, error = $error, delivery = null, file_expires_at = null, ${ENDED}`,
-  OPEN,
-  { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
-);
+const setEnded = step("set_export_ended", {
+  set: `status = $status, error = $error, delivery = null, file_expires_at = null, ${ENDED}`,
+  where: OPEN,
+  parameters: { status: t.textOf<"failed" | "canceled">(), error: t.nullable(t.text) },
+});
 
 const deleteChunks = statement({
   name: "delete_export_chunks",

@@ -49,11 +49,11 @@ const insertImport = statement({
     values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
 });
 
-const setNotices = importStep(
-  "set_import_notices",
-  { set: "notices = $notices", where: "status = 'receiving'" },
-  { notices: t.jsonb() },
-);
+const setNotices = importStep("set_import_notices", {
+  set: "notices = $notices",
+  where: "status = 'receiving'",
+  parameters: { notices: t.jsonb() },
+});
 
 /** Throws 422 for faults of the whole file, and errors of the body. After an error nothing of the import is left. */
 export async function receiveImport(

@@ -88,15 +88,12 @@ const deleteRepeated = statement({
     returning line`,
 });
 
-const countReceived = importStep(
-  "count_received_rows",
-  {
-    set: `rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
+const countReceived = importStep("count_received_rows", {
+  set: `rows_received = rows_received + $rows, refused = refused + $refused, repeated = repeated + $repeated,
         received_at = clock_timestamp()`,
-    where: "status = 'receiving'",
-  },
-  { rows: t.int8, refused: t.int8, repeated: t.int8 },
-);
+  where: "status = 'receiving'",
+  parameters: { rows: t.int8, refused: t.int8, repeated: t.int8 },
+});
 
 /** Throws 409 `import_canceled`. */
 export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {

@@ -77,16 +77,20 @@ const deleteErased = statement({
       and line = any ($lines)`,
 });
 
-const countApplied = importStep(
-  "count_applied_import_rows",
-  {
-    set: `status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone),
+const countApplied = importStep("count_applied_import_rows", {
+  set: `status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone),
         created = created + $created, updated = updated + $updated, unchanged = unchanged + $unchanged,
         refused = refused + $refused, erased = erased + $erased`,
-    where: "status in ('queued', 'running')",
+  where: "status in ('queued', 'running')",
+  parameters: {
+    lineDone: t.int8,
+    created: t.int8,
+    updated: t.int8,
+    unchanged: t.int8,
+    refused: t.int8,
+    erased: t.int8,
   },
-  { lineDone: t.int8, created: t.int8, updated: t.int8, unchanged: t.int8, refused: t.int8, erased: t.int8 },
-);
+});
 
 /** All rows up to the line `lineDone` are settled. Throws ImportIsOver. */
 export async function applyRows(

@@ -1,4 +1,5 @@
-// The statements that most tables of an account need in the same form: rows by their ids, and a page of a list.
+// The statements that most tables of an account need in the same form: rows by their ids, a page of a list, and
+// changes of a row.
 import type { Session } from "./session.ts";
 import * as t from "./sql-types.ts";
 import { columnList, type Statement, statement } from "./statement.ts";
@@ -63,4 +64,40 @@ export function newestRows<Columns extends t.SqlTypes>({ name, table, columns, i
       order by ${id} desc
       limit $limit`,
   });
+}
+
+/**
+ * Makes statements that change one row of an account if the row meets a condition, and answer the changed row. `key`: the columns
+ * of UUIDs that name the row, each with its parameter.
+ */
+export function rowChanges<Key extends string, Columns extends t.SqlTypes>({
+  table,
+  key,
+  columns,
+}: {
+  table: string;
+  key: Record<string, Key>;
+  columns: Columns;
+}) {
+  const named = Object.entries(key);
+  const keyTypes = Object.fromEntries(named.map(([, parameter]) => [parameter, t.uuid]));
+  const condition = named.map(([column, parameter]) => `and ${column} = $${parameter}`).join(" ");
+  return <Parameters extends t.SqlTypes = Record<never, never>>(
+    name: string,
+    change: { set: string; where?: string; parameters?: Parameters },
+  ) =>
+    statement({
+      name,
+      parameters: {
+        accountId: t.uuid,
+        ...(keyTypes as Record<Key, typeof t.uuid>),
+        ...(change.parameters as Parameters),
+      },
+      columns,
+      sql: `update ${table}
+        set ${change.set}
+        where account_id = $accountId ${condition}
+          and ${change.where ?? "true"}
+        returning ${columnList(columns)}`,
+    });
 }

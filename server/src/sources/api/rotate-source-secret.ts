@@ -1,28 +1,21 @@
 import { z } from "zod";
 import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource, sourceNotFound } from "../find-source.ts";
-import { SOURCE_COLUMNS, sourceOf, sourceParams, sourceWithSecret } from "../source.ts";
+import { sourceOf, sourceParams, sourceStep, sourceWithSecret } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, secretField } from "../source-fields.ts";
 
 /** Hours that the previous secret is valid too. */
 const OVERLAP_HOURS = 24;
 
-const rotate = statement({
-  name: "rotate_source_secret",
-  parameters: { accountId: t.uuid, sourceId: t.uuid, secret: t.bytea, hours: t.int4 },
-  columns: SOURCE_COLUMNS,
-  sql: `update sources
-    set secret = $secret,
+const rotate = sourceStep("rotate_source_secret", {
+  set: `secret = $secret,
       previous_secret = secret,
-      previous_secret_until = now() + make_interval(hours => $hours)
-    where account_id = $accountId
-      and source_id = $sourceId
-    returning ${columnList(SOURCE_COLUMNS)}`,
+      previous_secret_until = now() + make_interval(hours => ${OVERLAP_HOURS})`,
+  parameters: { secret: t.bytea },
 });
 
 export function rotateSourceSecret({ database, directory, secretKey, publicUrl }: SourceDeps): Operation {
@@ -50,13 +43,7 @@ export function rotateSourceSecret({ database, directory, secretKey, publicUrl }
       const { source_id: sourceId } = await findSource(database, accountId, params.id);
       const answer = await once(async (session) => {
         const secret = body?.secret ?? newSecret();
-        const sealed = seal(secretKey, secret);
-        const [row] = await session.run(rotate, {
-          accountId,
-          sourceId,
-          secret: sealed,
-          hours: OVERLAP_HOURS,
-        });
+        const [row] = await session.run(rotate, { accountId, sourceId, secret: seal(secretKey, secret) });
         if (!row) throw sourceNotFound(params.id);
         const source = sourceOf(row, publicUrl());
         return { status: 200, body: { ...source, secret }, keep: { ...source, secret: null } };

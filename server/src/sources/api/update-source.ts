@@ -1,30 +1,21 @@
 import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { findSource, sourceNotFound } from "../find-source.ts";
-import { EXAMPLE_MAPPING, SOURCE_COLUMNS, sourceAnswer, sourceOf, sourceParams } from "../source.ts";
+import { EXAMPLE_MAPPING, sourceAnswer, sourceOf, sourceParams, sourceStep } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { refuseMapping, sourceChanges } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";
 
-const update = statement({
-  name: "update_source",
+const update = sourceStep("update_source", {
+  set: `name = coalesce($name, name),
+      verification = coalesce($verification, verification),
+      mapping = coalesce($mapping, mapping)`,
   parameters: {
-    accountId: t.uuid,
-    sourceId: t.uuid,
     name: t.nullable(t.text),
     verification: t.nullable(t.jsonb<Verification>()),
     mapping: t.nullable(t.text),
   },
-  columns: SOURCE_COLUMNS,
-  sql: `update sources
-    set name = coalesce($name, name),
-      verification = coalesce($verification, verification),
-      mapping = coalesce($mapping, mapping)
-    where account_id = $accountId
-      and source_id = $sourceId
-    returning ${columnList(SOURCE_COLUMNS)}`,
 });
 
 export function updateSource(deps: SourceDeps): Operation {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { oldestRows } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
+import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
 

@@ -1,11 +1,11 @@
 // GET /api/docs: the documentation of the API, as Scalar shows the OpenAPI document. Everything comes from this service.
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { PLAIN_PATH } from "./plain-page.ts";
-import { scalarScript } from "./scalar-script.ts";
 
 const PATH = `${BASE_PATH}/docs`;
 
@@ -72,4 +72,14 @@ export function addDocsPage(app: FastifyInstance): void {
       .send(takesGzip ? packed : await promisify(gunzip)(packed));
   });
   for (const path of [PATH, `${PATH}/start.js`, `${PATH}/scalar.js`]) refuseOtherMethods(app, path, ["GET"]);
+}
+
+/** Scalar's script, compressed with gzip. Takes about a second, in a thread of its own. */
+function scalarScript(): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("make-scalar-script.ts", import.meta.url));
+    worker.once("message", (script: Uint8Array) => resolve(Buffer.from(script)));
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The thread ended without Scalar's script.")));
+  });
 }

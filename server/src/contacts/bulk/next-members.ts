@@ -3,7 +3,7 @@
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { FIRST_ID, LAST_ID } from "../../platform/http/input/id-cursor.ts";
+import { FIRST_ID, LAST_ID } from "../../platform/http/input/page.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
 import {
   contactFilterField,

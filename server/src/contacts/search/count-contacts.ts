@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { FIRST_ID } from "../../platform/http/input/id-cursor.ts";
+import { FIRST_ID } from "../../platform/http/input/page.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
 import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";

@@ -1,8 +1,7 @@
 // GET /jobs: the account's bulk jobs, exports and imports, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
+import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, operation } from "../../platform/http/operation.ts";
 import { JOB_KINDS, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";

@@ -2,8 +2,7 @@
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
-import { cursorOf, pageOf } from "../../platform/http/input/page.ts";
+import { cursorOf, idFrom, LAST_ID, pageOf } from "../../platform/http/input/page.ts";
 import { answer } from "../../platform/http/operation.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import { listStatement, type MessageFilter } from "./list-statement.ts";

@@ -1,4 +1,5 @@
 // Registers an operation as a route: version, caller, scope, body, validation, handler and answer, in this order.
+import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,6 @@ import { Problem } from "../problem.ts";
 import type { Admission } from "./access/admission.ts";
 import { type Caller, missingScope } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
-import { goneSignal } from "./gone-signal.ts";
 import { handleStream } from "./handle-stream.ts";
 import { readInput } from "./input/read-input.ts";
 import { addStreamParser } from "./input/streamed-body.ts";
@@ -179,4 +179,16 @@ function send(reply: FastifyReply, { status, headers = {}, body }: Answer): Fast
   if (body === undefined) return reply.send();
   if (Buffer.isBuffer(body) || body instanceof Readable) return reply.send(body);
   return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** Aborts when the client closes the connection before the answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else {
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+  }
+  return gone.signal;
 }

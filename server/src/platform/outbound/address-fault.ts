@@ -1,7 +1,13 @@
 // Checks an address for outgoing requests when a tenant sets it.
+import type { LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type IpPolicy, isAllowedIp } from "./ip-policy.ts";
-import { type ResolveHost, resolveHost } from "./resolve-host.ts";
+
+/** All addresses of a host name, as connections find them, with the hosts file and search domains. Throws if there is none. */
+export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
+
+export const resolveHost: ResolveHost = (hostname) => lookup(hostname, { all: true });
 
 export interface AddressFault {
   code: "invalid_address" | "forbidden_address";

@@ -1,9 +1,8 @@
 // The HTTP client for addresses that tenants chose. It checks the IP addresses at every connect.
 import { isIP, type LookupFunction } from "node:net";
 import { Agent, buildConnector } from "undici";
-import { ForbiddenAddress } from "./forbidden-address.ts";
-import { type IpPolicy, isAllowedIp } from "./ip-policy.ts";
-import { type ResolveHost, resolveHost } from "./resolve-host.ts";
+import { type ResolveHost, resolveHost } from "./address-fault.ts";
+import { ForbiddenAddress, type IpPolicy, isAllowedIp } from "./ip-policy.ts";
 
 export interface OutboundAgentOptions extends IpPolicy {
   resolve?: ResolveHost;

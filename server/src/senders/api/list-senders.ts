@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
+import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import type { SenderRow } from "../sender.ts";

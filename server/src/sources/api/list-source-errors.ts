@@ -8,8 +8,7 @@ import {
   textField,
   timeField,
 } from "../../platform/http/answers/answer-fields.ts";
-import { idFrom, LAST_ID } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
+import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Fault } from "../../platform/problem.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { oldestRows } from "../../platform/database/account-rows.ts";
-import { FIRST_ID, idFrom } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
+import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { SOURCE_COLUMNS, sourceAnswer, sourceOf } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";

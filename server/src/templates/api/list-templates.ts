@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { columnList, statement } from "../../platform/database/statement.ts";
-import { FIRST_ID } from "../../platform/http/input/id-cursor.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
+import { FIRST_ID, pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { TEMPLATE_COLUMNS, type TemplateRow, templateAnswer, templateOf } from "../template.ts";
 

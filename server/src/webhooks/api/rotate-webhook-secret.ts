@@ -4,9 +4,9 @@ import { columnList, statement } from "../../platform/database/statement.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
+import { newSecret } from "../endpoints/create-endpoint.ts";
 import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
 import { webhookNotFound } from "../endpoints/find-endpoint.ts";
-import { newSecret } from "../endpoints/secret.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { endpointWithSecret } from "./create-webhook.ts";
 

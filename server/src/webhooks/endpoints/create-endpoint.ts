@@ -1,4 +1,5 @@
 // Adds a webhook endpoint with its lane.
+import { randomBytes } from "node:crypto";
 import { lockAccount } from "../../accounts/index.ts";
 import type { EventType } from "../../events/index.ts";
 import { seal } from "../../platform/crypto.ts";
@@ -10,7 +11,6 @@ import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { Problem } from "../../platform/problem.ts";
 import { webhookErrors } from "../errors.ts";
 import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
-import { newSecret } from "./secret.ts";
 
 const MOST_ENDPOINTS = 100;
 
@@ -66,4 +66,12 @@ function tooManyWebhooks(): Problem {
   return new Problem(webhookErrors.too_many_webhooks, {
     detail: `An account can have ${MOST_ENDPOINTS} webhooks. Delete one that isn't needed.`,
   });
+}
+
+/** Standard Webhooks 1.0 allows 24 to 64 bytes. HMAC-SHA256 gains nothing from more than 32. */
+const SECRET_BYTES = 32;
+
+/** `whsec_` and base64, as Standard Webhooks 1.0 writes a symmetric secret. */
+export function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }

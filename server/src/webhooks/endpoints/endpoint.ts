@@ -5,9 +5,6 @@ import * as t from "../../platform/database/sql-types.ts";
 import { idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
 import { publicId } from "../../platform/ids.ts";
 
-/** The kind of an endpoint's lane. */
-export const WEBHOOK_LANE = "webhook";
-
 /** `gone`: the endpoint answered 410. `failing`: no attempt succeeded for five days. `requested`: a client disabled it. */
 export const DISABLED_REASONS = ["requested", "gone", "failing"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];

@@ -1,6 +1,8 @@
 // Finds the endpoint of a request, and checks that the caller may read what the endpoint gets.
 import { allowedTypes } from "../../events/index.ts";
 import { rowById, rowsById } from "../../platform/database/account-rows.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { columnList, statement } from "../../platform/database/statement.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
@@ -32,6 +34,20 @@ export async function findEndpoint(
   const { earlier_types: earlier, ...row } = found;
   allowedTypes(resources, scopes, [...row.types, ...earlier]);
   return row;
+}
+
+const readAll = statement({
+  name: "read_all_webhook_endpoints",
+  plan: "scan",
+  columns: ENDPOINT_COLUMNS,
+  sql: `select ${columnList(ENDPOINT_COLUMNS)}
+    from webhook_endpoints
+    order by endpoint_id`,
+});
+
+/** Of every account, for an operator who looks for faults. */
+export function readAllEndpoints(database: Database): Promise<EndpointRow[]> {
+  return database.run(readAll, {});
 }
 
 export function webhookNotFound(id: string): Problem {

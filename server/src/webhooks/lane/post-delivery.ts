@@ -1,6 +1,6 @@
 // One attempt: a signed POST to the endpoint, and its result.
 import { type Dispatcher, errors, request } from "undici";
-import { ForbiddenAddress } from "../../platform/outbound/forbidden-address.ts";
+import { ForbiddenAddress } from "../../platform/outbound/ip-policy.ts";
 import { retryAfterMs } from "./retry-schedule.ts";
 
 export interface PostResult {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { ResolveHost } from "../address-fault.ts";
 import { addressFault, resolvedAddressFault } from "../address-fault.ts";
-import type { ResolveHost } from "../resolve-host.ts";
 
 const strict = { allowPrivate: false };
 const relaxed = { allowPrivate: true };

@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Agent, request } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ResolveHost } from "../address-fault.ts";
 import { resolvedAddressFault } from "../address-fault.ts";
 import { createOutboundAgent, type OutboundAgentOptions } from "../create-outbound-agent.ts";
-import { ForbiddenAddress } from "../forbidden-address.ts";
-import type { ResolveHost } from "../resolve-host.ts";
+import { ForbiddenAddress } from "../ip-policy.ts";
 
 let server: Server;
 let port: number;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { newSecret } from "../../endpoints/secret.ts";
+import { newSecret } from "../../endpoints/create-endpoint.ts";
 import { signedHeaders } from "../sign.ts";
 
 const body = JSON.stringify({ type: "contact.updated", data: { name: "Zoë 🐘" } });

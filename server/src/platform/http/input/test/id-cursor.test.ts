@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { newUuid } from "../../../ids.ts";
-import { FIRST_ID, idFrom, LAST_ID } from "../id-cursor.ts";
-import { cursorOf } from "../page.ts";
+import { cursorOf, FIRST_ID, idFrom, LAST_ID } from "../page.ts";
 
 test("a page begins where its cursor says, or at the start", () => {
   const id = newUuid();

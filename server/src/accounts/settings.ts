@@ -1,11 +1,13 @@
 import { z } from "zod";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
+import { columnList, statement } from "../platform/database/statement.ts";
 import { intField, textField } from "../platform/http/answers/answer-fields.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
-export const EVENT_DAYS = { default: 30, most: 365 };
-export const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
+const EVENT_DAYS = { default: 30, most: 365 };
+const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
 const exportDomains =
@@ -38,6 +40,19 @@ export const SETTINGS_COLUMNS = {
   uncertain_action: t.textOf<"resend" | "fail">(),
   outside_window: t.textOf<"refuse" | "try">(),
   event_days: t.int4,
+};
+
+type Settings = t.Outputs<typeof SETTINGS_COLUMNS>;
+
+/** What null sets. */
+const DEFAULTS: Settings = {
+  export_domains: [],
+  notify_email: null,
+  uncertain_wait: UNCERTAIN_WAIT.default,
+  uncertain_after: null,
+  uncertain_action: "resend",
+  outside_window: "refuse",
+  event_days: EVENT_DAYS.default,
 };
 
 export const settingsAnswer = z
@@ -110,12 +125,37 @@ export const settingsChanges = z
   })
   .meta({ id: "SettingsChange", description: "The settings to change." });
 
-/** The answer for a row with `SETTINGS_COLUMNS`. */
+const read = statement({
+  name: "read_settings",
+  parameters: { accountId: t.uuid },
+  columns: SETTINGS_COLUMNS,
+  sql: `select ${columnList(SETTINGS_COLUMNS)}
+    from accounts
+    where account_id = $accountId`,
+});
+
+export async function readSettings(runner: Pick<Session, "run">, accountId: string): Promise<Settings> {
+  const [row] = await runner.run(read, { accountId });
+  return row as Settings;
+}
+
+/** Fields that are left out don't change. */
+export function changedSettings(
+  current: Settings,
+  { retention, ...changes }: z.output<typeof settingsChanges>,
+): Settings {
+  const given = Object.entries({ ...changes, event_days: retention?.events });
+  const changed = given.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value ?? DEFAULTS[name as keyof Settings]]],
+  );
+  return { ...current, ...Object.fromEntries(changed) };
+}
+
 export function settingsOf({
   event_days,
   uncertain_after,
   ...settings
-}: t.Outputs<typeof SETTINGS_COLUMNS>): z.input<typeof settingsAnswer> {
+}: Settings): z.input<typeof settingsAnswer> {
   return {
     ...settings,
     uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,

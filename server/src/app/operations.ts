@@ -49,41 +49,24 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
 
 /** The OpenAPI document needs no options: operations use them only for requests. */
 export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
-  const { database, senders, channels, templateSync: sync } = options;
+  const { database, senders, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
-    ...contactOperations({
-      database,
-      erase: eraseSteps,
-      timing: options.timing,
-      onBatch: options.onUpsertBatch,
-    }),
+    ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
     bulkContacts(exportSelection(options.mailer)),
-    ...erasureOperations({ database, hashKeys: options.hashKeys }),
-    ...exportOperations({ database, mailer: options.mailer, hashKeys: options.hashKeys }),
-    ...importOperations({ database, bulk: options.bulk, timing: options.timing }),
+    ...erasureOperations(options),
+    ...exportOperations(options),
+    ...importOperations(options),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations(options),
     ...templateOperations(database, senders, sync),
     ...stickerOperations(database),
-    ...senderOperations({
-      database,
-      directory: senders,
-      channels,
-      secretKey: options.secretKey,
-      publicUrl: options.publicUrl,
-      outbox: senderOutbox,
-    }),
+    ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...eventOperations({ database, resources, watch: options.eventWatch }),
-    ...webhookOperations({
-      database,
-      resources,
-      secretKey: options.secretKey,
-      policy: options.webhookPolicy,
-    }),
-    ...usageOperations({ database, clock: options.clock, waiting: waitingByCause(options) }),
+    ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
+    ...usageOperations({ ...options, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
-    ...errorOperations(channels),
+    ...errorOperations(options.channels),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
 }

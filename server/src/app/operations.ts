@@ -39,7 +39,6 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   templates: TemplateResolver;
   timing: Timing;
   webhookPolicy: IpPolicy;
-  /** Called for each batch of upserts. */
   onUpsertBatch: OnBatch;
   publicUrl(): string;
   /** Null unless the operator set the public address. */

@@ -53,7 +53,6 @@ export function eventAnswer(resources: EventResources) {
     .meta({ id: "Event", description: "A change. `data` is the resource as it is now, not as it was then." });
 }
 
-/** An event as the API answers it. */
 export interface AnsweredEvent {
   id: string;
   type: EventType;
@@ -69,7 +68,6 @@ export function readableTypes(resources: EventResources, scopes: ReadonlySet<str
   return EVENT_TYPES.filter((type) => readable.has(type));
 }
 
-/** What an event is about. */
 export interface ResourceOfEvent {
   type: EventType;
   resource_id: string;

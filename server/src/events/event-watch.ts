@@ -51,7 +51,6 @@ export class EventWatch {
     });
   }
 
-  /** Wakes all waiters: their streams end. */
   stop(): void {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);

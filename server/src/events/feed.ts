@@ -62,7 +62,6 @@ export async function readPage(
   return { ...page, events };
 }
 
-/** As the API answers it. */
 export function answeredEvent(
   accountId: string,
   { number, type, created_at, data }: ResolvedEvent,

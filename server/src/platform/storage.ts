@@ -1,5 +1,4 @@
 // Opens the configured database and loads the key that encrypts secrets in it.
-
 import { loadSecretKey } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";

@@ -20,7 +20,6 @@ export interface DemoFacts {
   };
 }
 
-/** The API key of an earlier run; null when it can't be read. */
 export async function readDemoKey(dataDir: string): Promise<string | null> {
   try {
     const facts = JSON.parse(await readFile(pathOf(dataDir), "utf8")) as Partial<DemoFacts>;
@@ -41,11 +40,9 @@ interface Start {
   /** Signs a browser in once; null if every key was revoked. */
   link: string | null;
   metricsUrl: string | null;
-  /** The duration of the start. */
   seconds: number;
 }
 
-/** The lines for the terminal. */
 export function demoLines(facts: DemoFacts, { link, metricsUrl, seconds }: Start): string[] {
   return [
     "",

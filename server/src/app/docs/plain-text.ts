@@ -1,7 +1,6 @@
 // The Markdown of the OpenAPI document as HTML: paragraphs, lists, code, bold words and links.
 import { escapeHtml } from "../pages/html-page.ts";
 
-/** One line of text. */
 export function inline(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
@@ -9,7 +8,6 @@ export function inline(text: string): string {
     .replace(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>');
 }
 
-/** Paragraphs and lists. */
 export function blocks(text: string): string {
   return text
     .split(/\n{2,}/)

@@ -58,7 +58,6 @@ export function createCounters(registry: Registry) {
   };
 }
 
-/** Counts the facts that are applied. */
 export function countedApplier(applier: FactApplier, counters: Counters): FactApplier {
   return {
     ...applier,

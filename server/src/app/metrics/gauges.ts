@@ -40,7 +40,6 @@ export function addHookGauge(registry: Registry, ageMs: () => number): void {
   addGauge(registry, "hook_backlog_seconds", help, [], () => [[{}, ageMs() / 1_000]]);
 }
 
-/** Requests in this process. */
 export function addRequestGauge(
   registry: Registry,
   gates: Record<string, { inProgress: number; waiting: number }>,

@@ -1,7 +1,6 @@
 import type { Config } from "../../config/settings.ts";
 import type { Storage } from "../../platform/storage.ts";
 
-/** What the checks look at. */
 export interface Examination {
   config: Config;
   storage: Storage;

@@ -8,7 +8,6 @@ import { CommandFailure } from "../command.ts";
 import type { OpenClient } from "../service/open-client.ts";
 import { visible } from "../table.ts";
 
-/** The part of the client that an upload uses. */
 export type UploadClient = Pick<OpenClient, "input" | "stop">;
 
 export type UploadFile = Awaited<ReturnType<typeof uploadOf>>;

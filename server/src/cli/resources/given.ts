@@ -9,7 +9,6 @@ import { visible } from "../table.ts";
 
 export type Given = Record<string, unknown>;
 
-/** A field of the operation that the command takes. */
 interface Field {
   name: string;
   /** Arguments and options that are repeated have lists. */

@@ -19,7 +19,6 @@ export interface OpenClient extends Pick<Patience, "patiently"> {
   baseUrl: string;
   progress: Progress;
   stop: AbortSignal;
-  /** Standard input. */
   input: CommandContext["input"];
   /** A command for the same service, to paste. */
   hint(...words: string[]): string;

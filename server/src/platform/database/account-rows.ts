@@ -5,7 +5,6 @@ import * as t from "./sql-types.ts";
 import { columnList, type Statement, statement } from "./statement.ts";
 
 interface AccountRows<Columns extends t.SqlTypes> {
-  /** The name of the statement. */
   name: string;
   table: string;
   columns: Columns;

@@ -24,11 +24,8 @@ declare module "fastify" {
     slot: Slot | null;
   }
   interface FastifyContextConfig {
-    /** The operation's id, for metrics. */
     operation?: string;
-    /** The answer is a stream without an end. */
     isEndless?: boolean;
-    /** A client may prefer to wait for its answer. */
     prefersWait?: boolean;
   }
 }

@@ -28,7 +28,6 @@ export class ActiveKeys {
     key.until = this.#clock.monotonic() + LINGER_MS;
   }
 
-  /** The number of other active keys. */
   othersThan(name: string): number {
     const now = this.#clock.monotonic();
     for (const [key, { running, until }] of this.#keys)

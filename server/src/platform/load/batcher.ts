@@ -13,7 +13,6 @@ export interface BatcherOptions<Member, Result> {
   concurrency?: number;
   /** Whose turn a member takes. Without it, members leave in the order of their arrival. */
   turnOf?: ((member: Member) => string) | undefined;
-  /** Called when a batch begins. */
   onBatch?: OnBatch | undefined;
 }
 

@@ -24,7 +24,6 @@ export class KeyedQueue<Member> {
     return this.#weight;
   }
 
-  /** Of the waiting members of one key. */
   weightOf(key: string): number {
     return this.#lines.get(key)?.weight ?? 0;
   }

@@ -81,7 +81,6 @@ export class Limiter {
     this.limit = limit;
   }
 
-  /** Number of remembered keys. */
   get size(): number {
     return this.#buckets.size;
   }

@@ -7,7 +7,6 @@ interface SlotEvents {
 }
 
 export class Slot {
-  /** The key that has taken the slot. */
   readonly name: string;
   /** When the request got it, on the monotonic clock. */
   readonly since: number;

@@ -8,7 +8,6 @@ import { MOST_BEHIND } from "../lane/plan-events.ts";
 const COUNTED = 200;
 
 const COLUMNS = {
-  /** Deliveries that are due. */
   due: t.int8,
   /** How long the first of them has been due; 0 without any. */
   due_seconds: t.float8,

@@ -29,11 +29,9 @@ export interface DeliveryQueueOptions extends PostOptions {
   turns: DeliveryTurns;
   /** The request bodies by delivery id, read now. Without the deliveries whose resource is gone, which it forgets. */
   readBodies(deliveries: DueDelivery[]): Promise<ReadonlyMap<string, string>>;
-  /** Records attempts. */
   record(outcomes: AttemptOutcome[]): Promise<void>;
   /** False when this process must not act for its lanes any more. */
   mayWrite(): boolean;
-  /** Called after each delivery. */
   onDone(): void;
   /** The endpoint works again. The deliveries that waited for it must be read again, in the order in which they are due. */
   onRecovery(): void;
@@ -61,7 +59,6 @@ export class DeliveryQueue {
   readonly #known = new Set<string>();
   /** Contacts whose first attempt is in flight. */
   readonly #busy = new Set<string>();
-  /** Requests in flight. */
   #requests = 0;
   /** Deliveries in flight or being recorded. */
   readonly #working = new Set<Promise<void>>();

@@ -13,7 +13,6 @@ const FAILING_DAYS = 5;
 /** With the backoff of jobs, about a day. */
 const NOTICE_ATTEMPTS = 13;
 
-/** The result of one attempt. */
 export interface AttemptOutcome {
   deliveryId: string;
   contactId: string | null;
@@ -27,7 +26,6 @@ export interface AttemptOutcome {
   responseStatus: number | null;
   responseBody: string | null;
   error: string | null;
-  /** The endpoint answered 410. */
   isGone: boolean;
 }
 

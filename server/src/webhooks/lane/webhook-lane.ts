@@ -58,13 +58,11 @@ export class WebhookLane {
   readonly owned: OwnedLane;
   readonly #deps: WebhookLaneDeps;
   readonly #owner: EndpointOwner;
-  /** The endpoint's public id. */
   readonly #id: PublicId<"whk">;
   /** Not shared with other endpoints: one that hangs would use up the connections to a common host. */
   readonly #agent: Agent;
   readonly #queue: DeliveryQueue;
   readonly #running: Promise<void>;
-  /** Set by the first call of `stop`. */
   #stopped: Promise<void> | null = null;
   /** Events up to this number were looked at. */
   #position = 0;
@@ -139,12 +137,10 @@ export class WebhookLane {
     if (this.#state.name !== "stopping") this.#state = state;
   }
 
-  /** Null unless it is active. */
   get #endpoint(): LaneEndpoint | null {
     return "endpoint" in this.#state ? this.#state.endpoint : null;
   }
 
-  /** The version of the endpoint when it was last read. */
   get #version(): number | null {
     return this.#state.name === "disabled" ? this.#state.version : (this.#endpoint?.version ?? null);
   }

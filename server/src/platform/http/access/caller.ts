@@ -9,7 +9,6 @@ export interface Caller {
   scopes: ReadonlySet<string>;
   /** The end of the API key. */
   expiresAt: Date | null;
-  /** The session of a browser, if the request came with its cookie. */
   session: { tokenHash: Buffer; expiresAt: Date } | null;
   hashKey: HashKey;
   hashKeyId: string;

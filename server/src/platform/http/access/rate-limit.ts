@@ -27,12 +27,10 @@ export class RateLimit {
     this.#policy = `"key";q=${most};w=${WINDOW_SECONDS}`;
   }
 
-  /** Number of remembered keys. */
   get size(): number {
     return this.#limiter.size;
   }
 
-  /** Takes a token of the key. */
   take(keyId: string): Limited {
     const isAllowed = this.#limiter.take(keyId);
     const left = this.#limiter.of(keyId).available();

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** Below it, an answer fits into one packet as it is. */
 const LEAST_CHARACTERS = 1_400;
 
-/** A hook for `onSend`. */
 export function compressAnswer(
   request: FastifyRequest,
   reply: FastifyReply,

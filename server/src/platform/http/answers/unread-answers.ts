@@ -48,7 +48,6 @@ export class UnreadAnswers {
     this.#limits = limits;
   }
 
-  /** Unread bytes of all keys. */
   get total(): number {
     return this.#total;
   }

@@ -16,16 +16,21 @@ export async function createAccount(environment: Record<string, string>): Promis
 export async function connectNumbers(api: Api, simulator: TestSimulator, phones: string[]): Promise<void> {
   for (const [index, phone] of phones.entries()) {
     const secret = () => randomBytes(16).toString("hex");
-    const whatsapp = {
+    const credentials = {
       phone_number_id: `30000000000000${index}`,
       business_account_id: "400000000000000",
       access_token: secret(),
       app_secret: secret(),
       verify_token: secret(),
     };
-    const made = await call(api, "POST", "/senders", JSON.stringify({ phone, whatsapp }));
+    const made = await call(
+      api,
+      "POST",
+      "/senders",
+      JSON.stringify({ channel: "whatsapp", phone, credentials }),
+    );
     if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
-    const { phone_number_id, ...rest } = whatsapp;
+    const { phone_number_id, ...rest } = credentials;
     const number = { ...rest, display_phone_number: phone, callback_url: made.body["hook_url"] };
     await simulator.control("PUT", `/numbers/${phone_number_id}`, number);
   }

@@ -23,12 +23,12 @@ export const statuses: Group = {
     const account = await createBenchAccount(stage, { lane: false });
     const { service, url } = await stage.startService("api");
     const verify = startProgram<VerifyRouteMethods>("verify-route", {
-      BENCH_APP_SECRET: account.channelSender.credentials.appSecret,
+      BENCH_APP_SECRET: account.channelSender.credentials.app_secret as string,
     });
     const batch = startProgram<BatchReceiptsMethods>("batch-receipts", {
       ...stage.environment,
       BENCH_ACCOUNT: account.accountId,
-      BENCH_APP_SECRET: account.channelSender.credentials.appSecret,
+      BENCH_APP_SECRET: account.channelSender.credentials.app_secret as string,
     });
     const [verifyUrl, batchUrl] = await Promise.all([verify.call("listen"), batch.call("listen")]);
     const post = (messages: string[], to: string) => {

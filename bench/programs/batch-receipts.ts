@@ -23,8 +23,9 @@ interface Hook {
 const {
   DATABASE_URL: connectionString,
   BENCH_ACCOUNT: accountId,
-  BENCH_APP_SECRET: secret = "",
+  BENCH_APP_SECRET: app_secret = "",
 } = process.env;
+const credentials = { app_secret };
 const whatsapp = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
 }).get("whatsapp");
@@ -53,7 +54,8 @@ const app = fastify({ logger: false });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 app.post<{ Body: Buffer }>("/hooks/whatsapp/:hook", async (request, reply) => {
-  if (!whatsapp?.isSigned(request.body, request.headers, secret)) return reply.code(403).send();
+  if (!whatsapp?.hook.verify({ url: request.url, headers: request.headers, body: request.body }, credentials))
+    return reply.code(403).send();
   await apply(messageOf(request.body));
   return reply.code(200).send();
 });

@@ -6,13 +6,19 @@ import { answerParent } from "../world/answer-parent.ts";
 const whatsapp = createChannels({
   whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
 }).get("whatsapp");
-const secret = process.env["BENCH_APP_SECRET"] ?? "";
+const credentials = { app_secret: process.env["BENCH_APP_SECRET"] ?? "" };
 
 const app = fastify({ logger: false });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 app.post<{ Body: Buffer }>("/hooks/whatsapp/:hook", async (request, reply) =>
-  reply.code(whatsapp?.isSigned(request.body, request.headers, secret) ? 200 : 403).send(),
+  reply
+    .code(
+      whatsapp?.hook.verify({ url: request.url, headers: request.headers, body: request.body }, credentials)
+        ? 200
+        : 403,
+    )
+    .send(),
 );
 
 const methods = answerParent({ listen: () => app.listen({ port: 0, host: "127.0.0.1" }) });

@@ -28,25 +28,21 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
      from generate_series(0, $2::int - 1) as n`,
     [accountId, KNOWN_CONTACTS],
   );
-  const { whatsapp } = sender;
+  const { credentials } = sender;
   return {
     accountId,
     senderId: sender.senderId,
     apiKey: secret,
     channelSender: {
-      numberId: whatsapp.phone_number_id,
-      businessId: whatsapp.business_account_id,
-      credentials: {
-        accessToken: whatsapp.access_token,
-        appSecret: whatsapp.app_secret,
-        verifyToken: whatsapp.verify_token,
-      },
+      numberId: credentials.phone_number_id as string,
+      businessId: credentials.business_account_id as string,
+      credentials,
     },
     receiptRoute: (serviceUrl) => ({
       url: `${serviceUrl}${HOOK_PATH}/whatsapp/${sender.hookId}`,
-      appSecret: whatsapp.app_secret,
-      numberId: whatsapp.phone_number_id,
-      businessId: whatsapp.business_account_id,
+      appSecret: credentials.app_secret as string,
+      numberId: credentials.phone_number_id as string,
+      businessId: credentials.business_account_id as string,
     }),
   };
 }
@@ -54,24 +50,25 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
 /** The environment of a comparison program: the database, and a new account. */
 export async function accountEnvironment(stage: Stage): Promise<Record<string, string>> {
   const { accountId, senderId, channelSender } = await createBenchAccount(stage, { lane: false });
-  const { appSecret } = channelSender.credentials;
+  const { app_secret: appSecret } = channelSender.credentials;
   return {
     ...stage.environment,
     BENCH_ACCOUNT: accountId,
     BENCH_SENDER: senderId,
-    BENCH_APP_SECRET: appSecret,
+    BENCH_APP_SECRET: appSecret as string,
   };
 }
 
 async function connectNumber({ database, secretKey }: Stage, accountId: string) {
-  const channel = createChannels({
+  const channels = createChannels({
     whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
-  }).get("whatsapp");
+  });
   const hashKey = await createHashKeys(database, secretKey).get(accountId);
-  if (!channel || !hashKey) throw new Error("The account has no hash key.");
-  const fields = newSenderFields.parse({
+  if (!hashKey) throw new Error("The account has no hash key.");
+  const fields = newSenderFields(channels.all).parse({
+    channel: "whatsapp",
     phone: "+15550001000",
-    whatsapp: {
+    credentials: {
       phone_number_id: "100000000000001",
       business_account_id: "200000000000001",
       access_token: "bench-access-token",
@@ -80,9 +77,9 @@ async function connectNumber({ database, secretKey }: Stage, accountId: string) 
     },
   });
   const row = await database.transaction((session) =>
-    createSender(session, { accountId, hashKey }, fields, { channel, secretKey }),
+    createSender(session, { accountId, hashKey }, fields, { channels, secretKey }),
   );
-  return { senderId: row.sender_id, hookId: row.hook_id, whatsapp: fields.whatsapp };
+  return { senderId: row.sender_id, hookId: row.hook_id, credentials: fields.credentials };
 }
 
 /** Throws unless so many messages of the account have the status: a run that did less work has no figure. */

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List channels
+         * @description The channels of this program, whether the account has a sender or not.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts": {
         parameters: {
             query?: never;
@@ -775,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sender
-         * @description Register the answered `hook_url` and the verify token as the callback in Meta's console. Senders with the same app secret share a hook. The credentials are stored encrypted and never shown again.
+         * @description `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -813,7 +833,7 @@ export interface paths {
         head?: never;
         /**
          * Change a sender
-         * @description Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: then both senders share that sender's hook.
+         * @description Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -1773,6 +1793,111 @@ export interface components {
             message: string;
             template?: null;
             sticker?: null;
+        };
+        /** @description What a channel can do, and what a sender of it needs. */
+        Channel: {
+            /**
+             * @description The name in paths of the API.
+             * @example whatsapp
+             */
+            channel: string;
+            /**
+             * @description The service that Parley sends through.
+             * @example whatsapp-cloud
+             */
+            connector: string;
+            /**
+             * @description The channel's name for people.
+             * @example WhatsApp
+             */
+            name: string;
+            /**
+             * @description The connector's name for people.
+             * @example WhatsApp Cloud API
+             */
+            title: string;
+            /**
+             * @description What to do at the channel with the sender's `hook_url` and the chosen values.
+             * @example In the app dashboard, open WhatsApp, Configuration, and enter these values.
+             */
+            setup: string;
+            /** @description The fields of a sender's credentials, in order. */
+            credentials: {
+                /**
+                 * @description The field's name in `credentials`.
+                 * @example access_token
+                 */
+                name: string;
+                /**
+                 * @description The field's name for people.
+                 * @example Access token
+                 */
+                title: string;
+                /**
+                 * @description Where to find the value.
+                 * @example In the app dashboard under App settings, Basic.
+                 */
+                help: string;
+                /** @description Whether the value is encrypted and never shown. */
+                secret: boolean;
+                /** @description Whether the value is a text of your choice, which you enter at the channel too. */
+                chosen: boolean;
+            }[];
+            /** @description What the channel can do. */
+            capabilities: {
+                /** @description Texts. */
+                text: {
+                    /**
+                     * @description Maximum number of characters (Unicode code points).
+                     * @example 4096
+                     */
+                    max_length: number;
+                };
+                /** @description Null for a channel without templates. */
+                template: {
+                    /**
+                     * @description Only templates that the channel approved are sent.
+                     * @constant
+                     */
+                    approval: "channel";
+                } | null;
+                /** @description Null for a channel without stickers. */
+                sticker: {
+                    /**
+                     * @description The formats that the channel shows as a sticker.
+                     * @example [
+                     *       "image/webp"
+                     *     ]
+                     */
+                    mime_types: string[];
+                } | null;
+                /** @description The customer service window; null for a channel without one. */
+                window: {
+                    /**
+                     * @description How long it stays open after a person's last message.
+                     * @example 24
+                     */
+                    hours: number;
+                    /**
+                     * @description What can be sent while the window is closed.
+                     * @example [
+                     *       "template"
+                     *     ]
+                     */
+                    closed_allows: ("text" | "template" | "sticker")[];
+                } | null;
+                /**
+                 * @description The last status that the channel reports.
+                 * @example read
+                 * @enum {string}
+                 */
+                receipts: "none" | "sent" | "delivered" | "read";
+                /**
+                 * @description Messages per second of a sender without a rate of its own.
+                 * @example 80
+                 */
+                rate: number;
+            };
         };
         /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. */
         ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "ignore") | components["schemas"]["DataColumn"];
@@ -3190,16 +3315,56 @@ export interface components {
             /** @description The messages, 1 to 1,000. */
             messages: components["schemas"]["BatchedMessage"][];
         };
-        /** @description A number to connect. */
+        /** @description A sender to connect. */
         NewSender: {
             /**
-             * @description whatsapp, which is also the default.
+             * @description The channel of the sender.
+             * @constant
+             */
+            channel: "whatsapp";
+            /**
+             * @description The service behind the channel; whatsapp-cloud by default.
              * @enum {string|null}
              */
-            channel?: "whatsapp" | null;
+            connector?: "whatsapp-cloud" | null;
+            /**
+             * @description A phone number with a leading plus sign and country code.
+             * @example +15551234567
+             */
+            phone: string;
+            /** @description How to reach the number at WhatsApp Cloud API. */
+            credentials: {
+                /**
+                 * Phone number ID
+                 * @description In the app dashboard under WhatsApp, API Setup: digits only. This ID isn't the phone number.
+                 * @example 106540352242922
+                 */
+                phone_number_id: string;
+                /**
+                 * WhatsApp Business Account ID
+                 * @description In the app dashboard on the same page: digits only.
+                 * @example 102290129340398
+                 */
+                business_account_id: string;
+                /**
+                 * Access token
+                 * @description The token of a system user with the permissions whatsapp_business_messaging and whatsapp_business_management.
+                 */
+                access_token: string;
+                /**
+                 * App secret
+                 * @description In the app dashboard under App settings, Basic. It proves that what arrives comes from Meta.
+                 */
+                app_secret: string;
+                /**
+                 * Verify token
+                 * @description A text of your choice. Meta repeats it when it checks the callback URL.
+                 */
+                verify_token: string;
+            };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second; 80 by default. */
+            /** @description Maximum messages per second. Each channel has a default. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -3209,6 +3374,8 @@ export interface components {
             readonly paused_reason?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly business_id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -3221,30 +3388,6 @@ export interface components {
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
-            /**
-             * @description A phone number with a leading plus sign and country code.
-             * @example +15551234567
-             */
-            phone: string;
-            /** @description How to reach the number at Meta. */
-            whatsapp: {
-                /**
-                 * @description Meta's id of the number: digits only.
-                 * @example 106540352242922
-                 */
-                phone_number_id: string;
-                /**
-                 * @description Meta's id of the WhatsApp business account: digits only.
-                 * @example 102290129340398
-                 */
-                business_account_id: string;
-                /** @description A token of Meta that may send from the number and read its templates. */
-                access_token: string;
-                /** @description The secret of the Meta app, which verifies what arrives at the hook. */
-                app_secret: string;
-                /** @description A text of your choice, which Meta repeats when it verifies the hook. */
-                verify_token: string;
-            };
         };
         /** @description A source to add. */
         NewSource: {
@@ -3537,7 +3680,7 @@ export interface components {
                  * @description The channel's id of the business.
                  * @example 102290129340398
                  */
-                business_account_id: string;
+                business_id: string;
                 /**
                  * @description The number with whose credentials the templates were asked for.
                  * @example +15550001000
@@ -3630,7 +3773,7 @@ export interface components {
                  * @description The channel's id of the business.
                  * @example 102290129340398
                  */
-                business_account_id: string;
+                business_id: string;
                 /**
                  * @description The number with whose credentials the templates were asked for.
                  * @example +15550001000
@@ -3695,6 +3838,11 @@ export interface components {
              */
             channel: string;
             /**
+             * @description The service behind the channel, as in `GET /channels`.
+             * @example whatsapp-cloud
+             */
+            connector: string;
+            /**
              * @description The number, in E.164.
              * @example +15550001000
              */
@@ -3726,19 +3874,21 @@ export interface components {
              * @description Since when the sender is paused; null while it is active.
              */
             paused_at: string | null;
-            /** @description How Meta knows the number. The secrets are never shown. */
-            whatsapp: {
-                /**
-                 * @description Meta's id of the number.
-                 * @example 106540352242922
-                 */
-                phone_number_id: string;
-                /**
-                 * @description Meta's id of the business account.
-                 * @example 102290129340398
-                 */
-                business_account_id: string;
+            /**
+             * @description The credentials without the secrets, which are never shown. `GET /channels` has the fields.
+             * @example {
+             *       "phone_number_id": "106540352242922",
+             *       "business_account_id": "102290129340398"
+             *     }
+             */
+            credentials: {
+                [key: string]: string;
             };
+            /**
+             * @description The channel's id of the business that owns the sender and its templates.
+             * @example 102290129340398
+             */
+            business_id: string;
             /**
              * @description The callback address to register at the channel.
              * @example https://parley.example/hooks/whatsapp/6Zk3...
@@ -3774,14 +3924,22 @@ export interface components {
         };
         /** @description The fields to change. */
         SenderChanges: {
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly channel?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly connector?: unknown;
             /**
-             * @description whatsapp, which is also the default.
-             * @enum {string|null}
+             * @description Must be the sender's phone, which can't change.
+             * @example +15551234567
              */
-            channel?: "whatsapp" | null;
+            phone?: string | null;
+            /** @description The fields of the credentials to change, as in `POST /senders`. */
+            credentials?: {
+                [key: string]: unknown;
+            } | null;
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second; 80 by default. */
+            /** @description Maximum messages per second. Each channel has a default. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -3791,6 +3949,8 @@ export interface components {
             readonly paused_reason?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly business_id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -3803,30 +3963,6 @@ export interface components {
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
-            /**
-             * @description Must be the sender's phone, which can't change.
-             * @example +15551234567
-             */
-            phone?: string | null;
-            /** @description The ids and secrets to change. */
-            whatsapp?: {
-                /**
-                 * @description Meta's id of the number: digits only.
-                 * @example 106540352242922
-                 */
-                phone_number_id?: string | null;
-                /**
-                 * @description Meta's id of the WhatsApp business account: digits only.
-                 * @example 102290129340398
-                 */
-                business_account_id?: string | null;
-                /** @description A token of Meta that may send from the number and read its templates. */
-                access_token?: string | null;
-                /** @description The secret of the Meta app, which verifies what arrives at the hook. */
-                app_secret?: string | null;
-                /** @description A text of your choice, which Meta repeats when it verifies the hook. */
-                verify_token?: string | null;
-            } | null;
         };
         SenderEvent: {
             /**
@@ -4300,7 +4436,7 @@ export interface components {
              * @description The channel's id of the business that owns the template.
              * @example 102290129340398
              */
-            business_account_id: string;
+            business_id: string;
             /**
              * @description The channel's category.
              * @example UTILITY
@@ -4830,6 +4966,72 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The language of the texts for people.
+                 * @example de
+                 */
+                language?: "en" | "de";
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All channels. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "channel": "whatsapp",
+                     *           "connector": "whatsapp-cloud",
+                     *           "name": "WhatsApp",
+                     *           "title": "WhatsApp Cloud API",
+                     *           "setup": "In the app dashboard, open WhatsApp, Configuration, and enter these values.",
+                     *           "credentials": [
+                     *             {
+                     *               "name": "access_token",
+                     *               "title": "Access token",
+                     *               "help": "In the app dashboard under App settings, Basic.",
+                     *               "secret": false,
+                     *               "chosen": false
+                     *             }
+                     *           ],
+                     *           "capabilities": {
+                     *             "text": {
+                     *               "max_length": 4096
+                     *             },
+                     *             "template": null,
+                     *             "sticker": null,
+                     *             "window": null,
+                     *             "receipts": "read",
+                     *             "rate": 80
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The channels. */
+                        data: components["schemas"]["Channel"][];
+                    };
                 };
             };
         };
@@ -7019,6 +7221,7 @@ export interface operations {
                      *         {
                      *           "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *           "channel": "whatsapp",
+                     *           "connector": "whatsapp-cloud",
                      *           "phone": "+15550001000",
                      *           "country": "US",
                      *           "default": true,
@@ -7026,10 +7229,11 @@ export interface operations {
                      *           "status": "active",
                      *           "paused_reason": null,
                      *           "paused_at": null,
-                     *           "whatsapp": {
+                     *           "credentials": {
                      *             "phone_number_id": "106540352242922",
                      *             "business_account_id": "102290129340398"
                      *           },
+                     *           "business_id": "102290129340398",
                      *           "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *           "waiting": 0,
                      *           "last_hook_at": null,
@@ -7087,6 +7291,7 @@ export interface operations {
                      * @example {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
+                     *       "connector": "whatsapp-cloud",
                      *       "phone": "+15550001000",
                      *       "country": "US",
                      *       "default": true,
@@ -7094,10 +7299,11 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
-                     *       "whatsapp": {
+                     *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
+                     *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
                      *       "last_hook_at": null,
@@ -7147,6 +7353,7 @@ export interface operations {
                      * @example {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
+                     *       "connector": "whatsapp-cloud",
                      *       "phone": "+15550001000",
                      *       "country": "US",
                      *       "default": true,
@@ -7154,10 +7361,11 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
-                     *       "whatsapp": {
+                     *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
+                     *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
                      *       "last_hook_at": null,
@@ -7253,6 +7461,7 @@ export interface operations {
                      * @example {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
+                     *       "connector": "whatsapp-cloud",
                      *       "phone": "+15550001000",
                      *       "country": "US",
                      *       "default": true,
@@ -7260,10 +7469,11 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
-                     *       "whatsapp": {
+                     *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
+                     *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
                      *       "last_hook_at": null,
@@ -7315,6 +7525,7 @@ export interface operations {
                      * @example {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
+                     *       "connector": "whatsapp-cloud",
                      *       "phone": "+15550001000",
                      *       "country": "US",
                      *       "default": true,
@@ -7322,10 +7533,11 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
-                     *       "whatsapp": {
+                     *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
+                     *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
                      *       "last_hook_at": null,
@@ -7377,6 +7589,7 @@ export interface operations {
                      * @example {
                      *       "id": "snd_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
+                     *       "connector": "whatsapp-cloud",
                      *       "phone": "+15550001000",
                      *       "country": "US",
                      *       "default": true,
@@ -7384,10 +7597,11 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
-                     *       "whatsapp": {
+                     *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
                      *       },
+                     *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
                      *       "last_hook_at": null,
@@ -8416,7 +8630,7 @@ export interface operations {
                      *           "name": "order_update",
                      *           "language": "en_US",
                      *           "channel": "whatsapp",
-                     *           "business_account_id": "102290129340398",
+                     *           "business_id": "102290129340398",
                      *           "category": "UTILITY",
                      *           "status": "APPROVED",
                      *           "parameter_format": "POSITIONAL",
@@ -8476,7 +8690,7 @@ export interface operations {
                      *       "removed": 0,
                      *       "failed": [
                      *         {
-                     *           "business_account_id": "102290129340398",
+                     *           "business_id": "102290129340398",
                      *           "source_phone": "+15550001000",
                      *           "error": {
                      *             "code": "channel_unreachable",
@@ -8507,7 +8721,7 @@ export interface operations {
                              * @description The channel's id of the business.
                              * @example 102290129340398
                              */
-                            business_account_id: string;
+                            business_id: string;
                             /**
                              * @description The number with whose credentials the templates were asked for.
                              * @example +15550001000

@@ -265,8 +265,8 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
       expect(answer.status).toBe(200);
     };
     await register({});
-    const whatsapp = { ...secrets, phone_number_id, business_account_id };
-    const { status, body } = await demo.call("POST", "/senders", { phone, whatsapp });
+    const credentials = { ...secrets, phone_number_id, business_account_id };
+    const { status, body } = await demo.call("POST", "/senders", { channel: "whatsapp", phone, credentials });
     expect(status).toBe(201);
     await register({ callback_url: (body as { hook_url: string }).hook_url });
   }

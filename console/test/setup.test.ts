@@ -216,7 +216,11 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {
     const whatsapp = { phone_number_id: "999", business_account_id: "888", access_token: "wrong" };
     const fields = { ...whatsapp, app_secret: "s", verify_token: "v" };
-    const added = await demo.call("POST", "/senders", { phone: "+15550009999", whatsapp: fields });
+    const added = await demo.call("POST", "/senders", {
+      channel: "whatsapp",
+      phone: "+15550009999",
+      credentials: fields,
+    });
     const page = await openConsole(browser, demo, "/templates");
     await page.getByRole("button", { name: "Fetch from WhatsApp" }).click();
     const outcome = page.getByRole("main").getByRole("status");

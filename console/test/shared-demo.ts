@@ -48,7 +48,11 @@ export async function openDemo(): Promise<Demo> {
     await database.transaction((session) => addSticker(session, accountId, picture));
   const call = callApi(facts.console_url, secret);
   const number = newNumber();
-  const { status, body } = await call("POST", "/senders", { phone: "+15550001000", whatsapp: number });
+  const { status, body } = await call("POST", "/senders", {
+    channel: "whatsapp",
+    phone: "+15550001000",
+    credentials: number,
+  });
   if (status !== 201) throw new Error(`No sender: ${status} ${JSON.stringify(body)}`);
   const { phone_number_id, ...settings } = number;
   await control(`/numbers/${phone_number_id}`, {

@@ -138,20 +138,20 @@ async function connectNumber(
   index: number,
 ): Promise<ConnectedNumber> {
   const secret = () => randomBytes(16).toString("hex");
-  const whatsapp = {
+  const credentials = {
     phone_number_id: `3000000000000${index}`,
     business_account_id: `4000000000000${index}`,
     access_token: secret(),
     app_secret: secret(),
     verify_token: secret(),
   };
-  const made = await call("POST", "/senders", { phone, whatsapp });
+  const made = await call("POST", "/senders", { channel: "whatsapp", phone, credentials });
   if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
-  const { phone_number_id, ...rest } = whatsapp;
+  const { phone_number_id, ...rest } = credentials;
   await simulator.control("PUT", `/numbers/${phone_number_id}`, {
     ...rest,
     display_phone_number: phone,
     callback_url: made.body.hook_url,
   });
-  return { senderId: made.body.id, phone, hookUrl: made.body.hook_url, ...whatsapp };
+  return { senderId: made.body.id, phone, hookUrl: made.body.hook_url, ...credentials };
 }

@@ -28,6 +28,7 @@ export const keys = {
   anyMessage: ["message"] as const,
   usage: (range: object) => ["usage", range] as const,
   allUsage: ["usage"] as const,
+  channels: (language: string) => ["channels", language] as const,
   senders: ["senders"] as const,
   /** When senders were paused and resumed. */
   senderEvents: ["sender-events"] as const,

@@ -24,6 +24,7 @@ const TAGS: Record<string, string> = {
   Jobs: "Changes to many contacts, in the background.",
   Templates: "Messages that the channel approved beforehand, with variables.",
   Stickers: "The account's library of stickers.",
+  Channels: "How people are reached, and what each channel can do.",
   Senders: "The account's numbers, with their credentials and their pace.",
   Events: "What happened, as a list and as a stream.",
   Webhooks: "Addresses that get events, signed by Standard Webhooks.",

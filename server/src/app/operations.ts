@@ -1,5 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
+import { type ChannelRegistry, channelOperations, createChannels } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { errorOperations } from "../errors/index.ts";
@@ -46,9 +47,9 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   onFreed(places: FreedPlace[]): void;
 }
 
-/** The OpenAPI document needs no options: operations use them only for requests. */
-export function apiOperations(options: OperationsOptions = {} as OperationsOptions): Operation[] {
-  const { database, senders, templateSync: sync } = options;
+/** The OpenAPI document needs nothing but the channels: operations use the other options only for requests. */
+export function apiOperations(options = { channels: describedChannels() } as OperationsOptions): Operation[] {
+  const { database, senders, channels, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
@@ -60,6 +61,7 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...messageOperations(options),
     ...templateOperations(database, senders, sync),
     ...stickerOperations(database),
+    ...channelOperations(channels),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...eventOperations({ database, resources, watch: options.eventWatch }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
@@ -68,4 +70,11 @@ export function apiOperations(options: OperationsOptions = {} as OperationsOptio
     ...errorOperations(options.channels),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
+}
+
+/** Never called, only described. */
+function describedChannels(): ChannelRegistry {
+  return createChannels({
+    whatsapp: { baseUrl: "https://graph.facebook.com", version: "v1.0", now: Date.now },
+  });
 }

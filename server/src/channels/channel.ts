@@ -1,19 +1,27 @@
-// The contract of a channel: a message becomes requests and an outcome, a hook's body becomes facts.
+// The contract of a connector, which serves a channel: a message becomes requests and an outcome, a hook's body becomes facts.
+import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
+import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
+import type { Capabilities } from "./capabilities.ts";
 
-/** A number of the business on this channel, with decrypted secrets. */
-export interface ChannelSender {
+/** What the service needs to act as a sender at the channel, by the names of the API's fields. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** The fields of the credentials. `meta({ writeOnly: true })` marks a secret, which is encrypted and never shown. */
+export type CredentialFields = z.ZodObject<Record<string, z.ZodType<string, string>>, z.core.$strict>;
+
+/** How the channel knows a sender. */
+export interface SenderIdentity {
+  /** Names the sender in hooks. */
   numberId: string;
-  /** The channel's id of the business that owns the number and its templates. */
+  /** Names the business that owns the sender and its templates. */
   businessId: string;
-  credentials: ChannelCredentials;
 }
 
-export interface ChannelCredentials {
-  accessToken: string;
-  appSecret: string;
-  verifyToken: string;
+/** A sender of the business on this channel, with decrypted secrets. */
+export interface ChannelSender<C extends Credentials = Credentials> extends SenderIdentity {
+  credentials: C;
 }
 
 type TemplateParameterFormat = "POSITIONAL" | "NAMED";
@@ -166,30 +174,64 @@ export interface ChannelErrorEntry {
   explanation: ErrorEntry | null;
 }
 
-export interface Channel {
+export interface HookRequest {
+  /** The public address that the channel called, with its query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What the channel calls when something happened. */
+export interface ChannelHook<C extends Credentials = Credentials> {
+  /** The answer to a GET that checks the address, as text; null when none of the credentials fits. */
+  handshake?(url: string, credentials: C[]): string | null;
+  /** Whether the request was signed with these credentials. Compares in constant time. */
+  verify(request: HookRequest, credentials: C): boolean;
+  /** Reads a verified body, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
+  read(body: Buffer): Iterable<Read>;
+  /** The body of the answer when everything is stored. Without it the answer has no body. */
+  answer?: { contentType: string; body: string };
+}
+
+export const LANGUAGES = ["en", "de"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Texts for people. */
+export interface ChannelWords {
+  /** Of the channel. */
   name: string;
+  /** Of the connector. */
+  title: string;
+  /** What to do at the channel with the sender's hook and the chosen credentials. */
+  setup: string;
+  /** By field, in the order in which a form asks for them. `help`: where to find the value. */
+  credentials: Record<string, { title: string; help: string }>;
+}
+
+export interface Channel<C extends Credentials = Credentials> {
+  /** Unique among connectors, as in the API. */
+  connector: string;
+  /** The channel that the connector serves, as in paths of the API. */
+  name: string;
+  words: Record<Language, ChannelWords>;
+  credentials: CredentialFields;
+  /** Fields whose value is a text of the business's choice, which is entered at the channel too. */
+  chosen: readonly string[];
+  identify(credentials: C): SenderIdentity;
+  /** Senders with equal values share a hook, because the channel calls one address for all of them. */
+  hookKey(credentials: C): string;
   /** All codes of errors that the channel returns. */
   errors: Readonly<Record<string, ChannelErrorEntry>>;
-  limits: {
-    /** Maximum code points of a text message. The API refuses longer texts. */
-    textLength: number;
-    /** Messages per second of a sender without a rate of its own. */
-    rate: number;
-  };
+  capabilities: Capabilities;
   /** Hands a message over. Never throws. */
   send(
     message: OutboundMessage,
-    sender: ChannelSender,
+    sender: ChannelSender<C>,
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
-  listTemplates(sender: ChannelSender, http: ChannelHttp): Promise<TemplateListing>;
-  /** The challenge to answer when the query has one of the tokens, else null. */
-  answerChallenge(query: Record<string, string | undefined>, verifyTokens: string[]): string | null;
-  /** Whether the signature of the raw body was made with this secret. Compares in constant time. */
-  isSigned(body: Buffer, headers: Record<string, string | string[] | undefined>, appSecret: string): boolean;
-  /** Reads a verified body, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
-  receive(body: Buffer): Iterable<Read>;
+  listTemplates(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
+  hook: ChannelHook<C>;
 }
 
 /** A step of reading a hook: a fact, an element that holds nothing, or an opportunity to do other work. */
@@ -197,3 +239,8 @@ export type Read = ChannelFact | "empty" | "pause";
 
 /** A body with far more values than the channel sends, which would take too much time and memory. */
 export class TooManyValues extends Error {}
+
+/** Whether the field of the credentials is encrypted and never shown. */
+export function isSecret({ credentials }: Pick<Channel, "credentials">, field: string): boolean {
+  return credentials.shape[field]?.meta()?.["writeOnly"] === true;
+}

@@ -1,2 +1,10 @@
+import type { Operation } from "../platform/http/operation.ts";
+import { listChannels } from "./api/list-channels.ts";
+import type { ChannelRegistry } from "./registry.ts";
+
 export * from "./channel.ts";
 export { type ChannelRegistry, createChannels } from "./registry.ts";
+
+export function channelOperations(channels: ChannelRegistry): Operation[] {
+  return [listChannels(channels)];
+}

@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../accounts/index.ts";
-import { type Channel, type ChannelRegistry, TooManyValues } from "../channels/index.ts";
+import {
+  type Channel,
+  type ChannelRegistry,
+  type HookRequest as SignedRequest,
+  TooManyValues,
+} from "../channels/index.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { refuseOtherMethods } from "../platform/http/server.ts";
 import { Problem } from "../platform/problem.ts";
@@ -15,6 +20,8 @@ export interface HookRouteOptions extends HookReceiver {
   senders: SenderDirectory;
   hashKeys: HashKeys;
   backlog: HookBacklog;
+  /** The service's public address, for example `https://parley.example`. */
+  publicUrl(): string;
 }
 
 /** Maximum bytes of a body. Meta sends up to 3 MB. */
@@ -44,11 +51,10 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
       const { channel, senders } = await findHook(options, request);
-      const tokens = senders.map((sender) => sender.channelSender.credentials.verifyToken);
-      const query = request.query as Record<string, string | undefined>;
-      const challenge = channel.answerChallenge(query, tokens);
-      if (challenge === null) throw notVerified("No sender of this hook has the request's verify token.");
-      return reply.type("text/plain").send(challenge);
+      const credentials = senders.map((sender) => sender.channelSender.credentials);
+      const answer = channel.hook.handshake?.(urlOf(options, request), credentials) ?? null;
+      if (answer === null) throw notVerified("The request doesn't have the token of a sender of this hook.");
+      return reply.type("text/plain").send(answer);
     });
     // Refuses unknown hooks before the body is read.
     const onRequest = async (request: HookRequest) => {
@@ -71,8 +77,9 @@ async function receive(
   if (!request.foundHook) throw hookNotFound();
   const { channel, senders, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const [first, ...others] = signers(channel, senders, body, request);
-  if (!first) throw notVerified("The signature wasn't made with the app secret of a sender of this hook.");
+  const signed = { url: urlOf(options, request), headers: request.headers, body };
+  const [first, ...others] = signers(channel, senders, signed);
+  if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw hookNotFound();
   const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], body, hashKey };
@@ -83,7 +90,13 @@ async function receive(
       if (problem) options.dropped.count(first, "unreadable");
       throw problem ?? error;
     });
-  return reply.code(200).send();
+  const { answer } = channel.hook;
+  return answer ? reply.type(answer.contentType).send(answer.body) : reply.code(200).send();
+}
+
+/** The address that the channel called: a proxy may have changed the host, so the configured one counts. */
+function urlOf({ publicUrl }: HookRouteOptions, request: HookRequest): string {
+  return publicUrl().replace(/\/$/, "") + request.url;
 }
 
 function unreadable(error: unknown): Problem | null {
@@ -104,10 +117,12 @@ async function findHook(options: HookRouteOptions, { params }: HookRequest): Pro
   return { channel, accountId: found.accountId, senders };
 }
 
-/** The senders whose app secret signed the body. Several senders may share a secret, which is tried once. */
-function signers(channel: Channel, senders: Sender[], body: Buffer, { headers }: HookRequest): Sender[] {
-  const bySecret = Map.groupBy(senders, (sender) => sender.channelSender.credentials.appSecret);
-  return [...bySecret].flatMap(([secret, own]) => (channel.isSigned(body, headers, secret) ? own : []));
+/** The senders whose credentials signed the body. Several senders may share a hook's key, which is tried once. */
+function signers({ hook, hookKey }: Channel, senders: Sender[], request: SignedRequest): Sender[] {
+  const byKey = Map.groupBy(senders, (sender) => hookKey(sender.channelSender.credentials));
+  return [...byKey.values()].flatMap((own) =>
+    hook.verify(request, (own[0] as Sender).channelSender.credentials) ? own : [],
+  );
 }
 
 function hookNotFound(): Problem {

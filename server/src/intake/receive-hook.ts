@@ -44,7 +44,7 @@ export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<v
   const { dropped, faults, heard } = receiver;
   const reception: Reception = { ...receiver, ...hook, named: new Set(), synced: new Set(), unapplied: {} };
   try {
-    for await (const { facts, empty } of slicesOf(hook.channel.receive(hook.body))) {
+    for await (const { facts, empty } of slicesOf(hook.channel.hook.read(hook.body))) {
       dropped.count(hook.senders[0], "unreadable", empty);
       await take(reception, facts);
     }

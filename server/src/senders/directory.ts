@@ -37,16 +37,16 @@ export function createSenderDirectory(database: Database, secretKey: Buffer, clo
     async countOf(accountId: string, channel: string): Promise<number> {
       return (await all(accountId)).filter((sender) => sender.channel === channel).length;
     },
-    /** The senders of the hook's apps, or null. A request is valid only for senders whose own app secret signed it. */
+    /** The senders of the hook, or null. A request is valid only for senders whose own credentials signed it. */
     async byHook(hookId: string) {
       const accountId = accountOfHook(hookId);
       const isHooked = (sender: Sender) => sender.hookId === hookId;
       if (accountId === null || !(await findPresent(accountId, isHooked))) return null;
       const senders = await all(accountId);
-      // While an app's secret is being changed, its senders have one hook and two secrets.
-      const secrets = senders.filter(isHooked).map((sender) => sender.appSecretHash);
-      const isOfApp = (sender: Sender) => secrets.some((secret) => secret.equals(sender.appSecretHash));
-      return { accountId, senders: senders.filter(isOfApp) };
+      // While the secret of a hook is being changed, its senders have one hook and two keys.
+      const keys = senders.filter(isHooked).map((sender) => sender.hookKeyHash);
+      const isOfHook = (sender: Sender) => keys.some((key) => key.equals(sender.hookKeyHash));
+      return { accountId, senders: senders.filter(isOfHook) };
     },
     /** Call it after every commit that changed a sender of the account. */
     invalidate: (accountId: string) => cache.forget(accountId),

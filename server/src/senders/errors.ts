@@ -24,7 +24,7 @@ export const senderErrors = errorTable({
     status: 409,
     title: "The sender exists already",
     meaning: "The account has this number already.",
-    cause: "Another sender has the same phone or phone_number_id.",
+    cause: "Another sender has the same phone, or is the same number at the channel.",
     action: "Change the sender that `sender_id` names.",
   },
   sender_in_use: {

@@ -22,6 +22,7 @@ export const senderAnswer = z
   .object({
     id: idField("snd", "The sender's id."),
     channel: textField("The channel of the number.", "whatsapp"),
+    connector: textField("The service behind the channel, as in `GET /channels`.", "whatsapp-cloud"),
     phone: textField("The number, in E.164.", "+15550001000"),
     country: textField(
       "The country of the number (ISO 3166-1). Null for a number of no country.",
@@ -36,12 +37,15 @@ export const senderAnswer = z
       "Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it.",
     ).nullable(),
     paused_at: timeField("Since when the sender is paused; null while it is active.").nullable(),
-    whatsapp: z
-      .object({
-        phone_number_id: textField("Meta's id of the number.", "106540352242922"),
-        business_account_id: textField("Meta's id of the business account.", "102290129340398"),
-      })
-      .meta({ description: "How Meta knows the number. The secrets are never shown." }),
+    credentials: z.record(z.string(), z.string()).meta({
+      description:
+        "The credentials without the secrets, which are never shown. `GET /channels` has the fields.",
+      examples: [{ phone_number_id: "106540352242922", business_account_id: "102290129340398" }],
+    }),
+    business_id: textField(
+      "The channel's id of the business that owns the sender and its templates.",
+      "102290129340398",
+    ),
     hook_url: textField(
       "The callback address to register at the channel.",
       "https://parley.example/hooks/whatsapp/6Zk3...",
@@ -70,6 +74,7 @@ export async function senderAnswers(
   return (row) => ({
     id: publicId("snd", row.sender_id),
     channel: row.channel,
+    connector: row.connector,
     phone: row.phone,
     country: countryOfPhone(row.phone as Phone),
     default: row.is_default,
@@ -77,10 +82,8 @@ export async function senderAnswers(
     status: row.status,
     paused_reason: row.paused_reason,
     paused_at: row.paused_at?.toISOString() ?? null,
-    whatsapp: {
-      phone_number_id: row.channel_number_id,
-      business_account_id: row.channel_business_id,
-    },
+    credentials: row.public_credentials,
+    business_id: row.channel_business_id,
     hook_url: `${publicUrl().replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
     waiting: waiting.get(row.sender_id) ?? 0,
     last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,

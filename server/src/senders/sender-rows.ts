@@ -1,4 +1,5 @@
 // Reads senders, and checks the rules that concern all senders of an account together.
+import type { Credentials } from "../channels/index.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { columnList, statement } from "../platform/database/statement.ts";
@@ -43,13 +44,15 @@ const SAVED_FIELDS = {
   accountId: t.uuid,
   senderId: t.uuid,
   channel: t.text,
+  connector: t.text,
   phone: t.text,
   isDefault: t.bool,
   rate: t.int4,
   numberId: t.text,
   businessId: t.text,
-  credentials: t.bytea,
-  appSecretHash: t.bytea,
+  publicCredentials: t.jsonb<Credentials>(),
+  secretCredentials: t.bytea,
+  hookKeyHash: t.bytea,
   hookId: t.text,
 };
 
@@ -57,14 +60,15 @@ const save = statement({
   name: "save_sender",
   parameters: SAVED_FIELDS,
   columns: SENDER_COLUMNS,
-  sql: `insert into senders (account_id, sender_id, channel, phone, is_default, rate, status, channel_number_id,
-      channel_business_id, credentials, app_secret_hash, hook_id)
-    values ($accountId, $senderId, $channel, $phone, $isDefault, $rate, 'active', $numberId, $businessId,
-      $credentials, $appSecretHash, $hookId)
+  sql: `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
+      channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
+    values ($accountId, $senderId, $channel, $connector, $phone, $isDefault, $rate, 'active',
+      $numberId, $businessId, $publicCredentials, $secretCredentials, $hookKeyHash, $hookId)
     on conflict (account_id, sender_id) do update
     set is_default = excluded.is_default, rate = excluded.rate, channel_number_id = excluded.channel_number_id,
-      channel_business_id = excluded.channel_business_id, credentials = excluded.credentials,
-      app_secret_hash = excluded.app_secret_hash, hook_id = excluded.hook_id
+      channel_business_id = excluded.channel_business_id, public_credentials = excluded.public_credentials,
+      secret_credentials = excluded.secret_credentials, hook_key_hash = excluded.hook_key_hash,
+      hook_id = excluded.hook_id
     returning ${columnList(SENDER_COLUMNS)}`,
 });
 
@@ -87,7 +91,7 @@ export function senderIn(rows: SenderRow[], id: string): SenderRow {
   throw notFound(senderErrors.sender_not_found, "sender", id);
 }
 
-/** Inserts a sender, or updates all of its fields except channel, phone and status. A channel has one default sender. */
+/** Inserts a sender, or updates all of its fields except channel, connector, phone and status. A channel has one default sender. */
 export async function saveSender(
   session: Session,
   fields: t.Inputs<typeof SAVED_FIELDS>,
@@ -98,16 +102,16 @@ export async function saveSender(
   return row as SenderRow;
 }
 
-/** The hook of the senders with this app secret: an app has one callback address, so its senders share a hook. */
-export function hookOfApp(others: SenderRow[], appSecretHash: Buffer): string | undefined {
-  return others.find((row) => row.app_secret_hash.equals(appSecretHash))?.hook_id;
+/** The hook of the senders with this key: the channel calls one address for all of them. */
+export function sharedHook(others: SenderRow[], hookKeyHash: Buffer): string | undefined {
+  return others.find((row) => row.hook_key_hash.equals(hookKeyHash))?.hook_id;
 }
 
 export function refuseTaken(others: SenderRow[], phone: string | null, numberId: string): void {
   for (const row of others) {
     if (row.phone === phone) throw senderExists(`the phone ${phone}`, row.sender_id);
     if (row.channel_number_id === numberId)
-      throw senderExists(`the phone_number_id ${numberId}`, row.sender_id);
+      throw senderExists(`the channel's number ${numberId}`, row.sender_id);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ChannelCredentials, ChannelSender } from "../channels/index.ts";
+import { type Channel, type ChannelSender, type Credentials, isSecret } from "../channels/index.ts";
 import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
 import * as t from "../platform/database/sql-types.ts";
 
@@ -7,6 +7,7 @@ export type SenderStatus = "active" | "paused";
 export const SENDER_COLUMNS = {
   sender_id: t.uuid,
   channel: t.text,
+  connector: t.text,
   phone: t.text,
   is_default: t.bool,
   rate: t.int4,
@@ -15,8 +16,9 @@ export const SENDER_COLUMNS = {
   paused_at: t.nullable(t.timestamptz),
   channel_number_id: t.text,
   channel_business_id: t.text,
-  credentials: t.bytea,
-  app_secret_hash: t.bytea,
+  public_credentials: t.jsonb<Credentials>(),
+  secret_credentials: t.bytea,
+  hook_key_hash: t.bytea,
   hook_id: t.text,
   created_at: t.timestamptz,
   deleted_at: t.nullable(t.timestamptz),
@@ -28,6 +30,7 @@ export interface Sender {
   accountId: string;
   senderId: string;
   channel: string;
+  connector: string;
   phone: string;
   isDefault: boolean;
   rate: number;
@@ -38,9 +41,9 @@ export interface Sender {
   businessId: string;
   /** Decrypted at the first access. Throws when the credentials were encrypted with another secret key. */
   readonly channelSender: ChannelSender;
-  /** As stored: changed credentials have other bytes. */
-  sealedCredentials: Buffer;
-  appSecretHash: Buffer;
+  /** As stored: changed secrets have other bytes. */
+  sealedSecrets: Buffer;
+  hookKeyHash: Buffer;
   /** A deleted sender gets no new messages. Messages accepted before the deletion still reach its lane. */
   isDeleted: boolean;
 }
@@ -53,31 +56,46 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
     accountId,
     senderId: row.sender_id,
     channel: row.channel,
+    connector: row.connector,
     phone: row.phone,
     isDefault: row.is_default,
     rate: row.rate,
     status: row.status,
     hookId: row.hook_id,
-    sealedCredentials: row.credentials,
-    appSecretHash: row.app_secret_hash,
+    sealedSecrets: row.secret_credentials,
+    hookKeyHash: row.hook_key_hash,
     isDeleted: row.deleted_at !== null,
     get channelSender() {
-      opened ??= { ...ids, credentials: unsealCredentials(secretKey, row.credentials) };
+      opened ??= { ...ids, credentials: { ...row.public_credentials, ...unsealSecrets(secretKey, row) } };
       return opened;
     },
   };
 }
 
-export function sealCredentials(secretKey: Buffer, credentials: ChannelCredentials): Buffer {
-  return seal(secretKey, JSON.stringify(credentials));
+/** The columns of the credentials, and those that are derived from them. */
+export function credentialColumns(
+  channel: Channel,
+  credentials: Credentials,
+  { secretKey, hashKey }: { secretKey: Buffer; hashKey: HashKey },
+) {
+  const { numberId, businessId } = channel.identify(credentials);
+  const { secret = [], shown = [] } = Object.groupBy(Object.entries(credentials), ([field]) =>
+    isSecret(channel, field) ? "secret" : "shown",
+  );
+  return {
+    numberId,
+    businessId,
+    publicCredentials: JSON.stringify(Object.fromEntries(shown)),
+    secretCredentials: seal(secretKey, JSON.stringify(Object.fromEntries(secret))),
+    // Tells whether two senders of an account share a hook, without decrypting their secrets.
+    hookKeyHash: keyedHash(hashKey, "hook-key", channel.hookKey(credentials)),
+  };
 }
 
-/** Throws when the credentials were encrypted with another key. */
-export function unsealCredentials(secretKey: Buffer, sealed: Buffer): ChannelCredentials {
-  return JSON.parse(unseal(secretKey, sealed).toString("utf8")) as ChannelCredentials;
-}
-
-/** Tells whether two senders of an account belong to one app, without decrypting their secrets. */
-export function appSecretHash(hashKey: HashKey, appSecret: string): Buffer {
-  return keyedHash(hashKey, "app-secret", appSecret);
+/** Throws when the secrets were encrypted with another key. */
+export function unsealSecrets(
+  secretKey: Buffer,
+  { secret_credentials: sealed }: Pick<SenderRow, "secret_credentials">,
+): Credentials {
+  return JSON.parse(unseal(secretKey, sealed).toString("utf8")) as Credentials;
 }

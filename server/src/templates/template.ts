@@ -25,10 +25,7 @@ export const templateAnswer = z
     name: textField("The name by which messages use it.", "order_update"),
     language: textField("The language of this variant.", "en_US"),
     channel: textField("The channel that has the template.", "whatsapp"),
-    business_account_id: textField(
-      "The channel's id of the business that owns the template.",
-      "102290129340398",
-    ),
+    business_id: textField("The channel's id of the business that owns the template.", "102290129340398"),
     category: textField("The channel's category.", "UTILITY"),
     status: textField("The channel's status. Only APPROVED templates can be sent.", "APPROVED"),
     parameter_format: z
@@ -53,7 +50,7 @@ export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
     name,
     language,
     channel,
-    business_account_id: channel_business_id,
+    business_id: channel_business_id,
     ...rest,
     synced_at: synced_at.toISOString(),
   };

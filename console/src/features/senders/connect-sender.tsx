@@ -1,64 +1,79 @@
-// Connects a WhatsApp number: takes the values from Meta, shows what to enter at Meta, and waits for the first hook.
-import { PasswordInput, TextInput } from "@mantine/core";
+// Connects a number: asks for what its channel needs, shows what to enter at the channel, and waits for the first hook.
+import { SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import type { Key } from "../../words/t.ts";
+import { ProblemNote } from "../../parts/page/problem.tsx";
+import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { type Channel, useChannels } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { EnterAtMeta } from "./enter-at-meta.tsx";
-import { type Sender, useCreateSender } from "./senders.queries.ts";
-
-type Field = "phone" | "phone_number_id" | "business_account_id" | "access_token" | "app_secret";
-
-/** In the order of Meta's pages. */
-const FIELDS: { name: Field; label: Key; hint: Key; isSecret?: boolean }[] = [
-  { name: "phone", label: "connect.phone", hint: "connect.phoneHint" },
-  { name: "phone_number_id", label: "connect.numberId", hint: "connect.numberIdHint" },
-  { name: "business_account_id", label: "connect.businessId", hint: "connect.businessIdHint" },
-  { name: "access_token", label: "connect.token", hint: "connect.tokenHint", isSecret: true },
-  { name: "app_secret", label: "connect.appSecret", hint: "connect.appSecretHint", isSecret: true },
-];
+import { CredentialInputs } from "./credential-inputs.tsx";
+import { type NewSender, type Sender, useCreateSender } from "./senders.queries.ts";
+import { SetUpChannel } from "./set-up-channel.tsx";
 
 export function ConnectSender({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const [verifyToken] = useState(randomToken);
-  const create = useCreateSender();
-  const form = useApiForm(create, {
-    initialValues: {
-      phone: "",
-      phone_number_id: "",
-      business_account_id: "",
-      access_token: "",
-      app_secret: "",
-    },
-    request: ({ phone, ...ids }) => ({ phone, whatsapp: { ...ids, verify_token: verifyToken } }),
-  });
-  if (create.data)
-    return <EnterAtMeta sender={create.data as Sender} verifyToken={verifyToken} onClose={onClose} />;
+  const { data: channels, error, refetch, isPending } = useChannels();
+  const [connector, setConnector] = useState<string | null>(null);
+  const [made, setMade] = useState<Sender | null>(null);
+  const channel = channels?.find((one) => one.connector === connector) ?? channels?.[0];
+  if (made) return <SetUpChannel sender={made} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={t("connect.title")} size="lg">
-      <ApiForm form={form} act={t("connect.next")} onClose={onClose}>
-        {FIELDS.map(({ name, label, hint, isSecret }) => {
-          const Input = isSecret ? PasswordInput : TextInput;
-          return (
-            <Input
-              key={name}
-              label={t(label)}
-              description={t(hint)}
-              {...form.getInputProps(name)}
-              autoComplete="off"
-              data-autofocus={name === "phone" || undefined}
-              required
-              {...(isSecret && { visibilityToggleButtonProps: { "aria-label": t("act.reveal") } })}
-            />
-          );
-        })}
-      </ApiForm>
+      {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeletons count={5} height={60} />}
+      {channels && channels.length > 1 && (
+        <SegmentedControl
+          aria-label={t("connect.channel")}
+          data={channels.map((one) => ({ value: one.connector, label: one.title }))}
+          value={channel?.connector ?? ""}
+          onChange={setConnector}
+        />
+      )}
+      {channel && (
+        <ConnectForm key={channel.connector} channel={channel} onMade={setMade} onClose={onClose} />
+      )}
     </Dialog>
   );
 }
 
-function randomToken(): string {
+interface FormProps {
+  channel: Channel;
+  onMade(sender: Sender): void;
+  onClose(): void;
+}
+
+function ConnectForm({ channel, onMade, onClose }: FormProps) {
+  const { t } = useWords();
+  const asked = channel.credentials.filter(({ chosen }) => !chosen);
+  const form = useApiForm(useCreateSender(), {
+    initialValues: {
+      phone: "",
+      credentials: Object.fromEntries(
+        channel.credentials.map(({ name, chosen }) => [name, chosen ? randomText() : ""]),
+      ),
+    },
+    request: ({ phone, credentials }) =>
+      ({ channel: channel.channel, connector: channel.connector, phone, credentials }) as NewSender,
+    onDone: (sender) => onMade(sender as Sender),
+  });
+  return (
+    <ApiForm form={form} act={t("connect.next")} onClose={onClose}>
+      <TextInput
+        label={t("connect.phone")}
+        description={t("connect.phoneHint")}
+        {...form.getInputProps("phone")}
+        autoComplete="off"
+        data-autofocus
+        required
+      />
+      <CredentialInputs fields={asked} form={form} />
+    </ApiForm>
+  );
+}
+
+/** 128 random bits, for a text that the business may choose. */
+function randomText(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -9,11 +9,14 @@ import { type Sender, useDeleteSender, usePauseSender, useResumeSender } from ".
 
 interface Props {
   sender: Sender;
+  /** The channel's name. */
+  channel: string;
   onEdit(): void;
+  onSetUp(): void;
   onFault(error: Error): void;
 }
 
-export function SenderActs({ sender, onEdit, onFault }: Props) {
+export function SenderActs({ sender, channel, onEdit, onSetUp, onFault }: Props) {
   const { t } = useWords();
   const [isRemoving, setRemoving] = useState(false);
   const pause = usePauseSender();
@@ -37,6 +40,7 @@ export function SenderActs({ sender, onEdit, onFault }: Props) {
         {t("senders.edit")}
       </Button>
       <MoreMenu name={t("senders.more", { phone: sender.phone })}>
+        <Menu.Item onClick={onSetUp}>{t("senders.setUp", { channel })}</Menu.Item>
         <Menu.Item color="red" onClick={() => setRemoving(true)}>
           {t("senders.remove")}
         </Menu.Item>

@@ -17,10 +17,13 @@ import type { Sender } from "./senders.queries.ts";
 
 interface Props {
   sender: Sender;
+  /** The channel's name. */
+  channel: string;
   onEdit(): void;
+  onSetUp(): void;
 }
 
-export function SenderCard({ sender, onEdit }: Props) {
+export function SenderCard({ sender, channel, onEdit, onSetUp }: Props) {
   const { t, number } = useWords();
   const mayChange = useCan()("senders:write");
   const [fault, setFault] = useState<Error | null>(null);
@@ -36,7 +39,15 @@ export function SenderCard({ sender, onEdit }: Props) {
           {t(isPaused ? "senders.paused" : "senders.active")}
         </StatusPill>
         {sender.default && <StatusPill tone="quiet">{t("senders.default")}</StatusPill>}
-        {mayChange && <SenderActs sender={sender} onEdit={onEdit} onFault={setFault} />}
+        {mayChange && (
+          <SenderActs
+            sender={sender}
+            channel={channel}
+            onEdit={onEdit}
+            onSetUp={onSetUp}
+            onFault={setFault}
+          />
+        )}
       </div>
       {isPaused && <PausedNote sender={sender} mayChange={mayChange} onEdit={onEdit} />}
       {fault && <p className={body.bad}>{fault.message}</p>}
@@ -52,8 +63,10 @@ export function SenderCard({ sender, onEdit }: Props) {
           </dd>
           <dt>{t("senders.pace")}</dt>
           <dd>{t("senders.rate", { n: sender.rate })}</dd>
-          <dt>{t("senders.lastHook")}</dt>
-          <dd>{sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook")}</dd>
+          <dt>{t("senders.lastHook", { channel })}</dt>
+          <dd>
+            {sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}
+          </dd>
           {sender.dropped_facts.foreign > 0 && (
             <>
               <dt>{t("senders.foreign")}</dt>

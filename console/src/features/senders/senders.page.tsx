@@ -6,6 +6,7 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -13,6 +14,7 @@ import { ConnectSender } from "./connect-sender.tsx";
 import { EditSender } from "./edit-sender.tsx";
 import { SenderCard } from "./sender-card.tsx";
 import { LOOK_MS } from "./senders.queries.ts";
+import { SetUpChannel } from "./set-up-channel.tsx";
 
 export function SendersPage() {
   const { t } = useWords();
@@ -22,6 +24,8 @@ export function SendersPage() {
   const open = (act: Record<string, string>) => setSearch(act, { replace: true });
   const close = () => open({});
   const { data: senders, isError, error, refetch, isPending } = useSenders({ everyMs: LOOK_MS });
+  const { data: channels } = useChannels();
+  const beingSetUp = mayChange && senders?.find(({ id }) => id === search.get("set-up"));
   const edited = mayChange && senders?.find(({ id }) => id === search.get("edit"));
   const add = mayChange && <Button onClick={() => open({ connect: "1" })}>{t("senders.add")}</Button>;
   return (
@@ -33,11 +37,20 @@ export function SendersPage() {
         {isPending && <Skeletons count={2} height={160} className={body.list} />}
         <ul className={body.list}>
           {senders?.map((sender) => (
-            <SenderCard key={sender.id} sender={sender} onEdit={() => open({ edit: sender.id })} />
+            <SenderCard
+              key={sender.id}
+              sender={sender}
+              channel={
+                channels?.find(({ connector }) => connector === sender.connector)?.name ?? sender.channel
+              }
+              onEdit={() => open({ edit: sender.id })}
+              onSetUp={() => open({ "set-up": sender.id })}
+            />
           ))}
         </ul>
       </div>
       {mayChange && search.get("connect") !== null && <ConnectSender onClose={close} />}
+      {beingSetUp && <SetUpChannel sender={beingSetUp} onClose={close} />}
       {edited && <EditSender sender={edited} onClose={close} />}
     </>
   );

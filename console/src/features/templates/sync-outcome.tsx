@@ -19,7 +19,7 @@ export function SyncOutcome({ sync: { data, error } }: { sync: Sync }) {
     <div role="status" className={classes.outcome}>
       {data && <p className={body.note}>{words.t("templates.fetched", { n: data.synced })}</p>}
       {error && failed.length === 0 && <p className={body.bad}>{error.message}</p>}
-      {failed.map(({ business_account_id: id, source_phone: phone, error: reason }) => (
+      {failed.map(({ business_id: id, source_phone: phone, error: reason }) => (
         <p key={id} className={body.bad}>
           {words.t("templates.failed", { phone, reason: failureText(words, reason) })}
         </p>

@@ -59,7 +59,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         {isOneOfSeveral && (
           <>
             <br />
-            {t("templates.account", { id: template.business_account_id })}
+            {t("templates.account", { id: template.business_id })}
             {senders.map(({ id, phone }) => (
               <span key={id}>
                 {" · "}

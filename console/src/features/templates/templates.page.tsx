@@ -35,8 +35,8 @@ export function TemplatesPage() {
   });
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
   const businesses = new Set([
-    ...rows.map((template) => template.business_account_id),
-    ...senders.map((sender) => sender.whatsapp.business_account_id),
+    ...rows.map((template) => template.business_id),
+    ...senders.map((sender) => sender.business_id),
   ]);
   const refresh = can("templates:write") && (
     <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
@@ -65,11 +65,9 @@ export function TemplatesPage() {
         <ul className={classes.grid}>
           {rows.map((template) => (
             <TemplateCard
-              key={`${template.name} ${template.language} ${template.business_account_id}`}
+              key={`${template.name} ${template.language} ${template.business_id}`}
               template={template}
-              senders={senders.filter(
-                (sender) => sender.whatsapp.business_account_id === template.business_account_id,
-              )}
+              senders={senders.filter((sender) => sender.business_id === template.business_id)}
               isOneOfSeveral={businesses.size > 1}
             />
           ))}

@@ -11,13 +11,10 @@ export interface DemoFacts {
   simulator_url: string;
   /** Null when another simulator is used. */
   mail_url: string | null;
-  whatsapp: {
-    hook_url: string;
-    app_secret: string;
-    verify_token: string;
-    phone_number_id: string;
-    business_account_id: string;
-  };
+  whatsapp: Record<
+    "hook_url" | "phone_number_id" | "business_account_id" | "app_secret" | "verify_token",
+    string
+  >;
 }
 
 export async function readDemoKey(dataDir: string): Promise<string | null> {

@@ -7,13 +7,10 @@ import type { Sender } from "../../senders/index.ts";
 
 /** As one does in Meta's console. At each start, because the hook's port may have changed. */
 export async function registerNumber(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
-  const { numberId, businessId, credentials } = sender.channelSender;
+  const { phone_number_id: numberId, ...credentials } = sender.channelSender.credentials;
   await callSimulator("PUT", `${simulatorUrl}/control/numbers/${numberId}`, {
-    business_account_id: businessId,
+    ...credentials,
     display_phone_number: sender.phone,
-    access_token: credentials.accessToken,
-    app_secret: credentials.appSecret,
-    verify_token: credentials.verifyToken,
     verified_name: "Parley Demo",
     callback_url: hookUrl,
   });

@@ -1,7 +1,6 @@
 // Seeds the demo: an account with a key, a number, templates, stickers, and a customer who wrote.
 import { randomBytes } from "node:crypto";
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
-import type { Channel } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Storage } from "../../platform/storage.ts";
@@ -32,19 +31,14 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   await registerNumber(simulatorUrl, sender, hookUrl);
   await templateSync.run(sender);
   await writeFirst(storage, simulatorUrl, sender);
+  const { access_token, ...credentials } = sender.channelSender.credentials;
   return {
     base_url: `${service.url}/api`,
     api_key: apiKey,
     console_url: `${service.url}`,
     simulator_url: simulatorUrl,
     mail_url: world?.mailUrl ?? null,
-    whatsapp: {
-      hook_url: hookUrl,
-      app_secret: sender.channelSender.credentials.appSecret,
-      verify_token: sender.channelSender.credentials.verifyToken,
-      phone_number_id: sender.numberId,
-      business_account_id: sender.businessId,
-    },
+    whatsapp: { ...credentials, hook_url: hookUrl } as DemoFacts["whatsapp"],
   };
 }
 
@@ -69,12 +63,12 @@ async function findOrCreateAccount({
 async function connectNumber({ storage, service }: SeedOptions, accountId: string): Promise<Sender> {
   const { database, secretKey } = storage;
   const { channels, senders, hashKeys } = service.slices;
-  const channel = channels.get("whatsapp") as Channel;
   const hashKey = (await hashKeys.get(accountId)) as HashKey;
   const secret = () => randomBytes(16).toString("hex");
-  const fields = newSenderFields.parse({
+  const fields = newSenderFields(channels.all).parse({
+    channel: "whatsapp",
     phone: "+15550001000",
-    whatsapp: {
+    credentials: {
       phone_number_id: "100000000000001",
       business_account_id: "200000000000001",
       access_token: secret(),
@@ -83,7 +77,7 @@ async function connectNumber({ storage, service }: SeedOptions, accountId: strin
     },
   });
   const row = await database.transaction((session) =>
-    createSender(session, { accountId, hashKey }, fields, { channel, secretKey }),
+    createSender(session, { accountId, hashKey }, fields, { channels, secretKey }),
   );
   senders.invalidate(accountId);
   service.senderChanged();

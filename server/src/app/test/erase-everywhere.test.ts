@@ -65,7 +65,11 @@ beforeAll(async () => {
   database = openDatabase({ url: postgres.url, log: createLog("silent") });
   call = callApi(url, (await createAccount(database, secretKey, "Test")).secret);
   const { phone_number_id, ...rest } = NUMBER;
-  const sender = await call("POST", "/senders", { phone: "+15550001000", whatsapp: NUMBER });
+  const sender = await call("POST", "/senders", {
+    channel: "whatsapp",
+    phone: "+15550001000",
+    credentials: NUMBER,
+  });
   hookUrl = sender.body.hook_url;
   await simulator.control("PUT", `/numbers/${phone_number_id}`, {
     ...rest,

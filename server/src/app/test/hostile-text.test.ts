@@ -31,8 +31,9 @@ const upsert = (fields: object) =>
 const entry = (fields: object) => upsert({ enhanced_data: { group: [{ text: "x", ...fields }] } });
 const sender = (fields: object) =>
   parley.call("POST", "/senders", {
+    channel: "whatsapp",
     phone: "+15550002000",
-    whatsapp: {
+    credentials: {
       phone_number_id: "1",
       business_account_id: "2",
       access_token: "a",

@@ -1,5 +1,6 @@
 // The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
-import type { ChannelHttp, ChannelSender, Failure, Refusal } from "../channel.ts";
+import type { ChannelHttp, Failure, Refusal } from "../channel.ts";
+import type { WhatsAppSender } from "./credentials.ts";
 import { knownRefusal, readGraphError, refusal, uncertain, unknownRefusal } from "./errors/graph-error.ts";
 import { type GraphAnswer, type GraphRequest, requestGraph } from "./graph-request.ts";
 import { isObject } from "./json.ts";
@@ -8,7 +9,7 @@ type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
 /** Sends one request with the sender's token. `path` is below the version. Never throws. */
 export type Graph = (
-  sender: ChannelSender,
+  sender: WhatsAppSender,
   http: ChannelHttp,
   request: Omit<GraphRequest, "accessToken">,
 ) => Promise<Result>;
@@ -17,12 +18,12 @@ export function createGraph(baseUrl: string, version: string): Graph {
   const base = new URL(baseUrl);
   return async (sender, http, request) => {
     const path = `/${version}${request.path}`;
-    const { accessToken } = sender.credentials;
+    const accessToken = sender.credentials.access_token;
     return readAnswer(await requestGraph(http, base, { ...request, path, accessToken }), sender);
   };
 }
 
-function readAnswer(answer: GraphAnswer, sender: ChannelSender): Result {
+function readAnswer(answer: GraphAnswer, sender: WhatsAppSender): Result {
   if (answer.kind !== "answered") return { ok: false, failure: failureWithoutAnswer(answer) };
   if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
   return { ok: false, failure: failureOf(answer.status, answer.body, sender) };
@@ -33,8 +34,10 @@ function failureWithoutAnswer({ kind, timedOut }: Exclude<GraphAnswer, { kind: "
   return refusal("channel_unreachable", timedOut ? "No connection to WhatsApp was free in time." : undefined);
 }
 
-function failureOf(status: number, body: unknown, { credentials }: ChannelSender): Failure {
-  const error = isObject(body) ? readGraphError(body["error"], Object.values(credentials)) : null;
+function failureOf(status: number, body: unknown, { credentials }: WhatsAppSender): Failure {
+  const { access_token, app_secret, verify_token } = credentials;
+  const secrets = [access_token, app_secret, verify_token];
+  const error = isObject(body) ? readGraphError(body["error"], secrets) : null;
   const known = error && knownRefusal(error);
   if (known) return known;
   // A gateway may answer 502 although Meta took the message.

@@ -1,4 +1,5 @@
-import type { ChannelHttp, ChannelSender, ChannelTemplate, TemplateListing } from "../channel.ts";
+import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../channel.ts";
+import type { WhatsAppSender } from "./credentials.ts";
 import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
@@ -10,7 +11,7 @@ const PAGES = 100;
 
 export async function listTemplates(
   graph: Graph,
-  sender: ChannelSender,
+  sender: WhatsAppSender,
   http: ChannelHttp,
 ): Promise<TemplateListing> {
   const templates: ChannelTemplate[] = [];

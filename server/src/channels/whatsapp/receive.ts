@@ -19,7 +19,7 @@ const CONTEXT_KEYS = new Set(["messaging_product", "metadata", "contacts"]);
 
 type Reading = Generator<Read>;
 
-/** See `Channel.receive`. `now` is in milliseconds. */
+/** See `ChannelHook.read`. `now` is in milliseconds. */
 export function* receive(body: Buffer, now: number): Reading {
   const json = body.toString("utf8");
   const shape = jsonShape(json);

@@ -1,13 +1,13 @@
 // Hands a message over. A sticker first needs a media id of the sender.
 import type {
   ChannelHttp,
-  ChannelSender,
   OutboundContent,
   OutboundMessage,
   Refusal,
   SendOutcome,
   StickerMedia,
 } from "../channel.ts";
+import type { WhatsAppSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { isObject, itemsIn, textIn } from "./json.ts";
@@ -19,7 +19,7 @@ const MEDIA_GONE: readonly (number | null)[] = [131053, 100];
 
 interface SendContext {
   graph: Graph;
-  sender: ChannelSender;
+  sender: WhatsAppSender;
   http: ChannelHttp;
   media: StickerMedia;
   now: number;

@@ -1,11 +1,24 @@
+import type { Capabilities } from "../capabilities.ts";
 import type { Channel } from "../channel.ts";
+import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
 import { refusal } from "./errors/graph-error.ts";
 import { createGraph } from "./graph.ts";
-import { answerChallenge, isSigned } from "./hook.ts";
+import { handshake, verify } from "./hook.ts";
 import { listTemplates } from "./list-templates.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+
+const CAPABILITIES: Capabilities = {
+  text: { max_length: 4_096 },
+  template: { approval: "channel" },
+  sticker: { mime_types: ["image/webp"] },
+  window: { hours: 24, closed_allows: ["template"] },
+  receipts: "read",
+  rate: 80,
+};
 
 export interface WhatsAppOptions {
   /** `https://graph.facebook.com`, or a simulator's address. */
@@ -15,19 +28,23 @@ export interface WhatsAppOptions {
   now: () => number;
 }
 
-export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Channel {
+export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Channel<WhatsAppCredentials> {
   const graph = createGraph(baseUrl, version);
   return {
+    connector: "whatsapp-cloud",
     name: "whatsapp",
+    words: { en, de },
+    credentials: credentialFields,
+    chosen: ["verify_token"],
+    identify,
+    hookKey: ({ app_secret }) => app_secret,
     errors: referenceEntries(),
-    limits: { textLength: 4_096, rate: 80 },
+    capabilities: CAPABILITIES,
     send: (message, sender, http, media) =>
       sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
         refusal("sticker_unavailable"),
       ),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
-    answerChallenge,
-    isSigned,
-    receive: (body) => receive(body, now()),
+    hook: { handshake, verify, read: (body) => receive(body, now()) },
   };
 }

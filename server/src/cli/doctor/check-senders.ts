@@ -52,7 +52,7 @@ async function checkSender(
   if (listed?.kind === "refused") {
     const { detail } = listed.failure.error;
     const advice =
-      "Correct whatsapp.access_token and whatsapp.business_account_id with PATCH /api/senders/{id}.";
+      "Correct credentials.access_token and credentials.business_account_id with PATCH /api/senders/{id}.";
     return [failed(CHECK, `${name}: ${detail}`, listed.failure.kind === "unreachable" ? REACH : advice)];
   }
   if (sender.status === "paused") {

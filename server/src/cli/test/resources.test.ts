@@ -155,14 +155,14 @@ describe("senders", () => {
   });
 
   test("are created from JSON, resumed and deleted", async () => {
-    const whatsapp = {
+    const credentials = {
       phone_number_id: "39",
       business_account_id: "49",
       access_token: "a",
       app_secret: "b".repeat(32),
       verify_token: "c",
     };
-    const body = JSON.stringify({ phone: "+15550009999", whatsapp });
+    const body = JSON.stringify({ channel: "whatsapp", phone: "+15550009999", credentials });
     const made = await world.parley(["senders", "create", "-", "--json"], body);
     expect([made.code, made.complaints]).toEqual([0, ""]);
     const { id } = JSON.parse(made.out);

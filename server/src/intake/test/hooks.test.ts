@@ -79,7 +79,8 @@ beforeAll(async () => {
   });
   const backlog = createHookBacklog(systemClock);
   heard = createHeardSenders(database, log, defaultTiming);
-  const receiver = { database, applier, dropped, faults, backlog, heard };
+  const publicUrl = () => "https://parley.example";
+  const receiver = { database, applier, dropped, faults, backlog, heard, publicUrl };
   addHookRoutes(server, { ...receiver, channels, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -107,9 +108,10 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
   const account = accountId ?? (await createAccount(database, secretKey, "Shop")).accountId;
   const hashKey = (await createHashKeys(database, secretKey).get(account)) as HashKey;
   const numberId = String(++numbers);
-  const fields = newSenderFields.parse({
+  const fields = newSenderFields(channels.all).parse({
+    channel: "whatsapp",
     phone: `+1555000${1_000 + numbers}`,
-    whatsapp: {
+    credentials: {
       phone_number_id: numberId,
       business_account_id: `9${numberId}`,
       access_token: "t",
@@ -117,10 +119,8 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
       verify_token: `verify-${numberId}`,
     },
   });
-  const channel = channels.get("whatsapp");
-  if (!channel) throw new Error("There is WhatsApp.");
   const row = await database.transaction((session) =>
-    createSender(session, { accountId: account, hashKey }, fields, { channel, secretKey }),
+    createSender(session, { accountId: account, hashKey }, fields, { channels, secretKey }),
   );
   senders.invalidate(account);
   const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, onQueued: () => undefined });

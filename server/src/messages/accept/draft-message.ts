@@ -130,7 +130,8 @@ async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
   return { type: "sticker", number };
 }
 
-function checkedText(message: string, { name, limits: { textLength: most } }: Channel): string {
+function checkedText(message: string, { name, capabilities }: Channel): string {
+  const { max_length: most } = capabilities.text;
   const detail = `The text has more than ${most} characters, the limit of ${name}.`;
   if (message.length > most && codePoints(message) > most)
     throw invalidField("/message", valueErrors.too_long, detail);

@@ -98,9 +98,10 @@ export function useMessages(): MessageWorld {
 
 async function connect({ database, senders }: MessageWorld, account: Caller): Promise<string> {
   const id = String(++numbers);
-  const fields = newSenderFields.parse({
+  const fields = newSenderFields(channels.all).parse({
+    channel: "whatsapp",
     phone: `+1555${5_000_000 + numbers}`,
-    whatsapp: {
+    credentials: {
       phone_number_id: id,
       business_account_id: "9",
       access_token: "t",
@@ -108,9 +109,7 @@ async function connect({ database, senders }: MessageWorld, account: Caller): Pr
       verify_token: "v",
     },
   });
-  const channel = channels.get("whatsapp");
-  if (!channel) throw new Error("There is WhatsApp.");
-  await database.transaction((session) => createSender(session, account, fields, { channel, secretKey }));
+  await database.transaction((session) => createSender(session, account, fields, { channels, secretKey }));
   senders.invalidate(account.accountId);
   return fields.phone;
 }

@@ -15,7 +15,7 @@ const remove = statement({
   parameters: { accountId: t.uuid, senderId: t.uuid },
   sql: `update senders
     set deleted_at = now(), is_default = false, status = 'active', paused_reason = null, paused_at = null,
-      credentials = '', app_secret_hash = ''
+      public_credentials = '{}', secret_credentials = '', hook_key_hash = ''
     where account_id = $accountId
       and sender_id = $senderId`,
 });

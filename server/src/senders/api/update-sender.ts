@@ -1,26 +1,27 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { Channel, Credentials } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { invalidField } from "../../platform/problem.ts";
+import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { appSecretHash, type SenderRow, sealCredentials, unsealCredentials } from "../sender.ts";
+import { credentialColumns, type SenderRow, unsealSecrets } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import {
   defaultSenderNeeded,
-  hookOfApp,
   lockSenders,
   refuseTaken,
   saveSender,
   senderIn,
+  sharedHook,
 } from "../sender-rows.ts";
 
 type Changes = z.output<typeof senderChanges>;
-type ChannelChanges = Partial<NonNullable<Changes["whatsapp"]>>;
 
 export function updateSenderOperation(deps: SenderOperationDeps): Operation {
   return operation({
@@ -30,8 +31,8 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     summary: "Change a sender",
     description:
       "Fields that are left out stay as they are. New credentials don't resume a paused sender; " +
-      "`POST /senders/{id}/resume` does. A new app secret keeps the `hook_url`, unless another sender has that secret: " +
-      "then both senders share that sender's hook.",
+      "`POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender " +
+      "has: then both senders share that sender's hook.",
     scope: "senders:write",
     params: senderParams,
     body: senderChanges,
@@ -44,8 +45,7 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     },
     async handler({ caller, params, body, once }) {
       const answer = await once(async (session) => {
-        const change = { id: params.id, changes: body, secretKey: deps.secretKey };
-        const row = await updateSender(session, caller, change);
+        const row = await updateSender(session, caller, deps, { id: params.id, changes: body });
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 200, body: show(row) };
       });
@@ -58,31 +58,39 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
 async function updateSender(
   session: Session,
   { accountId, hashKey }: Caller,
-  { id, changes, secretKey }: { id: string; changes: Changes; secretKey: Buffer },
+  { channels, secretKey }: SenderOperationDeps,
+  { id, changes }: { id: string; changes: Changes },
 ): Promise<SenderRow> {
   const all = await lockSenders(session, accountId);
   const row = senderIn(all, id);
   refuseFixed(row, changes);
   const others = all.filter((other) => other !== row && other.channel === row.channel);
-  const whatsapp: ChannelChanges = changes.whatsapp ?? {};
-  const numberId = whatsapp.phone_number_id ?? row.channel_number_id;
-  refuseTaken(others, null, numberId);
-  const secrets = secretsOf(row, whatsapp, secretKey);
-  // A new app secret keeps the hook, whose address is registered at the channel, unless another sender has that app.
-  const hash = secrets ? appSecretHash(hashKey, secrets.appSecret) : row.app_secret_hash;
+  const channel = channels.get(row.channel) as Channel;
+  const credentials = changedCredentials(channel, row, changes.credentials ?? {}, secretKey);
+  const changed = credentials && credentialColumns(channel, credentials, { secretKey, hashKey });
+  if (changed) refuseTaken(others, null, changed.numberId);
   return saveSender(session, {
     accountId,
     senderId: row.sender_id,
     channel: row.channel,
+    connector: row.connector,
     phone: row.phone,
     isDefault: changes.default ?? row.is_default,
     rate: changes.rate ?? row.rate,
-    numberId,
-    businessId: whatsapp.business_account_id ?? row.channel_business_id,
-    credentials: secrets ? sealCredentials(secretKey, secrets) : row.credentials,
-    appSecretHash: hash,
-    hookId: (secrets && hookOfApp(others, hash)) ?? row.hook_id,
+    ...(changed ?? keptColumns(row)),
+    // New credentials keep the hook, whose address is registered at the channel, unless another sender has that app.
+    hookId: (changed && sharedHook(others, changed.hookKeyHash)) ?? row.hook_id,
   });
+}
+
+function keptColumns(row: SenderRow) {
+  return {
+    numberId: row.channel_number_id,
+    businessId: row.channel_business_id,
+    publicCredentials: JSON.stringify(row.public_credentials),
+    secretCredentials: row.secret_credentials,
+    hookKeyHash: row.hook_key_hash,
+  };
 }
 
 function refuseFixed(row: SenderRow, changes: Changes): void {
@@ -96,17 +104,24 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
   if (changes.default === false && row.is_default) throw defaultSenderNeeded();
 }
 
-/** Null when the secrets stay. Unchanged credentials must keep their bytes, which `pauseSender` compares. */
-function secretsOf(row: SenderRow, given: ChannelChanges, secretKey: Buffer) {
-  const { access_token: accessToken, app_secret: appSecret, verify_token: verifyToken } = given;
+/** Null when all stay. Unchanged secrets must keep their bytes, which `pauseSender` compares. */
+function changedCredentials(
+  { credentials: fields }: Channel,
+  row: SenderRow,
+  changes: Record<string, unknown>,
+  secretKey: Buffer,
+): Credentials | null {
+  // As everywhere in a body, null counts as left out.
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
+  const read = fields.partial().safeParse(given, IN_PLAIN_WORDS);
+  if (!read.success) {
+    const [first, ...rest] = faultsOf(read.error, given, "/credentials");
+    throw invalidInput([first as Fault, ...rest]);
+  }
   // A complete set replaces credentials that can't be decrypted, after the secret key was lost.
-  const isComplete = accessToken !== undefined && appSecret !== undefined && verifyToken !== undefined;
-  if (isComplete) return { accessToken, appSecret, verifyToken };
-  const old = unsealCredentials(secretKey, row.credentials);
-  const secrets = {
-    accessToken: accessToken ?? old.accessToken,
-    appSecret: appSecret ?? old.appSecret,
-    verifyToken: verifyToken ?? old.verifyToken,
-  };
-  return isDeepStrictEqual(old, secrets) ? null : secrets;
+  const whole = fields.safeParse({ ...row.public_credentials, ...read.data });
+  if (whole.success) return whole.data;
+  const old = { ...row.public_credentials, ...unsealSecrets(secretKey, row) };
+  const changed = { ...old, ...read.data } as Credentials;
+  return isDeepStrictEqual(old, changed) ? null : changed;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { type Channel, createChannels } from "../../channels/index.ts";
+import { createChannels } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
@@ -12,7 +12,6 @@ const secretKey = Buffer.alloc(32, 7);
 const channels = createChannels({
   whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
 });
-const channel = channels.get("whatsapp") as Channel;
 const own = useDatabase();
 let database: Database;
 let caller: Caller;
@@ -32,9 +31,10 @@ beforeEach(async () => {
 
 /** Bypasses the directory, as another process does. */
 async function add(phone: string, appSecret = "secret") {
-  const fields = newSenderFields.parse({
+  const fields = newSenderFields(channels.all).parse({
+    channel: "whatsapp",
     phone,
-    whatsapp: {
+    credentials: {
       phone_number_id: phone.slice(1),
       business_account_id: "1",
       access_token: "t",
@@ -42,7 +42,7 @@ async function add(phone: string, appSecret = "secret") {
       verify_token: "v",
     },
   });
-  return database.transaction((session) => createSender(session, caller, fields, { channel, secretKey }));
+  return database.transaction((session) => createSender(session, caller, fields, { channels, secretKey }));
 }
 
 test("an account without senders has no default", async () => {
@@ -139,7 +139,7 @@ describe("a hook", () => {
     await add("+15550000003", "another");
     // The second sender got the third one's secret and hook; the first sender didn't change.
     await database.pool.query(
-      "update senders set app_secret_hash = (select app_secret_hash from senders where phone = '+15550000003' and account_id = $1) where phone = '+15550000002' and account_id = $1",
+      "update senders set hook_key_hash = (select hook_key_hash from senders where phone = '+15550000003' and account_id = $1) where phone = '+15550000002' and account_id = $1",
       [caller.accountId],
     );
     directory.invalidate(caller.accountId);

@@ -53,15 +53,15 @@ function startApi(as: Caller): Promise<TestApi> {
   return startTestApi(database, operations, as);
 }
 
-const whatsapp = {
+const credentials = {
   phone_number_id: "106540352242922",
   business_account_id: "102290129340398",
   access_token: "EAA-access",
   app_secret: "app-secret",
   verify_token: "verify",
 };
-const first = { channel: "whatsapp", phone: "+1 555 123 4567", whatsapp };
-const second = { phone: "+15551234568", whatsapp: { ...whatsapp, phone_number_id: "2" } };
+const first = { channel: "whatsapp", phone: "+1 555 123 4567", credentials };
+const second = { ...first, phone: "+15551234568", credentials: { ...credentials, phone_number_id: "2" } };
 
 async function create(body: object) {
   const answer = await api.call("POST", "/senders", body);
@@ -92,6 +92,7 @@ describe("adding a sender", () => {
     expect(sender).toEqual({
       id: expect.stringMatching(/^snd_[0-9a-z]{26}$/),
       channel: "whatsapp",
+      connector: "whatsapp-cloud",
       phone: "+15551234567",
       country: "US",
       default: true,
@@ -99,7 +100,12 @@ describe("adding a sender", () => {
       status: "active",
       paused_reason: null,
       paused_at: null,
-      whatsapp: { phone_number_id: "106540352242922", business_account_id: "102290129340398" },
+      credentials: {
+        phone_number_id: "106540352242922",
+        business_account_id: "102290129340398",
+        verify_token: "verify",
+      },
+      business_id: "102290129340398",
       hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
       waiting: 0,
       last_hook_at: null,
@@ -116,13 +122,15 @@ describe("adding a sender", () => {
 
   test("encrypts the secrets", async () => {
     const sender = await create(first);
-    const { rows } = await database.pool.query("select senders::text as text, credentials from senders");
-    const raw = rows.map((row) => row.text + row.credentials.toString("latin1")).join();
+    const { rows } = await database.pool.query(
+      "select senders::text as text, secret_credentials from senders",
+    );
+    const raw = rows.map((row) => row.text + row.secret_credentials.toString("latin1")).join();
     expect(raw).not.toMatch(/EAA-access|app-secret/);
     expect((await stored(sender.id)).channelSender).toEqual({
       numberId: "106540352242922",
       businessId: "102290129340398",
-      credentials: { accessToken: "EAA-access", appSecret: "app-secret", verifyToken: "verify" },
+      credentials,
     });
   });
 
@@ -133,7 +141,7 @@ describe("adding a sender", () => {
       ...second,
       phone: "+15551234569",
       default: true,
-      whatsapp: { ...whatsapp, phone_number_id: "3" },
+      credentials: { ...credentials, phone_number_id: "3" },
     });
     expect(three).toMatchObject({ default: true });
     expect((await api.call("GET", `/senders/${one.id}`)).body.default).toBe(false);
@@ -143,8 +151,9 @@ describe("adding a sender", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         api.call("POST", "/senders", {
+          ...first,
           phone: `+1555123456${index}`,
-          whatsapp: { ...whatsapp, phone_number_id: String(index) },
+          credentials: { ...credentials, phone_number_id: String(index) },
         }),
       ),
     );
@@ -157,8 +166,9 @@ describe("adding a sender", () => {
     const one = await create(first);
     const two = await create(second);
     const other = await create({
+      ...first,
       phone: "+15551234569",
-      whatsapp: { ...whatsapp, phone_number_id: "3", app_secret: "another" },
+      credentials: { ...credentials, phone_number_id: "3", app_secret: "another" },
     });
     expect(two.hook_url).toBe(one.hook_url);
     expect(other.hook_url).not.toBe(one.hook_url);
@@ -179,14 +189,14 @@ describe("adding a sender", () => {
 
   test.each([
     ["phone", { ...second, phone: "+15551234567" }],
-    ["number", { ...second, whatsapp }],
+    ["number", { ...second, credentials }],
   ])("whose %s is taken is refused", async (_label, body) => {
     const sender = await create(first);
     const answer = await api.call("POST", "/senders", body);
     expect(answer).toMatchObject({ status: 409, body: { code: "sender_exists", sender_id: sender.id } });
   });
 
-  const wrong = (changes: object) => ({ ...first, whatsapp: { ...whatsapp, ...changes } });
+  const wrong = (changes: object) => ({ ...first, credentials: { ...credentials, ...changes } });
   test.each([
     ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
     ["no phone", { ...first, phone: undefined }, "/phone", "required"],
@@ -196,29 +206,34 @@ describe("adding a sender", () => {
     ["a rate of 1.5", { ...first, rate: 1.5 }, "/rate", "invalid_type"],
     ["a rate in words", { ...first, rate: "80" }, "/rate", "invalid_type"],
     ["an unknown field", { ...first, speed: 1 }, "/speed", "unknown_field"],
-    ["no whatsapp", { phone: first.phone }, "/whatsapp", "required"],
+    ["no credentials", { ...first, credentials: undefined }, "/credentials", "required"],
     [
       "a number id with a path",
       wrong({ phone_number_id: "1/../2" }),
-      "/whatsapp/phone_number_id",
+      "/credentials/phone_number_id",
       "invalid_value",
     ],
-    ["an empty number id", wrong({ phone_number_id: "" }), "/whatsapp/phone_number_id", "too_short"],
+    ["an empty number id", wrong({ phone_number_id: "" }), "/credentials/phone_number_id", "too_short"],
     [
       "a number id of 41 digits",
       wrong({ phone_number_id: "1".repeat(41) }),
-      "/whatsapp/phone_number_id",
+      "/credentials/phone_number_id",
       "too_long",
     ],
-    ["a token with a line break", wrong({ access_token: "a\nb" }), "/whatsapp/access_token", "invalid_value"],
-    ["a token beyond ASCII", wrong({ access_token: "é" }), "/whatsapp/access_token", "invalid_value"],
-    ["an empty token", wrong({ access_token: "" }), "/whatsapp/access_token", "too_short"],
-    ["a NUL", wrong({ app_secret: "a\0" }), "/whatsapp/app_secret", "invalid_text"],
-    ["half of a pair", wrong({ verify_token: "\ud800" }), "/whatsapp/verify_token", "invalid_text"],
+    [
+      "a token with a line break",
+      wrong({ access_token: "a\nb" }),
+      "/credentials/access_token",
+      "invalid_value",
+    ],
+    ["a token beyond ASCII", wrong({ access_token: "é" }), "/credentials/access_token", "invalid_value"],
+    ["an empty token", wrong({ access_token: "" }), "/credentials/access_token", "too_short"],
+    ["a NUL", wrong({ app_secret: "a\0" }), "/credentials/app_secret", "invalid_text"],
+    ["half of a pair", wrong({ verify_token: "\ud800" }), "/credentials/verify_token", "invalid_text"],
     [
       "a secret of 513 characters",
       wrong({ app_secret: "x".repeat(513) }),
-      "/whatsapp/app_secret",
+      "/credentials/app_secret",
       "too_long",
     ],
     ["a default in words", { ...first, default: "yes" }, "/default", "invalid_type"],
@@ -236,7 +251,7 @@ describe("adding a sender", () => {
   test("takes hostile secrets as they are", async () => {
     const app_secret = "'; drop table senders; -- \u202e😀";
     const sender = await create(wrong({ app_secret }));
-    expect((await stored(sender.id)).channelSender.credentials.appSecret).toBe(app_secret);
+    expect((await stored(sender.id)).channelSender.credentials.app_secret).toBe(app_secret);
   });
 });
 
@@ -245,24 +260,19 @@ describe("changing a sender", () => {
     const sender = await create(first);
     const answer = await api.call("PATCH", `/senders/${sender.id}`, { ...sender, rate: 5 });
     expect(answer).toMatchObject({ status: 200, body: { ...sender, rate: 5 } });
-    expect((await stored(sender.id)).channelSender.credentials.accessToken).toBe("EAA-access");
+    expect((await stored(sender.id)).channelSender.credentials.access_token).toBe("EAA-access");
   });
 
   test("sets new credentials one by one and all together", async () => {
     const sender = await create(first);
-    await api.call("PATCH", `/senders/${sender.id}`, { whatsapp: { access_token: "EAA-new" } });
+    await api.call("PATCH", `/senders/${sender.id}`, { credentials: { access_token: "EAA-new" } });
     expect((await stored(sender.id)).channelSender.credentials).toEqual({
-      accessToken: "EAA-new",
-      appSecret: "app-secret",
-      verifyToken: "verify",
+      ...credentials,
+      access_token: "EAA-new",
     });
     const whole = { access_token: "EAA-3", app_secret: "s3", verify_token: "v3" };
-    await api.call("PATCH", `/senders/${sender.id}`, { whatsapp: whole });
-    expect((await stored(sender.id)).channelSender.credentials).toEqual({
-      accessToken: "EAA-3",
-      appSecret: "s3",
-      verifyToken: "v3",
-    });
+    await api.call("PATCH", `/senders/${sender.id}`, { credentials: whole });
+    expect((await stored(sender.id)).channelSender.credentials).toEqual({ ...credentials, ...whole });
   });
 
   test("moves the default", async () => {
@@ -283,10 +293,10 @@ describe("changing a sender", () => {
 
   test("keeps the hook with a new app secret, and takes another sender's hook with that sender's secret", async () => {
     const one = await create(first);
-    const two = await create({ ...second, whatsapp: { ...second.whatsapp, app_secret: "another" } });
-    const changed = await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { app_secret: "new" } });
+    const two = await create({ ...second, credentials: { ...second.credentials, app_secret: "another" } });
+    const changed = await api.call("PATCH", `/senders/${one.id}`, { credentials: { app_secret: "new" } });
     expect(changed.body.hook_url).toBe(one.hook_url);
-    const joined = await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { app_secret: "another" } });
+    const joined = await api.call("PATCH", `/senders/${one.id}`, { credentials: { app_secret: "another" } });
     expect(joined.body.hook_url).toBe(two.hook_url);
   });
 
@@ -298,7 +308,7 @@ describe("changing a sender", () => {
       body: { code: "phone_not_changeable", errors: [{ pointer: "/phone" }] },
     });
     expect(
-      await api.call("PATCH", `/senders/${one.id}`, { whatsapp: { phone_number_id: "2" } }),
+      await api.call("PATCH", `/senders/${one.id}`, { credentials: { phone_number_id: "2" } }),
     ).toMatchObject({
       status: 409,
       body: { code: "sender_exists" },
@@ -316,7 +326,7 @@ describe("deleting a sender", () => {
     expect((await api.call("GET", `/senders/${sender.id}`)).status).toBe(404);
     expect((await api.call("DELETE", `/senders/${sender.id}`)).status).toBe(404);
     const { rows } = await database.pool.query(
-      "select length(credentials) as length from senders where account_id = $1",
+      "select length(secret_credentials) as length from senders where account_id = $1",
       [caller.accountId],
     );
     expect(rows).toEqual([{ length: 0 }]);
@@ -398,10 +408,10 @@ describe("pausing", () => {
   test("doesn't affect a sender whose credentials changed meanwhile", async () => {
     const { id } = await create(first);
     const old = await stored(id);
-    await api.call("PATCH", `/senders/${id}`, { rate: 9, whatsapp: { access_token: "EAA-new" } });
+    await api.call("PATCH", `/senders/${id}`, { rate: 9, credentials: { access_token: "EAA-new" } });
     expect(await pause(old)).toEqual([]);
     const fresh = await stored(id);
-    await api.call("PATCH", `/senders/${id}`, { rate: 10, whatsapp: { access_token: "EAA-new" } });
+    await api.call("PATCH", `/senders/${id}`, { rate: 10, credentials: { access_token: "EAA-new" } });
     expect(await pause(fresh)).toHaveLength(1);
   });
 });
@@ -410,7 +420,7 @@ describe("a list of senders", () => {
   test("has pages, oldest first", async () => {
     const phones = ["+15550000001", "+15550000002", "+15550000003"];
     for (const [index, phone] of phones.entries()) {
-      await create({ phone, whatsapp: { ...whatsapp, phone_number_id: String(index) } });
+      await create({ ...first, phone, credentials: { ...credentials, phone_number_id: String(index) } });
     }
     const page = (await api.call("GET", "/senders?limit=2")).body;
     expect(page.data.map((sender: { phone: string }) => sender.phone)).toEqual(phones.slice(0, 2));

@@ -88,7 +88,7 @@ function sentenceOf({ sender, failure }: Failed): string {
 function failedOf({ sender, failure }: Failed): z.input<typeof unreadTemplates> {
   const { code, detail, retryable, providerCode } = failure.error;
   return {
-    business_account_id: sender.businessId,
+    business_id: sender.businessId,
     source_phone: sender.phone,
     error: { code, detail, retryable, provider_code: providerCode },
   };

@@ -19,11 +19,12 @@ export function listedTemplate(changes: Partial<ChannelTemplate>): ChannelTempla
 }
 
 export function senderOf(accountId: string): Sender {
-  const credentials = { accessToken: "t", appSecret: "s", verifyToken: "v" };
+  const credentials = { access_token: "t", app_secret: "s", verify_token: "v" };
   return {
     accountId,
     senderId: newUuid(),
     channel: "whatsapp",
+    connector: "whatsapp-cloud",
     phone: "+15550000001",
     isDefault: true,
     rate: 80,
@@ -31,8 +32,8 @@ export function senderOf(accountId: string): Sender {
     hookId: "",
     numberId: "1",
     businessId: "102290129340398",
-    sealedCredentials: Buffer.alloc(0),
-    appSecretHash: Buffer.alloc(0),
+    sealedSecrets: Buffer.alloc(0),
+    hookKeyHash: Buffer.alloc(0),
     isDeleted: false,
     channelSender: { numberId: "1", businessId: "102290129340398", credentials },
   };

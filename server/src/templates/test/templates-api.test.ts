@@ -97,7 +97,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     name: "hello",
     language: "en_US",
     channel: "whatsapp",
-    business_account_id: "102290129340398",
+    business_id: "102290129340398",
     category: "UTILITY",
     status: "APPROVED",
     parameter_format: "POSITIONAL",
@@ -161,7 +161,7 @@ describe("a sync", () => {
     expect(body.message).toContain("The templates of +15550000002 can't be read: WhatsApp no longer accepts");
     expect(body.message).not.toContain("resume");
     expect(body.failed).toMatchObject([
-      { business_account_id: "2", source_phone: "+15550000002", error: { code: "channel_token_invalid" } },
+      { business_id: "2", source_phone: "+15550000002", error: { code: "channel_token_invalid" } },
     ]);
     answers["102290129340398"] = refused;
     const { body: problem } = await api.call("POST", "/templates/sync");
@@ -172,7 +172,7 @@ describe("a sync", () => {
   test("tries the next number of a business whose first one is refused", async () => {
     const bad = senderOf(caller.accountId);
     const { credentials } = bad.channelSender;
-    const badToken = { ...credentials, accessToken: "bad" };
+    const badToken = { ...credentials, access_token: "bad" };
     senders = [
       { ...bad, channelSender: { ...bad.channelSender, credentials: badToken } },
       { ...senderOf(caller.accountId), status: "paused" },

@@ -1,9 +1,9 @@
 // The signature and the challenge of a hook.
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { createWhatsApp } from "../whatsapp.ts";
+import { handshake, verify } from "../hook.ts";
+import { SENDER } from "./sender.ts";
 
-const whatsapp = createWhatsApp({ baseUrl: "http://localhost", version: "v26.0", now: Date.now });
 const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d, 0x0a]);
 const sign = (secret: string, bytes = body) =>
   `sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`;
@@ -22,7 +22,9 @@ const signatures: [string, boolean, string | string[] | undefined, string][] = [
   ["of an empty secret", false, sign(""), ""],
 ];
 test.each(signatures)("a signature: %s", (_label, expected, header, secret) => {
-  expect(whatsapp.isSigned(body, { "x-hub-signature-256": header }, secret)).toBe(expected);
+  const headers = { "x-hub-signature-256": header };
+  const credentials = { ...SENDER.credentials, app_secret: secret };
+  expect(verify({ url: "https://parley.example/hooks", headers, body }, credentials)).toBe(expected);
 });
 
 const query = { "hub.mode": "subscribe", "hub.verify_token": "token-b", "hub.challenge": "1158201444" };
@@ -37,5 +39,9 @@ const challenges: [string, string | null, Record<string, string | undefined>, st
   ["in another mode", null, { ...query, "hub.mode": "unsubscribe" }, ["token-b"]],
 ];
 test.each(challenges)("a challenge %s", (_label, expected, given, tokens) => {
-  expect(whatsapp.answerChallenge(given, tokens)).toBe(expected);
+  const url = new URL("https://parley.example/hooks");
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined) url.searchParams.append(name, value);
+  const credentials = tokens.map((token) => ({ ...SENDER.credentials, verify_token: token }));
+  expect(handshake(url.href, credentials)).toBe(expected);
 });

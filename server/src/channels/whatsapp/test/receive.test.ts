@@ -13,7 +13,7 @@ const businessId = "102290129340398";
 
 type Facts = (ChannelFact | "empty")[];
 
-const read = (body: Buffer): Facts => [...whatsapp.receive(body)].filter((one) => one !== "pause");
+const read = (body: Buffer): Facts => [...whatsapp.hook.read(body)].filter((one) => one !== "pause");
 
 async function receive(name: string): Promise<Facts> {
   return read(await readFile(new URL(`payloads/${name}.json`, import.meta.url)));

@@ -247,7 +247,12 @@ describe("an answer", () => {
 test("a credential that is a plain word isn't removed from Meta's sentence", async () => {
   const message = "Invalid OAuth access token - Cannot parse access token";
   stub.answer(graphError(401, { code: 190, message }));
-  const credentials = { accessToken: "token", appSecret: "secret", verifyToken: "verify" };
+  const credentials = {
+    ...SENDER.credentials,
+    access_token: "token",
+    app_secret: "secret",
+    verify_token: "verify",
+  };
   const outcome = await whatsapp.send(
     { to: "+16505551234", content: text, callbackData: "msg_1.1" },
     { ...SENDER, credentials },

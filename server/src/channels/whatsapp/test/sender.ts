@@ -1,14 +1,21 @@
 // A sender and a sticker library for the connector's tests.
-import type { ChannelSender, StickerMedia } from "../../channel.ts";
+import type { StickerMedia } from "../../channel.ts";
+import type { WhatsAppSender } from "../credentials.ts";
 
 export const TOKEN = "EAAtesttokenthatnobodymaysee1234567890";
 export const SECRET = "app-secret-that-nobody-may-see";
 export const VERIFY = "verify-token-that-nobody-may-see";
 
-export const SENDER: ChannelSender = {
+export const SENDER: WhatsAppSender = {
   numberId: "106540352242922",
   businessId: "102290129340398",
-  credentials: { accessToken: TOKEN, appSecret: SECRET, verifyToken: VERIFY },
+  credentials: {
+    phone_number_id: "106540352242922",
+    business_account_id: "102290129340398",
+    access_token: TOKEN,
+    app_secret: SECRET,
+    verify_token: VERIFY,
+  },
 };
 
 /** Keeps media ids as the service does. `calls` records the calls in order. */

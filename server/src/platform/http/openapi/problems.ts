@@ -14,7 +14,7 @@ const channelError = z.object({
 });
 
 export const unreadTemplates = z.object({
-  business_account_id: textField("The channel's id of the business.", "102290129340398"),
+  business_id: textField("The channel's id of the business.", "102290129340398"),
   source_phone: textField("The number with whose credentials the templates were asked for.", "+15550001000"),
   error: channelError.meta({ description: "Why they couldn't be read." }),
 });

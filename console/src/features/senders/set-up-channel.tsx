@@ -1,57 +1,74 @@
-// What to enter at Meta, and whether Meta reaches Parley: known when the first hook has come.
+// What to enter at the channel so that it calls Parley, and whether it does.
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import body from "../../parts/page/page-body.module.css";
+import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
+import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./enter-at-meta.module.css";
 import type { Sender } from "./senders.queries.ts";
+import classes from "./set-up-channel.module.css";
 
 const LOOK_MS = 2_000;
 
 interface Props {
   sender: Sender;
-  verifyToken: string;
   onClose(): void;
 }
 
-export function EnterAtMeta({ sender, verifyToken, onClose }: Props) {
+export function SetUpChannel({ sender, onClose }: Props) {
   const { t } = useWords();
+  const { data: channels } = useChannels();
   const { data: senders } = useSenders({ everyMs: LOOK_MS });
+  const channel = channels?.find(({ connector }) => connector === sender.connector);
   const heardAt = senders?.find(({ id }) => id === sender.id)?.last_hook_at ?? null;
+  if (!channel) return null;
+  const chosen = channel.credentials.filter((field) => field.chosen);
+  const toEnter = [
+    { name: "hook_url", title: t("connect.callback"), value: sender.hook_url },
+    ...chosen.map(({ name, title }) => ({ name, title, value: sender.credentials[name] ?? "" })),
+  ];
   return (
-    <Dialog onClose={onClose} title={t("connect.atMeta")} size="lg" closeOnClickOutside={false}>
-      <p className={classes.text}>{t("connect.atMetaText")}</p>
+    <Dialog
+      onClose={onClose}
+      title={t("connect.atChannel", { channel: channel.name })}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <p className={classes.text}>{channel.setup}</p>
       <dl className={body.facts}>
-        <dt>{t("connect.callback")}</dt>
-        <dd>
-          <Code>{sender.hook_url}</Code>
-          <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
-        </dd>
-        <dt>{t("connect.verifyToken")}</dt>
-        <dd>
-          <Code>{verifyToken}</Code>
-          <CopyButton text={verifyToken} what={t("connect.verifyWhat")} />
-        </dd>
-        <dt>{t("connect.field")}</dt>
-        <dd>
-          <Code>messages</Code>
-        </dd>
+        {toEnter.map(({ name, title, value }) => (
+          <Fragment key={name}>
+            <dt>{title}</dt>
+            <dd>
+              <Code>{value}</Code>
+              <CopyButton text={value} what={title} />
+            </dd>
+          </Fragment>
+        ))}
+        <dt>{t("senders.lastHook", { channel: channel.name })}</dt>
+        <dd>{heardAt ? <When at={heardAt} /> : t("senders.noHook", { channel: channel.name })}</dd>
       </dl>
       <div className={classes.state} data-heard={heardAt !== null} role="status">
         {heardAt === null ? <Loader size={20} /> : <IconCircleCheck size={20} aria-hidden />}
-        <p>{t(heardAt === null ? "connect.waits" : "connect.heard", { phone: sender.phone })}</p>
+        <p>
+          {t(heardAt === null ? "connect.waits" : "connect.heard", {
+            phone: sender.phone,
+            channel: channel.name,
+          })}
+        </p>
       </div>
       <div className={body.form}>
         <footer>
-          <FetchTemplates />
+          {channel.capabilities.template && <FetchTemplates />}
           <Button variant={heardAt === null ? "default" : "filled"} onClick={onClose}>
             {t(heardAt === null ? "connect.later" : "act.done")}
           </Button>

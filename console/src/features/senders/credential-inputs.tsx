@@ -1,0 +1,33 @@
+// Inputs for a sender's credentials, as the channel describes them.
+import { PasswordInput, TextInput } from "@mantine/core";
+import type { Channel } from "../../parts/queries/use-channels.ts";
+import { useWords } from "../../words/use-words.tsx";
+
+export type CredentialField = Channel["credentials"][number];
+
+interface Props {
+  fields: CredentialField[];
+  form: { getInputProps(path: string): object };
+  /** The field that gets the focus. */
+  focus?: string | undefined;
+  /** Secrets may stay empty: the stored ones are kept. */
+  keepsSecrets?: boolean;
+}
+
+export function CredentialInputs({ fields, form, focus, keepsSecrets = false }: Props) {
+  const { t } = useWords();
+  return fields.map(({ name, title, help, secret }) => {
+    const given = {
+      label: title,
+      description: secret && keepsSecrets ? t("senders.secretKept") : help,
+      autoComplete: "off",
+      "data-autofocus": name === focus || undefined,
+      required: !(secret && keepsSecrets),
+      ...form.getInputProps(`credentials.${name}`),
+    };
+    if (!secret) return <TextInput key={name} {...given} />;
+    return (
+      <PasswordInput key={name} visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }} {...given} />
+    );
+  });
+}

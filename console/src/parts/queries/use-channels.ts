@@ -1,0 +1,17 @@
+// The channels of this Parley, with texts in the page's language.
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useWords } from "../../words/use-words.tsx";
+
+export type Channel = Awaited<ReturnType<typeof api.listChannels>>["data"][number];
+
+export function useChannels() {
+  const { language } = useWords();
+  return useQuery({
+    queryKey: keys.channels(language),
+    queryFn: async ({ signal }) => (await api.listChannels({ language }, { signal })).data,
+    // They change only with a new version of Parley.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

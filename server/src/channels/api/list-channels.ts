@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { booleanField, textField } from "../../platform/http/answers/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { capabilities } from "../capabilities.ts";
+import { type Channel, isSecret, LANGUAGES, type Language } from "../channel.ts";
+import type { ChannelRegistry } from "../registry.ts";
+
+const credentialField = z.object({
+  name: textField("The field's name in `credentials`.", "access_token"),
+  title: textField("The field's name for people.", "Access token"),
+  help: textField("Where to find the value.", "In the app dashboard under App settings, Basic."),
+  secret: booleanField("Whether the value is encrypted and never shown."),
+  chosen: booleanField("Whether the value is a text of your choice, which you enter at the channel too."),
+});
+
+const channelAnswer = z
+  .object({
+    channel: textField("The name in paths of the API.", "whatsapp"),
+    connector: textField("The service that Parley sends through.", "whatsapp-cloud"),
+    name: textField("The channel's name for people.", "WhatsApp"),
+    title: textField("The connector's name for people.", "WhatsApp Cloud API"),
+    setup: textField(
+      "What to do at the channel with the sender's `hook_url` and the chosen values.",
+      "In the app dashboard, open WhatsApp, Configuration, and enter these values.",
+    ),
+    credentials: z
+      .array(credentialField)
+      .meta({ description: "The fields of a sender's credentials, in order." }),
+    capabilities,
+  })
+  .meta({ id: "Channel", description: "What a channel can do, and what a sender of it needs." });
+
+export function listChannels(channels: ChannelRegistry): Operation {
+  return operation({
+    operationId: "listChannels",
+    route: "GET /channels",
+    tag: "Channels",
+    summary: "List channels",
+    description: "The channels of this program, whether the account has a sender or not.",
+    scope: null,
+    query: z.strictObject({
+      language: z.enum(LANGUAGES, "The language must be en or de.").default("en").meta({
+        description: "The language of the texts for people.",
+      }),
+    }),
+    answers: {
+      200: {
+        description: "All channels.",
+        schema: z.object({ data: z.array(channelAnswer).meta({ description: "The channels." }) }),
+      },
+    },
+    examples: { "All channels": {}, "With German texts": { query: { language: "de" } } },
+    async handler({ query: { language } }) {
+      return answer(200, { data: channels.all.map((channel) => describe(channel, language)) });
+    },
+  });
+}
+
+function describe(channel: Channel, language: Language): z.input<typeof channelAnswer> {
+  const { name, title, setup, credentials } = channel.words[language];
+  return {
+    channel: channel.name,
+    connector: channel.connector,
+    name,
+    title,
+    setup,
+    credentials: Object.entries(credentials).map(([field, { title, help }]) => ({
+      name: field,
+      title,
+      help,
+      secret: isSecret(channel, field),
+      chosen: channel.chosen.includes(field),
+    })),
+    capabilities: channel.capabilities,
+  };
+}

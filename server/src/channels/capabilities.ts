@@ -1,0 +1,45 @@
+// What a channel can do, as data: accepting and dispatch obey it, and `GET /channels` publishes it.
+import { z } from "zod";
+import { intField } from "../platform/http/answers/answer-fields.ts";
+
+export const capabilities = z
+  .object({
+    text: z
+      .object({
+        max_length: intField("Maximum number of characters (Unicode code points).", 4_096),
+      })
+      .meta({ description: "Texts." }),
+    template: z
+      .object({
+        approval: z
+          .literal("channel")
+          .meta({ description: "Only templates that the channel approved are sent." }),
+      })
+      .nullable()
+      .meta({ description: "Null for a channel without templates." }),
+    sticker: z
+      .object({
+        mime_types: z.array(z.string()).meta({
+          description: "The formats that the channel shows as a sticker.",
+          examples: [["image/webp"]],
+        }),
+      })
+      .nullable()
+      .meta({ description: "Null for a channel without stickers." }),
+    window: z
+      .object({
+        hours: intField("How long it stays open after a person's last message.", 24),
+        closed_allows: z
+          .array(z.enum(["text", "template", "sticker"]))
+          .meta({ description: "What can be sent while the window is closed.", examples: [["template"]] }),
+      })
+      .nullable()
+      .meta({ description: "The customer service window; null for a channel without one." }),
+    receipts: z
+      .enum(["none", "sent", "delivered", "read"])
+      .meta({ description: "The last status that the channel reports.", examples: ["read"] }),
+    rate: intField("Messages per second of a sender without a rate of its own.", 80),
+  })
+  .meta({ description: "What the channel can do." });
+
+export type Capabilities = z.output<typeof capabilities>;

@@ -1,0 +1,31 @@
+// What every connector of this program must bring.
+import { describe, expect, test } from "vitest";
+import { type Channel, createChannels, isSecret, LANGUAGES } from "../index.ts";
+
+const { all } = createChannels({
+  whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
+});
+
+describe.each(all.map((channel): [string, Channel] => [channel.connector, channel]))(
+  "%s",
+  (_name, channel) => {
+    const fields = Object.keys(channel.credentials.shape);
+
+    test.each(LANGUAGES)("has words for each field of the credentials, in %s", (language) => {
+      const words = channel.words[language];
+      expect(Object.keys(words.credentials).sort()).toEqual(fields.toSorted());
+      const texts = [words.name, words.title, words.setup, ...Object.values(words.credentials)].flatMap(
+        (word) => (typeof word === "string" ? [word] : [word.title, word.help]),
+      );
+      for (const text of texts) expect(text).toMatch(/\S/);
+    });
+
+    test("encrypts a field, and chosen fields are shown, so that they can be entered at the channel", () => {
+      expect(fields.filter((field) => isSecret(channel, field))).not.toEqual([]);
+      for (const field of channel.chosen) {
+        expect(fields).toContain(field);
+        expect(isSecret(channel, field)).toBe(false);
+      }
+    });
+  },
+);

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { createLog } from "../../platform/log.ts";
+import { channelOperations, createChannels } from "../index.ts";
+
+const server = useDatabase();
+let database: Database;
+let api: TestApi;
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  const channels = createChannels({
+    whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
+  });
+  api = await startTestApi(database, channelOperations(channels), await createTestAccount(database));
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+test("says what WhatsApp can do, and what a number of it needs", async () => {
+  const { status, body } = await api.call("GET", "/channels");
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject([
+    {
+      channel: "whatsapp",
+      connector: "whatsapp-cloud",
+      name: "WhatsApp",
+      capabilities: { text: { max_length: 4_096 }, window: { hours: 24, closed_allows: ["template"] } },
+    },
+  ]);
+  expect(body.data[0].credentials).toContainEqual({
+    name: "access_token",
+    title: "Access token",
+    help: expect.any(String),
+    secret: true,
+    chosen: false,
+  });
+});
+
+test("has German texts", async () => {
+  const { body } = await api.call("GET", "/channels?language=de");
+  expect(body.data[0].credentials).toContainEqual(
+    expect.objectContaining({ name: "app_secret", title: "App-Geheimnis" }),
+  );
+});
+
+test("refuses other languages", async () => {
+  const { status, body } = await api.call("GET", "/channels?language=fr");
+  expect(status).toBe(422);
+  expect(body.errors).toEqual([
+    { pointer: "/query/language", code: "invalid_value", detail: "The language must be en or de." },
+  ]);
+});

@@ -53,13 +53,28 @@ export default {
     {
       name: "channel-alone",
       comment:
-        "A channel sees the contract and what it is handed: no database, no web server, no other slice.",
+        "A connector sees the contract and what it is handed: no database, no web server, no other slice. The schemas of its " +
+        "credentials are made like those of every request.",
       severity: "error",
-      from: { path: `${source}channels/([^/]+)/`, pathNot: test },
+      from: { path: `${source}channels/(?!api/)([^/]+)/`, pathNot: test },
       to: {
         path: "^(server|node_modules/(fastify|pg)/)",
-        pathNot: [`${source}channels/$1/`, `${source}channels/channel\\.ts$`],
+        pathNot: [
+          `${source}channels/$1/`,
+          `${source}channels/(channel|capabilities)\\.ts$`,
+          `${source}platform/http/input/text\\.ts$`,
+        ],
       },
+    },
+    {
+      name: "connectors-only-in-registry",
+      comment: "A connector is a folder and a line: nothing else names one.",
+      severity: "error",
+      from: {
+        path: "^(server|bench|chaos|console)/",
+        pathNot: [test, `${source}channels/(registry\\.ts$|(?!api/)[^/]+/)`],
+      },
+      to: { path: `${source}channels/(?!api/)([^/]+)/` },
     },
     {
       name: "no-test-in-source",

@@ -166,7 +166,10 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
       }),
     );
     await write(page, "Hello?");
-    await page.getByRole("alert").getByText("No number is connected that could send it.").waitFor();
+    await page
+      .getByRole("alert")
+      .getByText("No number of the account is connected to this channel.")
+      .waitFor();
     expect(await box(page).inputValue()).toBe("Hello?");
     await page.getByText("No messages with Ed yet.").waitFor();
   });

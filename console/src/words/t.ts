@@ -16,6 +16,8 @@ export type Values = Record<string, string | number>;
 export interface Words {
   language: Language;
   t(key: Key, values?: Values): string;
+  /** What an error of the service means. `english`: its own sentence. */
+  error(code: string, english: string): string;
   /** The parts of a sentence that has other values than texts, such as elements and functions for tags. */
   parts<Value>(key: Key, values: Record<string, string | number | Value>): (string | Value)[];
   /** Grouped, for a text alone. In a sentence, `t` groups it. */
@@ -53,6 +55,8 @@ interface Options {
   alter?: ((message: Message) => Message) | undefined;
 }
 
+/** The type of a part of a message that is text. */
+const LITERAL = 0;
 /** Marks the end of a value that has a full stop. */
 const STOP = "\0";
 /** Right-to-left letters, and characters that change the direction. */
@@ -98,6 +102,10 @@ export function createWords(
   const words: Words = {
     language,
     t: (key, values = {}) => withoutDoubledStops(String(messageOf(key).format(mapped(values, shown)))),
+    error(code, english) {
+      const value = (catalogue as Record<string, string>)[`error.${code}`] ?? english;
+      return String(new IntlMessageFormat(alter([{ type: LITERAL, value }]), language).format());
+    },
     parts<Value>(key: Key, values: Record<string, string | number | Value>) {
       const filled = messageOf(key).format<Value>(mapped(values, shown) as Record<string, Value>);
       const parts = Array.isArray(filled) ? filled : [filled];

@@ -14,5 +14,6 @@ export const dispatchErrors = errorTable({
     cause: "The secret key of the service differs from the one that encrypted them.",
     action: "The operator restores the secret key, or stores the credentials again. Then resume the sender.",
     retryable: true,
+    remedies: ["see_sender"],
   },
 });

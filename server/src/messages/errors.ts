@@ -68,6 +68,7 @@ export const messageErrors = errorTable({
     meaning: "The person didn't write to the sender within the last 24 hours.",
     cause: "WhatsApp allows free text and stickers only within 24 hours after the person's last message.",
     action: "Send an approved template, or let WhatsApp decide with `outside_window: try` in the settings.",
+    remedies: ["send_template"],
   },
   send_at_in_past: {
     meaning: "The time to send the message has passed.",

@@ -11,9 +11,10 @@ export const senderErrors = errorTable({
   },
   no_sender: {
     title: "The account has no sender on this channel",
-    meaning: "The account has no sender on this channel.",
-    cause: "No number is connected.",
+    meaning: "No number of the account is connected to this channel.",
+    cause: "The account has no sender, or the last one was deleted.",
     action: "Connect one with POST /senders.",
+    remedies: ["see_sender"],
   },
   phone_not_changeable: {
     meaning: "A sender's phone can't change.",

@@ -31,6 +31,7 @@ export const templateErrors = errorTable({
     meaning: "There is no template with this name in this language.",
     cause: "A typing error, another business account, or a template that was deleted at the channel.",
     action: "Choose one from GET /templates. POST /templates/sync reads the channel's list again.",
+    remedies: ["send_template", "see_templates"],
   },
   template_sync_failed: {
     status: 409,

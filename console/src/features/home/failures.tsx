@@ -1,7 +1,6 @@
 // The failed messages of the range, by their reason, with what helps.
 import { Link } from "wouter";
-import { FAILURE_WORDS } from "../../parts/failure-words.ts";
-import { failureText } from "../../parts/message/message-words.ts";
+import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
@@ -13,8 +12,7 @@ interface Props {
 }
 
 export function Failures({ failures, since }: Props) {
-  const words = useWords();
-  const { t, number } = words;
+  const { t, number } = useWords();
   const most = Math.max(1, ...failures.map(({ count }) => count));
   return (
     <section className={classes.card} aria-labelledby="failures">
@@ -23,7 +21,9 @@ export function Failures({ failures, since }: Props) {
       <ul>
         {failures.map(({ code, provider_code, count }) => (
           <li key={`${code} ${provider_code}`}>
-            <span className={classes.name}>{failureText(words, { code })}</span>
+            <span className={classes.name}>
+              <ErrorText error={{ code }} />
+            </span>
             <span className={classes.count}>{number(count)}</span>
             <span
               className={classes.bar}
@@ -47,8 +47,8 @@ export function Failures({ failures, since }: Props) {
 /** The place where the cause can be removed. */
 function Help({ code }: { code: string }) {
   const { t } = useWords();
-  const acts = FAILURE_WORDS[code]?.acts ?? [];
-  if (acts.includes("see_sender")) return <Link href="/senders">{t("home.toSenders")}</Link>;
-  if (acts.includes("see_templates")) return <Link href="/templates">{t("home.toTemplates")}</Link>;
+  const remedies = useErrors().remedies({ code });
+  if (remedies.includes("see_sender")) return <Link href="/senders">{t("home.toSenders")}</Link>;
+  if (remedies.includes("see_templates")) return <Link href="/templates">{t("home.toTemplates")}</Link>;
   return null;
 }

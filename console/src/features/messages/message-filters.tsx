@@ -1,7 +1,7 @@
 // The bar above the list: what filters it, and whether it follows new messages.
 import { Button, Switch } from "@mantine/core";
+import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
-import { failureText } from "../../parts/message/message-words.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -71,7 +71,7 @@ export function MessageFilters({
           className={classes.reason}
           onClick={() => change({ error: null })}
         >
-          {failureText(words, { code: given.error })} ✕
+          <ErrorText error={{ code: given.error }} /> ✕
         </Button>
       )}
       {isFiltered && (

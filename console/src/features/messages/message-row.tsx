@@ -1,7 +1,8 @@
 // One message in the list.
 import { memo } from "react";
 import { Link } from "wouter";
-import { failureText, messageLine } from "../../parts/message/message-words.ts";
+import { ErrorText } from "../../parts/errors/use-errors.ts";
+import { messageLine } from "../../parts/message/message-words.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
 import { useNow } from "../../platform/clock.ts";
@@ -30,7 +31,7 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
         <Phone number={message.phone_number} />
       </Link>
       <bdi className={classes.text} data-failed={isFailed}>
-        {isFailed ? failureText(words, error) : messageLine(words, message)}
+        {isFailed ? <ErrorText error={error} /> : messageLine(words, message)}
       </bdi>
       <span className={classes.sender}>
         <Phone number={message.source_phone} />

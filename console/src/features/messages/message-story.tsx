@@ -1,7 +1,7 @@
 // Everything about one message: what was sent, what happened to it, why it waits, and what can be done.
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { failureText } from "../../parts/message/message-words.ts";
+import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { waitingText } from "../../parts/message/waiting-words.ts";
 import { Empty } from "../../parts/page/empty.tsx";
@@ -65,11 +65,12 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
 }
 
 function Failure({ message: { error, status } }: { message: MessageDetails }) {
-  const words = useWords();
   if (!error || status !== "failed") return null;
   return (
     <div className={classes.failure}>
-      <p>{failureText(words, error)}</p>
+      <p>
+        <ErrorText error={error} />
+      </p>
       <small>
         {error.detail} ({error.code}
         {error.provider_code !== null && `, WhatsApp ${error.provider_code}`})

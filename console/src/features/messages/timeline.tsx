@@ -1,6 +1,6 @@
 // What happened to a message, in order: its states, the attempts with the channel's answers, and the webhooks that were told.
 import { Link } from "wouter";
-import { failureText } from "../../parts/message/message-words.ts";
+import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import type { Key } from "../../words/t.ts";
@@ -78,7 +78,7 @@ function Attempt({ entry: { attempt, status, error, channel_message_id: id } }: 
       {t("story.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status])}
       {error && (
         <small>
-          {failureText(words, error)} {error.provider_code !== null && `(WhatsApp ${error.provider_code})`}
+          <ErrorText error={error} /> {error.provider_code !== null && `(WhatsApp ${error.provider_code})`}
         </small>
       )}
       {id && (

@@ -1,6 +1,6 @@
 // Why a sender stands still, and what helps.
 import { Button } from "@mantine/core";
-import { failureText } from "../../parts/message/message-words.ts";
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sender-card.module.css";
@@ -15,6 +15,7 @@ interface Props {
 export function PausedNote({ sender, mayChange, onEdit }: Props) {
   const words = useWords();
   const { t } = words;
+  const { text } = useErrors();
   const now = useNow();
   const { paused_reason: reason, paused_at: since, waiting: n } = sender;
   const at = since ? ` ${words.moment(new Date(since), now)}` : "";
@@ -26,7 +27,7 @@ export function PausedNote({ sender, mayChange, onEdit }: Props) {
     );
   return (
     <div className={classes.note} data-tone="bad">
-      <p>{t("senders.pausedBecause", { at, n, reason: failureText(words, { code: reason }) })}</p>
+      <p>{t("senders.pausedBecause", { at, n, reason: text({ code: reason }) })}</p>
       {mayChange && reason === "channel_token_invalid" && (
         <Button size="xs" onClick={onEdit}>
           {t("senders.enterToken")}

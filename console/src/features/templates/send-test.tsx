@@ -4,8 +4,8 @@ import type { Input } from "@parley/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { failureText } from "../../parts/message/message-words.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -85,7 +85,11 @@ function Outcome({ id }: { id: string }) {
     <div role="status">
       <StateTick state={stateOf(message)} withWord /> ·{" "}
       <Link href={`/messages/${id}`}>{words.t("templates.testStory")}</Link>
-      {message.error && <p className={body.bad}>{failureText(words, message.error)}</p>}
+      {message.error && (
+        <p className={body.bad}>
+          <ErrorText error={message.error} />
+        </p>
+      )}
     </div>
   );
 }

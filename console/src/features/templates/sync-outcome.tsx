@@ -1,6 +1,6 @@
 // What a look at the channel brought, and the numbers whose templates couldn't be fetched.
 
-import { failureText } from "../../parts/message/message-words.ts";
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
 import { type api, ParleyError } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -12,16 +12,17 @@ interface Sync {
 }
 
 export function SyncOutcome({ sync: { data, error } }: { sync: Sync }) {
-  const words = useWords();
+  const { t } = useWords();
+  const { text } = useErrors();
   const failed = data?.failed ?? (error instanceof ParleyError ? error.problem?.failed : undefined) ?? [];
   if (!data && !error) return null;
   return (
     <div role="status" className={classes.outcome}>
-      {data && <p className={body.note}>{words.t("templates.fetched", { n: data.synced })}</p>}
+      {data && <p className={body.note}>{t("templates.fetched", { n: data.synced })}</p>}
       {error && failed.length === 0 && <p className={body.bad}>{error.message}</p>}
       {failed.map(({ business_id: id, source_phone: phone, error: reason }) => (
         <p key={id} className={body.bad}>
-          {words.t("templates.failed", { phone, reason: failureText(words, reason) })}
+          {t("templates.failed", { phone, reason: text(reason) })}
         </p>
       ))}
     </div>

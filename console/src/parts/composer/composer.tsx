@@ -3,8 +3,8 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useErrors } from "../errors/use-errors.ts";
 import { faultsOf } from "../form/form-faults.ts";
-import { failureText } from "../message/message-words.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
 import { contentOf, missingValues } from "./composer-content.ts";
@@ -155,14 +155,12 @@ function fieldToFill(form: HTMLFormElement): HTMLElement | null | undefined {
 
 /** Why the service refused what is in the box now. */
 function Refusal({ composer: { fault } }: { composer: ComposerState }) {
-  const words = useWords();
+  const { refusal } = useErrors();
   if (!fault) return null;
   const { fields, form } = faultsOf(fault);
   return (
     <p role="alert" className={classes.fault}>
-      {form === null
-        ? Object.values(fields).join(" ")
-        : failureText(words, { code: fault.code, detail: form })}
+      {form === null ? Object.values(fields).join(" ") : refusal(fault)}
     </p>
   );
 }

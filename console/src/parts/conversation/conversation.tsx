@@ -5,7 +5,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { type Recipient, useComposer } from "../composer/use-composer.ts";
-import type { FailureAct } from "../failure-words.ts";
+import type { Remedy } from "../errors/use-errors.ts";
 import { copyText } from "../text/copy-text.ts";
 import classes from "./conversation.module.css";
 import { Thread } from "./thread.tsx";
@@ -24,7 +24,7 @@ export function Conversation({ contact, focusesBox }: Props) {
   const composer = useComposer(contact.id);
   const { data } = useThread(contact.id);
   const canSend = can("messages:send");
-  const canDo = (act: FailureAct): boolean => {
+  const canDo = (act: Remedy): boolean => {
     switch (act) {
       case "try_again":
         return canSend;
@@ -41,7 +41,7 @@ export function Conversation({ contact, focusesBox }: Props) {
         return can("templates:read");
     }
   };
-  const onAct = (act: FailureAct, message: Message | null) => {
+  const onAct = (act: Remedy, message: Message | null) => {
     switch (act) {
       case "send_template":
         return composer.open({ mode: "template" });

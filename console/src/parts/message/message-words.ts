@@ -1,6 +1,5 @@
-// A message in one line, and its failure in words.
+// A message in one line.
 import type { Words } from "../../words/t.ts";
-import { FAILURE_WORDS } from "../failure-words.ts";
 
 interface Shown {
   type: "text" | "template" | "sticker" | "unsupported";
@@ -20,10 +19,4 @@ export function messageLine({ t }: Words, { type, text, template, sticker }: Sho
     case "unsupported":
       return t("bubble.unsupported");
   }
-}
-
-/** The service's own sentence for a code without words. */
-export function failureText({ t }: Words, { code, detail }: { code: string; detail?: string }): string {
-  const known = FAILURE_WORDS[code];
-  return known ? t(known.words) : (detail ?? code.replaceAll("_", " "));
 }

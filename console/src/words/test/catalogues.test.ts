@@ -23,7 +23,9 @@ const { calls, strings, patterns } = readSources();
 const isUsed = (key: string) => strings.has(key) || patterns.some((pattern) => pattern.test(key));
 
 test.each(Object.keys(catalogues))("the %s catalogue has every key, in order", (language) => {
-  expect(Object.keys(catalogues[language] ?? {})).toEqual(Object.keys(english).toSorted());
+  // The service says in English what its errors mean.
+  const own = Object.keys(catalogues[language] ?? {}).filter((key) => !key.startsWith("error."));
+  expect(own).toEqual(Object.keys(english).toSorted());
 });
 
 test("each text has the same placeholders in each language", () => {

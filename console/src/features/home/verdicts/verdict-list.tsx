@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
-import { failureText } from "../../../parts/message/message-words.ts";
+import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useRecentUsage, useSenders, useWebhooks } from "../home.queries.ts";
@@ -42,13 +42,14 @@ function Line({
 }) {
   const words = useWords();
   const { t } = words;
+  const { text } = useErrors();
   const Icon = ICONS[tone];
   const shown = {
     ...values,
     // Without a leading space where nobody knows it.
     at: since ? ` ${words.moment(new Date(since), now)}` : "",
     ...(ms === undefined ? {} : { time: words.duration(ms) }),
-    ...(reason ? { reason: failureText(words, { code: reason }) } : {}),
+    ...(reason ? { reason: text({ code: reason }) } : {}),
   };
   return (
     <div className={classes.verdict} data-tone={tone}>

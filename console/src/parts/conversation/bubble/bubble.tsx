@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import type { FailureAct } from "../../failure-words.ts";
+import type { Remedy } from "../../errors/use-errors.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -16,8 +16,8 @@ import { SlowNote } from "./slow-note.tsx";
 export interface ThreadActs {
   /** For readers of the screen. */
   name: string;
-  canDo(act: FailureAct): boolean;
-  onAct(act: FailureAct, message: Message | null): void;
+  canDo(act: Remedy): boolean;
+  onAct(act: Remedy, message: Message | null): void;
   onJump(id: string): void;
 }
 

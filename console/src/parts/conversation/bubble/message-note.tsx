@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { FAILURE_WORDS, type FailureAct } from "../../failure-words.ts";
+import { type Remedy, useErrors } from "../../errors/use-errors.ts";
 import classes from "./bubble.module.css";
 
 interface Props {
@@ -12,15 +12,25 @@ interface Props {
   /** Why it couldn't be tried again. */
   error: Error | null;
   /** Acts that this session can't do are left out. */
-  canDo(act: FailureAct): boolean;
-  onAct(act: FailureAct): void;
+  canDo(act: Remedy): boolean;
+  onAct(act: Remedy): void;
   onJump(id: string): void;
   onDetails(): void;
 }
 
 /** Of a message that failed or was canceled. */
-export function UnsentNote({ message, retriedAs, isBusy, error, canDo, onAct, onJump, onDetails }: Props) {
+export function UnsentNote({
+  message,
+  retriedAs,
+  isBusy,
+  error: notRetried,
+  canDo,
+  onAct,
+  onJump,
+  onDetails,
+}: Props) {
   const { t, time } = useWords();
+  const { text, remedies } = useErrors();
   if (retriedAs) {
     const again = time(new Date(retriedAs.created_at));
     return (
@@ -32,11 +42,13 @@ export function UnsentNote({ message, retriedAs, isBusy, error, canDo, onAct, on
       </p>
     );
   }
-  const { words, acts } = explain(message);
+  const { status } = message;
+  const error = status === "failed" ? message.error : null;
+  const acts = error ? remedies(error) : (["try_again"] as const);
   return (
     <div className={classes.note} data-failed={message.status === "failed"}>
       {message.status === "expired" && <span>{t("note.expired")}</span>}
-      {message.error && <span>{words ? t(words) : message.error.detail}</span>}
+      {message.error && <span>{error ? text(error) : message.error.detail}</span>}
       {acts.filter(canDo).map((act) => (
         <Button
           key={act}
@@ -48,7 +60,7 @@ export function UnsentNote({ message, retriedAs, isBusy, error, canDo, onAct, on
           {message.status !== "failed" ? t("act.send_again") : t(`act.${act}`)}
         </Button>
       ))}
-      {error && <span role="alert">{error.message}</span>}
+      {notRetried && <span role="alert">{notRetried.message}</span>}
       {message.error && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDetails}>
           {t("note.details")}
@@ -56,11 +68,4 @@ export function UnsentNote({ message, retriedAs, isBusy, error, canDo, onAct, on
       )}
     </div>
   );
-}
-
-function explain({ status, error }: Message) {
-  if (status !== "failed" || !error) return { words: null, acts: ["try_again"] as FailureAct[] };
-  const known = FAILURE_WORDS[error.code];
-  if (known) return known;
-  return { words: null, acts: error.retryable ? (["try_again"] as FailureAct[]) : [] };
 }

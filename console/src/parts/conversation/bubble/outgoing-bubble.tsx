@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNow } from "../../../platform/clock.ts";
 import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { FAILURE_WORDS } from "../../failure-words.ts";
+import { useErrors } from "../../errors/use-errors.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
 
@@ -22,8 +22,8 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, onEdit }:
   const { t } = useWords();
   const cache = useQueryClient();
   const { key, content, askedAt } = outgoing;
-  const known = error ? FAILURE_WORDS[error.code] : undefined;
-  const why = known ? t(known.words) : error?.message;
+  const { refusal, remedies } = useErrors();
+  const why = error ? refusal(error) : undefined;
   return (
     <div className={classes.item} data-own="true">
       <div className={classes.bubble} data-own="true" data-state={state === "failed" ? "failed" : "ours"}>
@@ -37,7 +37,7 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, onEdit }:
       {state === "failed" && (
         <div className={classes.note} data-failed="true" role="alert">
           <span>{why}</span>
-          {error?.retryable || known?.acts.includes("try_again") ? (
+          {error && remedies(error).includes("try_again") ? (
             <Button size="compact-sm" variant="default" onClick={() => sendAgain(cache, key)}>
               {t("act.try_again")}
             </Button>

@@ -2,7 +2,7 @@
 import type { api } from "../../../platform/api.ts";
 import type { Words } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { FAILURE_WORDS } from "../../failure-words.ts";
+import { useErrors } from "../../errors/use-errors.ts";
 import classes from "./bubble.module.css";
 import { useFreshMessage } from "./use-fresh-message.ts";
 
@@ -10,17 +10,28 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof api.getMessage>>["waiting"]
 
 export function WaitingNote({ messageId }: { messageId: string }) {
   const words = useWords();
+  const { text } = useErrors();
   const data = useFreshMessage(messageId);
   return (
     <p role="status" className={classes.waiting}>
-      {data && (data.waiting ? waitingText(words, data.waiting) : words.t("waits.nothing"))}
+      {data &&
+        (data.waiting
+          ? waitingText(
+              words,
+              data.waiting,
+              data.waiting.reason === null ? "" : text({ code: data.waiting.reason }),
+            )
+          : words.t("waits.nothing"))}
     </p>
   );
 }
 
-function waitingText({ t, time, clock, exact }: Words, { cause, until, ahead, reason }: Waiting): string {
-  const known = reason === null ? undefined : FAILURE_WORDS[reason];
-  const why = known ? t(known.words) : (reason ?? "");
+/** `why`: what the reason means. */
+function waitingText(
+  { t, time, clock, exact }: Words,
+  { cause, until, ahead }: Waiting,
+  why: string,
+): string {
   switch (cause) {
     case "no_worker":
       return t("waits.noWorker");

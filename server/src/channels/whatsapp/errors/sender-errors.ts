@@ -8,6 +8,7 @@ export const senderErrors = {
     cause: "The operator's network or proxy requires an authentication.",
     action: "The operator corrects the proxy. Then resume the sender; its messages were kept.",
     advice: "pause",
+    remedies: ["see_sender"],
   },
   channel_account_blocked: {
     meaning: "WhatsApp has blocked the business account for a time. WhatsApp Manager says why.",

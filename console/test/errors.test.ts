@@ -1,0 +1,32 @@
+// Every error that the service lists has a translation in each language but English, which the service speaks itself.
+import { expect, test } from "vitest";
+import { createChannels } from "../../server/src/channels/index.ts";
+import { errorList } from "../../server/src/errors/index.ts";
+import german from "../src/words/de.json" with { type: "json" };
+
+const channels = createChannels({
+  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
+});
+const errors = errorList(channels);
+const texts = Object.entries(german).filter(([key]) => key.startsWith("error."));
+
+test("each error has a German text, and each such text an error", () => {
+  const keys = [...new Set(errors.map(({ code }) => `error.${code}`))].toSorted();
+  expect(texts.map(([key]) => key).toSorted()).toEqual(keys);
+});
+
+test.each(texts)("%s is a sentence", (_key, text) => {
+  expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/);
+});
+
+test("only a failure of a template leads back to its values", () => {
+  const codes = errors.flatMap(({ code, remedies }) => (remedies.includes("edit_template") ? [code] : []));
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code) => !code.startsWith("template_"))).toEqual([]);
+});
+
+test("every error of WhatsApp that pauses the sender leads to the sender", () => {
+  const pausing = errors.filter(({ title }) => title === "The sender is paused");
+  const codes = pausing.flatMap(({ code, remedies }) => (remedies.includes("see_sender") ? [] : [code]));
+  expect(codes).toEqual([]);
+});

@@ -51,7 +51,6 @@ export { type RecipientContact, recipientKey, resolveRecipients } from "./people
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
 export {
-  answeredFilter,
   type ContactFilter,
   contactFilterAnswer,
   contactFilterField,

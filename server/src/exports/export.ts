@@ -1,6 +1,6 @@
 // An export: its row, its jobs, and how the API answers it.
 import { z } from "zod";
-import { answeredFilter, type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
+import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -38,12 +38,7 @@ export const exportFilterAnswer = contactFilterAnswer
 /** Equal for filters that mean the same contacts: labels are sorted and unique. */
 export function keptFilter(filter: ContactFilter): KeptFilter {
   const { label } = filter;
-  return answeredFilter(label === undefined ? filter : { ...filter, label: [...new Set(label)].sort() });
-}
-
-/** Every field of the filter, so that a new one isn't forgotten here: without it, a file would hold more contacts. */
-export function filterOf({ selection: _, updated_since: since, ...filter }: KeptFilter): ContactFilter {
-  return { ...filter, updated_since: since === undefined ? undefined : new Date(since) };
+  return label === undefined ? filter : { ...filter, label: [...new Set(label)].sort() };
 }
 
 /** SQL: the filter, without the words that can name a person where `condition` is true. */

@@ -24,15 +24,12 @@ export function chosenContacts(chosen: Selection): Chosen {
     return { filter: { selection: { contacts: ids.length, digest: digestOf({ ids }) } }, selection: { ids } };
   }
   const except = chosen.except.toSorted();
-  const asOf = chosen.asOf?.toISOString();
+  const { as_of } = chosen;
   const filter = keptFilter(chosen.filter);
-  if (except.length === 0 && asOf === undefined) return { filter, selection: null };
-  const selection = { ...(except.length > 0 && { except }), ...(asOf !== undefined && { as_of: asOf }) };
-  const { as_of } = selection as KeptSelection;
-  const shown = {
-    ...(except.length > 0 && { except: except.length }),
-    ...(as_of !== undefined && { as_of }),
-  };
+  if (except.length === 0 && as_of === undefined) return { filter, selection: null };
+  const until = as_of === undefined ? {} : { as_of };
+  const selection = { ...(except.length > 0 && { except }), ...until };
+  const shown = { ...(except.length > 0 && { except: except.length }), ...until };
   return { filter: { ...filter, selection: { ...shown, digest: digestOf(selection) } }, selection };
 }
 

@@ -8,7 +8,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
-import type { answeredFilter } from "../search/contact-filter.ts";
+import type { FilterSelection } from "./selection.ts";
 
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
@@ -22,16 +22,7 @@ export type AddMembers = (
   session: Session,
   accountId: string,
   jobId: string,
-) => Promise<{ found: number; notFound: number; kept?: KeptSelection }>;
-
-/** Contacts that a large job finds when their turn comes. */
-export interface KeptSelection {
-  filter: ReturnType<typeof answeredFilter>;
-  /** UUIDs of contacts that are left out. */
-  except?: string[];
-  /** Contacts created after this time are left out. */
-  as_of?: string;
-}
+) => Promise<{ found: number; notFound: number; kept?: FilterSelection }>;
 
 const insert = statement({
   name: "insert_bulk_job",

@@ -2,12 +2,10 @@
 // next-members.ts.
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
-import { answeredFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
+import { FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import type { AddMembers } from "./bulk-job.ts";
-import type { Selection } from "./selection.ts";
-
-type Selected<Field extends string> = Extract<Selection, Record<Field, unknown>>;
+import { asOfIn, type FilterSelection, type IdSelection, type Selection } from "./selection.ts";
 
 /**
  * Members that are locked and stored within the request, about 30 µs each. A filter that outlives the request therefore
@@ -49,18 +47,12 @@ export function membersOf(selection: Selection): AddMembers {
   return "ids" in selection ? membersById(selection) : membersByFilter(selection);
 }
 
-function membersByFilter({ filter, except, asOf }: Selected<"filter">): AddMembers {
+function membersByFilter(selection: FilterSelection): AddMembers {
   return async (session, accountId, jobId) => {
+    const { filter, except } = selection;
     const found = await countMatches(session, accountId, filter);
-    if (found > MOST_STORED) {
-      const kept = {
-        filter: answeredFilter(filter),
-        ...(except.length > 0 && { except }),
-        ...(asOf && { as_of: asOf.toISOString() }),
-      };
-      return { found, notFound: 0, kept };
-    }
-    const values = { accountId, jobId, except, asOf: asOf ?? null, ...filterValues(filter) };
+    if (found > MOST_STORED) return { found, notFound: 0, kept: selection };
+    const values = { accountId, jobId, except, asOf: asOfIn(selection), ...filterValues(filter) };
     const [row] = await session.run(storeByFilter, values);
     return { found: row?.stored ?? 0, notFound: 0 };
   };
@@ -84,7 +76,7 @@ const storeById = statement({
     returning contact_id`,
 });
 
-function membersById({ ids, notFound }: Selected<"ids">): AddMembers {
+function membersById({ ids, notFound }: IdSelection): AddMembers {
   return async (session, accountId, jobId) => {
     const found = (await session.run(storeById, { accountId, jobId, contactIds: ids })).length;
     return { found, notFound: ids.length - found + notFound };

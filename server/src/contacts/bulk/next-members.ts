@@ -5,14 +5,9 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/input/page.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
-import {
-  contactFilterField,
-  FILTER_PARAMETERS,
-  filterValues,
-  MATCHES_FILTER,
-} from "../search/contact-filter.ts";
+import { FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
-import type { KeptSelection } from "./bulk-job.ts";
+import { asOfIn, type FilterSelection } from "./selection.ts";
 
 export interface NextMembers {
   /** May be empty. */
@@ -69,9 +64,9 @@ export async function nextMembers(
   job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
-  const { filter, except = [], as_of: asOf } = job.parameters as Partial<KeptSelection>;
+  const kept = job.parameters as unknown as FilterSelection;
   const after = job.after_contact_id ?? FIRST_ID;
-  if (filter === undefined)
+  if (kept.filter === undefined)
     return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
   // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
   const end = await endOfWalk(session, { accountId, after, length: WALK });
@@ -80,10 +75,10 @@ export async function nextMembers(
     after,
     end: end ?? LAST_ID,
     createdAt: job.created_at,
-    except,
-    asOf: asOf ? new Date(asOf) : null,
+    except: kept.except,
+    asOf: asOfIn(kept),
     limit,
-    ...filterValues(contactFilterField.parse(filter)),
+    ...filterValues(kept.filter),
   });
   return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
 }

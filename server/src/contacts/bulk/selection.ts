@@ -56,7 +56,7 @@ export const selectionFields = {
     description: "Contacts that match `filter` but are left out, by their ids.",
   }),
   // Compared in milliseconds, as the API shows the times of contacts.
-  as_of: optional(timeInput).meta({
+  as_of: optional(timeInput.transform((time) => time.toISOString())).meta({
     description:
       "Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't " +
       "show yet.",
@@ -68,7 +68,7 @@ interface Given {
   phones?: Phone[] | undefined;
   filter?: ContactFilter | undefined;
   except?: string[] | undefined;
-  as_of?: Date | undefined;
+  as_of?: string | undefined;
 }
 
 export function selectionFault(given: Given): { code: string; detail: string } | null {
@@ -87,14 +87,27 @@ export function selectionFault(given: Given): { code: string; detail: string } |
   };
 }
 
-/** UUIDs. */
-export type Selection =
-  | {
-      ids: string[];
-      /** Number of phones without a contact. */
-      notFound: number;
-    }
-  | { filter: ContactFilter; except: string[]; asOf: Date | undefined };
+export type Selection = IdSelection | FilterSelection;
+
+export interface IdSelection {
+  /** UUIDs. */
+  ids: string[];
+  /** Number of phones without a contact. */
+  notFound: number;
+}
+
+/** Also the form in which a large job keeps it. */
+export interface FilterSelection {
+  filter: ContactFilter;
+  /** UUIDs of contacts that are left out. */
+  except: string[];
+  /** Contacts created after this time are left out. */
+  as_of?: string | undefined;
+}
+
+export function asOfIn({ as_of }: FilterSelection): Date | null {
+  return as_of === undefined ? null : new Date(as_of);
+}
 
 const findByPhone = statement({
   name: "choose_contacts_by_phone",
@@ -110,9 +123,9 @@ const findByPhone = statement({
 
 /** Locks the contacts with the phones `for key share`, so that none is erased before the commit. Jobs store no phones. */
 export async function selectionOf(session: Session, accountId: string, given: Given): Promise<Selection> {
-  const { ids, phones, filter = {}, except = [], as_of: asOf } = given;
+  const { ids, phones, filter = {}, except = [], as_of } = given;
   if (ids !== undefined) return { ids, notFound: 0 };
-  if (phones === undefined) return { filter, except, asOf };
+  if (phones === undefined) return { filter, except, as_of };
   const keys = [...new Set(phones.map(phoneKey))];
   const found = await session.run(findByPhone, { accountId, keys });
   return { ids: found.map((row) => row.contact_id), notFound: keys.length - found.length };

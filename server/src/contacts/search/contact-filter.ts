@@ -27,7 +27,10 @@ const labels = z
   .min(1, "At least one label is needed.")
   .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`);
 
-const updatedSince = timeInput.optional().meta({ description: "Contacts changed at this time or later." });
+const updatedSince = timeInput
+  .transform((time) => time.toISOString())
+  .optional()
+  .meta({ description: "Contacts changed at this time or later." });
 
 const waiting =
   "Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or " +
@@ -67,9 +70,9 @@ export const contactFilterField = z
   })
   .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
 
+/** Also the form in which a filter is stored and answered. */
 export type ContactFilter = z.output<typeof contactFilterField>;
 
-/** Also the form in which a filter is stored. */
 export const contactFilterAnswer = z
   .object({
     q: z.string().optional().meta({ description: "A part of the name or of the phone." }),
@@ -82,13 +85,6 @@ export const contactFilterAnswer = z
     window: z.enum(WINDOWS).optional().meta({ description: window }),
   })
   .meta({ id: "AnsweredContactFilter" });
-
-export function answeredFilter({
-  updated_since,
-  ...rest
-}: ContactFilter): z.output<typeof contactFilterAnswer> {
-  return updated_since === undefined ? rest : { ...rest, updated_since: updated_since.toISOString() };
-}
 
 /** The parameters of `MATCHES_FILTER`. Null means that the filter doesn't have the field. */
 export const FILTER_PARAMETERS = {
@@ -141,7 +137,7 @@ export function filterValues({
     words: q === undefined ? null : (searchWords(q)?.map((spellings) => spellings.join("\n")) ?? null),
     phoneParts: q === undefined ? null : (phoneParts(q)?.map((part) => `%${part}%`) ?? null),
     labels: label ?? null,
-    updatedSince: updated_since ?? null,
+    updatedSince: updated_since === undefined ? null : new Date(updated_since),
     waiting: waiting ?? null,
     windowOpen: window === undefined ? null : window === "open",
   };

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { positionOf } from "../../platform/http/input/page.ts";
 import { invalidField } from "../../platform/problem.ts";
-import { answeredFilter, type ContactFilter } from "./contact-filter.ts";
+import type { ContactFilter } from "./contact-filter.ts";
 
 export function filteredPosition(filter: ContactFilter, position: string): string {
   return `${markOf(filter)} ${position}`;
@@ -26,8 +26,7 @@ export function invalidCursor(detail: string) {
 }
 
 /** The order of labels and repeated labels make no difference. */
-function markOf(filter: ContactFilter): string {
-  const { label, ...rest } = answeredFilter(filter);
+function markOf({ label, ...rest }: ContactFilter): string {
   const names = [...new Set(label ?? [])].sort();
   const same = JSON.stringify([rest.q, rest.updated_since, rest.waiting, rest.window, names]);
   return createHash("sha256").update(same).digest("hex").slice(0, 16);

@@ -8,7 +8,7 @@ import { matchesLiterally } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";
-import { type ExportFormat, type ExportRun, filterOf } from "../export.ts";
+import type { ExportFormat, ExportRun } from "../export.ts";
 import { isSelected } from "../kept-selection.ts";
 import type { FoundExport } from "../run/export-transitions.ts";
 import {
@@ -80,7 +80,7 @@ function settings({ exportSnapshotMs }: Timing): string {
 /** COPY takes no parameters, so the condition contains its values as literals. */
 function condition(accountId: string, { filter, selection }: ExportContent): string {
   const account = `contacts.account_id = ${pg.escapeLiteral(accountId)}`;
-  return `${account} and ${isSelected(selection)} and ${matchesLiterally(filterOf(filter))}`;
+  return `${account} and ${isSelected(selection)} and ${matchesLiterally(filter)}`;
 }
 
 /** The transaction's first query: it takes the snapshot. */

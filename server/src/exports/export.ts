@@ -1,6 +1,7 @@
-// An export: its row, its jobs, and how the API answers it.
+// An export: its row, its jobs, and how the API and events show it.
 import { z } from "zod";
 import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
+import { type EventResource, resourceReader } from "../events/index.ts";
 import { rowById, rowsById } from "../platform/database/account-rows.ts";
 import type { Database } from "../platform/database/database.ts";
 import * as t from "../platform/database/sql-types.ts";
@@ -164,4 +165,15 @@ export const contentTypes: Record<ExportFormat, string> = {
 
 export function exportFilename(format: ExportFormat, snapshotAt: Date): string {
   return `contacts-${snapshotAt.toISOString().slice(0, 10)}.${format === "csv_semicolon" ? "csv" : format}`;
+}
+
+export function exportEvents(database: Database): EventResource {
+  return {
+    name: "ExportEvent",
+    types: ["export.queued", "export.sent", "export.failed"],
+    scope: "contacts:export",
+    schema: exportAnswer,
+    contactField: null,
+    read: resourceReader(database, readExports, (row) => row.export_id, exportOf),
+  };
 }

@@ -9,8 +9,7 @@ import { type RunExportDeps, runExport } from "./run/run-export.ts";
 import { sendExportNotice } from "./run/send-export-notice.ts";
 
 export { eraseFromExports } from "./erase-from-exports.ts";
-export type { ExportNoticeJobs } from "./export.ts";
-export { exportEvents } from "./export-events.ts";
+export { type ExportNoticeJobs, exportEvents } from "./export.ts";
 export { exportJobs, exportSelection } from "./export-jobs.ts";
 export { deleteOldFiles } from "./file/export-file.ts";
 

@@ -1,6 +1,8 @@
-// An import: its row, how it is found, and how the API answers it.
+// An import: its row, how it is found, and how the API and events show it.
 import { z } from "zod";
+import { type EventResource, resourceReader } from "../events/index.ts";
 import { rowById, rowChanges, rowsById } from "../platform/database/account-rows.ts";
+import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import {
@@ -161,4 +163,15 @@ export async function findImport(
   const row = await rowById(database, readImports, accountId, uuidOf("imp", id));
   if (!row) throw notFound(importErrors.import_not_found, "import", id);
   return row;
+}
+
+export function importEvents(database: Database): EventResource {
+  return {
+    name: "ImportEvent",
+    types: ["import.finished"],
+    scope: "contacts:write",
+    schema: importAnswer,
+    contactField: null,
+    read: resourceReader(database, readImports, (row) => row.import_id, importOf),
+  };
 }

@@ -13,7 +13,7 @@ import { runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase/erase-from-imports.ts";
-export { importEvents } from "./import-events.ts";
+export { importEvents } from "./import.ts";
 export { importJobs } from "./import-jobs.ts";
 
 /** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */

@@ -1,10 +1,13 @@
-// A source: another system that sends contacts. Its row, and how the API answers it.
+// A source: another system that sends contacts. Its row, how it is found, and how the API answers it.
 import { z } from "zod";
-import { rowChanges } from "../platform/database/account-rows.ts";
+import { rowById, rowChanges, rowsById } from "../platform/database/account-rows.ts";
+import type { Session } from "../platform/database/session.ts";
 import * as t from "../platform/database/sql-types.ts";
 import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
-import { publicId } from "../platform/ids.ts";
+import { publicId, uuidOf } from "../platform/ids.ts";
+import { notFound, type Problem } from "../platform/problem.ts";
+import { sourceErrors } from "./errors.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
 import { outcomeCounts } from "./sync/sync-answer.ts";
 import { type Verification, verificationAnswer } from "./verification.ts";
@@ -86,3 +89,20 @@ export function sourceOf(row: SourceRow, publicUrl: string): z.input<typeof sour
 export const sourceParams = z.strictObject({
   id: idField("src", "The source's id."),
 });
+
+const find = rowsById({ name: "find_source", table: "sources", columns: SOURCE_COLUMNS, id: "source_id" });
+
+/** `id` is the public id. Throws 404 `source_not_found`. */
+export async function findSource(
+  runner: Pick<Session, "run">,
+  accountId: string,
+  id: string,
+): Promise<SourceRow> {
+  const row = await rowById(runner, find, accountId, uuidOf("src", id));
+  if (!row) throw sourceNotFound(id);
+  return row;
+}
+
+export function sourceNotFound(id: string): Problem {
+  return notFound(sourceErrors.source_not_found, "source", id);
+}

@@ -3,8 +3,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource } from "../find-source.ts";
-import { sourceParams } from "../source.ts";
+import { findSource, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
 const remove = statement({

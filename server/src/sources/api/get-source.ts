@@ -1,7 +1,6 @@
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource } from "../find-source.ts";
-import { sourceAnswer, sourceOf, sourceParams } from "../source.ts";
+import { findSource, sourceAnswer, sourceOf, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
 export function getSource({ database, publicUrl }: SourceDeps): Operation {

@@ -12,8 +12,7 @@ import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/h
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Fault } from "../../platform/problem.ts";
-import { findSource } from "../find-source.ts";
-import { sourceParams } from "../source.ts";
+import { findSource, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { KEPT_LENGTH } from "../source-errors.ts";
 import { faultAnswer } from "../sync/sync-answer.ts";

@@ -3,15 +3,13 @@ import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/i
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import type { Fault } from "../../platform/problem.ts";
-import { findSource } from "../find-source.ts";
 import type { Evaluation } from "../mapping/evaluation.ts";
-import { EXAMPLE_MAPPING, sourceParams } from "../source.ts";
+import { EXAMPLE_MAPPING, findSource, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { mappingField } from "../source-fields.ts";
 import { withKeptEntries } from "../sync/kept-entries.ts";
-import { mappedPayload } from "../sync/mapped-contact.ts";
+import { mappedPayload, tooLarge } from "../sync/mapped-contact.ts";
 import { faultAnswer } from "../sync/sync-answer.ts";
-import { tooLarge } from "../sync/too-large.ts";
 
 const newPreview = z
   .strictObject({

@@ -3,8 +3,14 @@ import { seal } from "../../platform/crypto.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource, sourceNotFound } from "../find-source.ts";
-import { sourceOf, sourceParams, sourceStep, sourceWithSecret } from "../source.ts";
+import {
+  findSource,
+  sourceNotFound,
+  sourceOf,
+  sourceParams,
+  sourceStep,
+  sourceWithSecret,
+} from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { newSecret, secretField } from "../source-fields.ts";
 

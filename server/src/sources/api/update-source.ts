@@ -1,8 +1,15 @@
 import * as t from "../../platform/database/sql-types.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { findSource, sourceNotFound } from "../find-source.ts";
-import { EXAMPLE_MAPPING, sourceAnswer, sourceOf, sourceParams, sourceStep } from "../source.ts";
+import {
+  EXAMPLE_MAPPING,
+  findSource,
+  sourceAnswer,
+  sourceNotFound,
+  sourceOf,
+  sourceParams,
+  sourceStep,
+} from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 import { refuseMapping, sourceChanges } from "../source-fields.ts";
 import type { Verification } from "../verification.ts";

@@ -1,8 +1,8 @@
 // Evaluates JSONata mappings, within limits on time, depth and sizes. Runs in a mapping process.
 import jsonata from "jsonata";
+import { isCountryCode, readPhone } from "../../phones/index.ts";
 import type { Evaluation, EvaluationRequest, MappingFault, UnreadPhone } from "./evaluation.ts";
 import { MAPPING_FAULTS } from "./evaluation.ts";
-import { phoneIn } from "./phone-in.ts";
 
 /** JSONata checks these limits at every step. Built-in functions have no steps: the process is killed if one takes too long. */
 const LIMITS = { timeout: 1_000, stack: 200, sequence: 100_000 };
@@ -52,13 +52,18 @@ export class MappingEvaluator {
     return expression;
   }
 
+  /**
+   * `$phone("0171 1234567", "DE")` is `+491711234567`. Text with a plus sign needs no country. Nothing for what isn't text, and
+   * for an empty text: nobody wrote a number.
+   */
   #phoneIn(given: unknown, country: unknown): string | undefined {
-    const read = phoneIn(given, country);
-    if (read === null) return undefined;
+    if (typeof given !== "string" || given.trim() === "") return undefined;
+    const code = typeof country === "string" ? country.trim().toUpperCase() : "";
+    const read = readPhone(given, isCountryCode(code) ? code : null);
     if (read.ok) return read.phone;
-    const text = String(given).trim().slice(0, MAX_UNREAD_LENGTH);
-    const { code, detail } = read;
-    if (this.#unreadPhones.size < MAX_UNREAD) this.#unreadPhones.set(text, { text, code, detail });
+    const text = given.trim().slice(0, MAX_UNREAD_LENGTH);
+    if (this.#unreadPhones.size < MAX_UNREAD)
+      this.#unreadPhones.set(text, { text, code: read.code, detail: read.detail });
     return undefined;
   }
 

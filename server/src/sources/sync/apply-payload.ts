@@ -8,9 +8,8 @@ import type { SourceDeps } from "../source-deps.ts";
 import type { Source } from "../source-directory.ts";
 import { addSourceError } from "../source-errors.ts";
 import { countOutcomes } from "../source-outcomes.ts";
-import { mappedPayload } from "./mapped-contact.ts";
+import { mappedPayload, tooLarge } from "./mapped-contact.ts";
 import type { SyncAnswer } from "./sync-answer.ts";
-import { tooLarge } from "./too-large.ts";
 
 export interface AuthenticPayload {
   source: Pick<Source, "accountId" | "sourceId" | "mapping">;

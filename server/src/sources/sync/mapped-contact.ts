@@ -108,3 +108,9 @@ function groupFaults(given: unknown): Fault[] {
   const detail = "A mapping writes one group of enhanced data. Other groups belong to other systems.";
   return [{ pointer: "/enhanced_data", code: "one_group_only", detail }];
 }
+
+/** The fault of a payload with which the contact's enhanced data would have so many bytes. */
+export function tooLarge(bytes: number): Fault {
+  const detail = `The contact's enhanced data would have ${bytes} bytes as compact JSON, which is too much.`;
+  return { pointer: "/enhanced_data", code: "enhanced_data_too_large", detail };
+}

@@ -1,4 +1,3 @@
-// POST /contacts/bulk: labels, erases or exports chosen contacts, as a job.
 import { z } from "zod";
 import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
 import type { Session } from "../../platform/database/session.ts";

@@ -1,4 +1,3 @@
-// GET /contacts/count: the number of contacts that match a filter.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";

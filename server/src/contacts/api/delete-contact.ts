@@ -1,4 +1,3 @@
-// DELETE /contacts/{phone or con_id}: erases a contact and all its data.
 import { z } from "zod";
 import { messageField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";

@@ -1,4 +1,3 @@
-// GET /contacts/{phone or con_id}: one contact.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";

@@ -1,4 +1,3 @@
-// GET /erasures/{id}: one erasure record.
 import { z } from "zod";
 import { rowById, rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";

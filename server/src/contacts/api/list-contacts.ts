@@ -1,4 +1,3 @@
-// GET /contacts: the contacts that match a filter, page by page, in a chosen order.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";

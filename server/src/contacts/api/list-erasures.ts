@@ -1,4 +1,3 @@
-// GET /erasures: the account's erasure records, newest first, or those of one phone.
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import { newestRows } from "../../platform/database/account-rows.ts";

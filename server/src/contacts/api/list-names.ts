@@ -1,4 +1,3 @@
-// GET /contacts/names: the names of some contacts, for lists that have their ids.
 import { z } from "zod";
 import { rowsById } from "../../platform/database/account-rows.ts";
 import type { Database } from "../../platform/database/database.ts";

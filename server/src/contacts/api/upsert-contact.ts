@@ -1,4 +1,3 @@
-// POST /contacts/contact: creates or updates a contact by its phone.
 import { z } from "zod";
 import { ignored, text } from "../../platform/http/input/text.ts";
 import { operation } from "../../platform/http/operation.ts";

@@ -1,4 +1,3 @@
-// GET /imports/{id}/report: the refused rows.
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,4 +1,3 @@
-// GET /imports/{id}: the state of an import.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";

@@ -1,4 +1,3 @@
-// POST /contacts/import: receives a file of contacts as a stream.
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/database.ts";

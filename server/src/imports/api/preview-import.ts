@@ -1,4 +1,3 @@
-// POST /contacts/import/preview: what the columns of a file mean, and what its first rows would do.
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
 import type { ContactChange } from "../../contacts/index.ts";

@@ -1,4 +1,3 @@
-// POST /imports/{id}/start: applies the rows of a finished dry run.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";

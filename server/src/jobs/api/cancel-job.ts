@@ -1,4 +1,3 @@
-// POST /jobs/{id}/cancel: stops a job before its remaining rows.
 import { z } from "zod";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
 import { answer, operation } from "../../platform/http/operation.ts";

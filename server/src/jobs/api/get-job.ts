@@ -1,4 +1,3 @@
-// GET /jobs/{id}: the progress of a job.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";

@@ -1,4 +1,3 @@
-// GET /jobs: the account's bulk jobs, exports and imports, newest first.
 import { z } from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";

@@ -1,4 +1,3 @@
-// GET /usage: how many messages, what became of them, how fast they left, and what waits.
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

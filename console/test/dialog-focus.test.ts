@@ -1,6 +1,7 @@
 // A dialog gives the focus back to what opened it, or to its list if the row is gone.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium)("the focus after a dialog (skipped without Chromiu
   test("it goes back to the button, also to that of a menu", { timeout: 60_000 }, async () => {
     const page = await openConsole(browser, demo);
     for (const { path, opener, item, dialog } of CASES) {
-      await page.goto(demo.facts.console_url + path);
+      await goTo(page, path);
       const button = page.getByRole("button", { name: opener }).first();
       await button.press("Enter");
       if (item) await page.getByRole("menuitem", { name: item }).press("Enter");

@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANA, fillEveryPage } from "./every-page.ts";
+import { ANA, fillEveryPage, goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 interface Case {
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("forced colors (skipped without Chromium)", () => 
   test("what is chosen, selected or focused looks different", { timeout: 90_000 }, async () => {
     const page = await openForced("/");
     for (const { name, path, target, act, width } of CASES) {
-      await page.goto(demo.facts.console_url + path);
+      await goTo(page, path);
       await target(page).scrollIntoViewIfNeeded();
       // A pointer over it changes how it looks, too.
       await page.mouse.move(720, 899);
@@ -101,10 +101,10 @@ describe.skipIf(!hasChromium)("forced colors (skipped without Chromium)", () => 
     const marks = page.locator("figure li > span");
     await marks.first().waitFor();
     expect(await contrastOf(await marks.first().screenshot())).toBeGreaterThan(60);
-    await page.goto(`${demo.facts.console_url}/contacts`);
+    await goTo(page, "/contacts");
     const label = page.getByRole("button", { name: "New contact" }).locator(".mantine-Button-label");
     expect(await contrastOf(await label.screenshot())).toBeGreaterThan(60);
-    await page.goto(`${demo.facts.console_url}/contacts/${ANA.slice(1)}`);
+    await goTo(page, `/contacts/${ANA.slice(1)}`);
     const text = page.getByText("Your cakes are ready");
     const bubble = page.locator("[data-own=true]").filter({ has: text }).last();
     await text.waitFor();

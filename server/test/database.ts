@@ -28,8 +28,8 @@ export interface TestDatabase {
 export interface FileDatabase {
   readonly url: string;
   /**
-   * For files that open a world for each test: equal options return the same pool, which stays open until the end of the file.
-   * A new connection reads the catalogs and plans its statements again, which takes more time than most tests.
+   * Equal options return the same pool, which stays open for the other tests: a new connection reads the catalogs and plans
+   * its statements again, which takes more time than most tests.
    */
   pool(options?: Omit<DatabaseOptions, "url" | "log">): Database;
 }
@@ -41,10 +41,6 @@ export interface FileDatabase {
 export function useDatabase(): FileDatabase {
   let database: TestDatabase | undefined;
   const pools = new Map<string, Database>();
-  const url = () => {
-    if (database === undefined) throw new Error("The database exists only in hooks and tests.");
-    return database.url;
-  };
   beforeAll(async () => {
     database = await createTestDatabase();
   });
@@ -52,6 +48,31 @@ export function useDatabase(): FileDatabase {
     await Promise.all([...pools.values()].map((pool) => pool.close()));
     await database?.drop();
   });
+  return fileDatabase(() => database, pools);
+}
+
+let shared: Promise<TestDatabase> | undefined;
+const sharedPools = new Map<string, Database>();
+
+/**
+ * The same database and pools for all files of a test process, for tests that look only at accounts of their own. Files begin
+ * with warm connections. The test run drops the database.
+ */
+export function useSharedDatabase(): FileDatabase {
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    shared ??= createTestDatabase();
+    database = await shared;
+  });
+  return fileDatabase(() => database, sharedPools);
+}
+
+function fileDatabase(current: () => TestDatabase | undefined, pools: Map<string, Database>): FileDatabase {
+  const url = () => {
+    const database = current();
+    if (database === undefined) throw new Error("The database exists only in hooks and tests.");
+    return database.url;
+  };
   return {
     get url() {
       return url();

@@ -2,25 +2,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { accountOperations } from "../index.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let api: TestApi;
 let other: TestApi;
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
   const operations = accountOperations({ database } as Parameters<typeof accountOperations>[0]);
   api = await startTestApi(database, operations, await createTestAccount(database));
   other = await startTestApi(database, operations, await createTestAccount(database));
 });
 afterAll(async () => {
   await Promise.all([api.close(), other.close()]);
-  await database.close();
 });
 
 const DEFAULTS = {

@@ -2,17 +2,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { contactOperations } from "../index.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 const apis: TestApi[] = [];
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
   const erase = { steps: [], exports: async () => [] };
   for (let n = 0; n < 2; n++) {
     const operations = contactOperations({ database, erase });
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.close()));
-  await database.close();
 });
 
 async function create(api: TestApi, contact: object): Promise<string> {

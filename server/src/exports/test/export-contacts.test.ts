@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { jobOperations } from "../../jobs/index.ts";
 import { createJobs } from "../../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../../platform/jobs/run-turn.ts";
@@ -17,7 +17,7 @@ import {
   work,
 } from "./export-world.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let world: World;
 const open = async () => {
   world = await openWorld(testDatabase);

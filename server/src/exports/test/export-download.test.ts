@@ -4,7 +4,7 @@ import { request } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { ContactFilter } from "../../contacts/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
@@ -25,7 +25,7 @@ import {
   work,
 } from "./export-world.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let world: World;
 beforeEach(async () => {
   world = await openWorld(testDatabase);

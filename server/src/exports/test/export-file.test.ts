@@ -1,6 +1,6 @@
 // The exact content of an export's file.
 import { afterEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 import { RunIsOver } from "../file/export-chunks.ts";
 import { writeExportFile } from "../file/write-export-file.ts";
@@ -17,7 +17,7 @@ import {
   work,
 } from "./export-world.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let world: World;
 const open = async () => {
   world = await openWorld(testDatabase);

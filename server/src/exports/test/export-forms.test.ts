@@ -6,13 +6,13 @@ import { buffer } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { addContact, askForExport, openWorld, type World, work } from "./export-world.ts";
 import { hostileContacts } from "./hostile-contacts.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 /** Reads a workbook with Python's own libraries: the sheets' names, and their rows as text. */

@@ -6,11 +6,11 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { askForExport, openWorld, readMail, unguarded, type World, work } from "./export-world.ts";
 import { type HostileContact, hostileContacts } from "./hostile-contacts.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 
 let world: World;
 let file: Buffer;

@@ -2,7 +2,7 @@
 import { createServer, type Socket } from "node:net";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
@@ -16,7 +16,7 @@ import {
   work,
 } from "./export-world.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let world: World;
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

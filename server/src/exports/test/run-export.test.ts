@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createMailer, type MailAttachment, type Mailer } from "../../platform/mail/mailer.ts";
@@ -23,7 +23,7 @@ import {
   work,
 } from "./export-world.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let world: World;
 const open = async (smtp: SMTPServerOptions = {}) => {
   world = await openWorld(testDatabase, smtp);

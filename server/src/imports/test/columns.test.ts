@@ -1,6 +1,6 @@
 // Files of other tools: their headings, their encodings, national numbers, mappings, and the preview of it all.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import {
   contact,
   type ImportWorld,
@@ -11,7 +11,7 @@ import {
   upload,
 } from "./import-world.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 beforeAll(async () => {
   world = await openImportWorld(server);

@@ -2,7 +2,7 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import {
@@ -19,7 +19,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { importOperations } from "../index.ts";
 import { runImport } from "../run/run-import.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 /** The exported account, and an empty one. */
 let from: World;
 let to: World;

@@ -1,6 +1,6 @@
 // The connection is lost at the commit that queues an import, so its outcome is unknown.
 import { afterEach, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { type Cut, cutAtCommit } from "./cut-at-commit.ts";
 import {
   contact,
@@ -12,7 +12,7 @@ import {
   work,
 } from "./import-world.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 afterEach(() => world.close());
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { hostileStrings } from "../../contacts/test/hostile-strings.ts";
 import { askForExport, openWorld, readMail, type World, work } from "../../exports/test/export-world.ts";
@@ -15,7 +15,7 @@ interface Book {
   importing: ImportWorld;
 }
 
-const server = useDatabase();
+const server = useSharedDatabase();
 const books: Book[] = [];
 afterEach(closeAll);
 

@@ -1,10 +1,10 @@
 // Concurrent uploads under one Idempotency-Key: one is received, the others are refused before their bodies end.
 import { afterEach, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { type ImportWorld, importsOf, openImportWorld, rowsLeft, upload } from "./import-world.ts";
 import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 const open: OpenUpload[] = [];
 afterEach(async () => {

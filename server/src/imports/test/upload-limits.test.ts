@@ -1,12 +1,12 @@
 // Limits on the number of concurrent uploads and on their slowness.
 import { afterEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { type ImportWorld, importsOf, openImportWorld, rowsLeft, upload } from "./import-world.ts";
 import { beginUpload, type OpenUpload } from "./open-upload.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 const open: OpenUpload[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // Faults of a whole file are answered at once with a clear problem, and nothing of the file is left.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import {
   contact,
   type ImportWorld,
@@ -14,7 +14,7 @@ import {
   work,
 } from "./import-world.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 beforeAll(async () => {
   world = await openImportWorld(server);

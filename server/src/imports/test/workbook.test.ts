@@ -2,7 +2,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { workbookOf } from "../../workbooks/xlsx/write-workbook.ts";
 import { readXml } from "../../workbooks/xlsx/xml-events.ts";
 import {
@@ -15,7 +15,7 @@ import {
   upload,
 } from "./import-world.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let world: ImportWorld;
 beforeAll(async () => {
   world = await openImportWorld(server);

@@ -1,14 +1,14 @@
 // The operations of messages over HTTP, with senders but without a worker, for the tests of this slice.
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/erase-steps.ts";
 import { createChannels } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
@@ -54,12 +54,11 @@ export const text = (change: object = {}) => ({ phone_number: "+15551234567", me
 
 /** The world's values exist while tests run. */
 export function useMessages(): MessageWorld {
-  const server = useDatabase();
+  const server = useSharedDatabase();
   const world = {} as MessageWorld;
   beforeAll(() => {
-    world.database = openDatabase({ url: server.url, log: createLog("silent") });
+    world.database = server.pool();
   });
-  afterAll(() => world.database.close());
   beforeEach(async () => {
     const { database } = world;
     world.caller = await createTestAccount(database);

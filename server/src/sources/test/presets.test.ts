@@ -1,13 +1,13 @@
 // The presets, with payloads in the forms that the vendors document. The data in them is invented.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { at, hmac, openSourcesWorld, payload, type SourcesWorld } from "./sources-world.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let world: SourcesWorld;
 
 beforeAll(async () => {
-  world = await openSourcesWorld(own.url);
+  world = await openSourcesWorld(own);
 });
 afterAll(() => world.close());
 

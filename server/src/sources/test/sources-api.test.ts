@@ -7,7 +7,7 @@ const own = useDatabase();
 let world: SourcesWorld;
 
 beforeAll(async () => {
-  world = await openSourcesWorld(own.url);
+  world = await openSourcesWorld(own);
 });
 afterAll(() => world.close());
 
@@ -84,7 +84,7 @@ describe("a new source is refused", () => {
   });
 
   test("when the account has a hundred", async () => {
-    const other = await openSourcesWorld(own.url);
+    const other = await openSourcesWorld(own);
     try {
       const answers = await Promise.all(
         Array.from({ length: 105 }, () => other.call("POST", "/sources", till)),
@@ -206,7 +206,7 @@ describe("a preview", () => {
 
 test("a source of another account is not found", async () => {
   const source = await add();
-  const other = await openSourcesWorld(own.url);
+  const other = await openSourcesWorld(own);
   try {
     const requests = [
       ["GET", ""],

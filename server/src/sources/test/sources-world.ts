@@ -3,12 +3,12 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
+import type { FileDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/erase-steps.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createLog } from "../../platform/log.ts";
 import { createSourceParts, sourceOperations } from "../index.ts";
 
 export interface SourcesWorld {
@@ -24,8 +24,8 @@ export interface SourcesWorld {
 
 const PUBLIC_URL = "https://parley.example";
 
-export async function openSourcesWorld(databaseUrl: string): Promise<SourcesWorld> {
-  const database = openDatabase({ url: databaseUrl, log: createLog("silent"), size: 10 });
+export async function openSourcesWorld(server: FileDatabase): Promise<SourcesWorld> {
+  const database = server.pool({ size: 10 });
   const caller = await createTestAccount(database);
   const clock = {
     offsetMs: 0,
@@ -50,7 +50,6 @@ export async function openSourcesWorld(databaseUrl: string): Promise<SourcesWorl
     async close() {
       parts.mappings.stop();
       await api.close();
-      await database.close();
     },
   };
 }

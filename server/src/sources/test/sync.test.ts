@@ -9,7 +9,7 @@ const own = useDatabase();
 let world: SourcesWorld;
 
 beforeAll(async () => {
-  world = await openSourcesWorld(own.url);
+  world = await openSourcesWorld(own);
 });
 afterAll(() => world.close());
 

@@ -1,13 +1,13 @@
 // Payloads without a valid proof of their origin.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { addSource, bearer, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let world: SourcesWorld;
 
 beforeAll(async () => {
-  world = await openSourcesWorld(own.url);
+  world = await openSourcesWorld(own);
 });
 afterAll(() => world.close());
 

@@ -1,14 +1,13 @@
 // Media ids of uploaded stickers.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { StickerMedia } from "../../channels/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { addSticker, createStickerMedia, type Picture } from "../index.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let database: Database;
 let accountId: string;
 let media: StickerMedia;
@@ -17,9 +16,8 @@ const picture: Picture = { bytes: Buffer.from("picture"), animated: false, sha25
 const later = () => new Date(Date.now() + 60_000);
 
 beforeAll(() => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  database = own.pool({ size: 5 });
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   accountId = (await createTestAccount(database)).accountId;
   await database.transaction((session) => addSticker(session, accountId, picture));

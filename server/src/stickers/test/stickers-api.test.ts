@@ -1,18 +1,17 @@
 // The operations of stickers over HTTP.
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { createLog } from "../../platform/log.ts";
 import { createStickerMedia, findSticker, stickerOperations } from "../index.ts";
 import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let database: Database;
 let caller: Caller;
 let api: TestApi;
@@ -20,11 +19,10 @@ let still: Buffer;
 let moving: Buffer;
 
 beforeAll(async () => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  database = own.pool({ size: 5 });
   still = await staticPicture();
   moving = await animatedPicture();
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
   api = await startApi(caller);

@@ -1,18 +1,17 @@
 // Resolving the template that a message names.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { ChannelError, ChannelTemplate } from "../../channels/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Problem } from "../../platform/problem.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createTemplateResolver, type SyncResult, type TemplateResolver, templateField } from "../index.ts";
 import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let database: Database;
 let sender: Sender;
 let resolver: TemplateResolver;
@@ -23,9 +22,8 @@ let looks: number;
 let refusal: SyncResult | undefined;
 
 beforeAll(() => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  database = own.pool({ size: 5 });
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   const { accountId } = await createTestAccount(database);
   sender = senderOf(accountId);

@@ -1,21 +1,19 @@
 // Storing a listing, and the events of changes.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import type { ChannelTemplate } from "../../channels/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { createLog } from "../../platform/log.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate } from "./listed-template.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 let database: Database;
 let owner: Parameters<typeof storeTemplates>[1];
 
 beforeAll(() => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  database = own.pool({ size: 5 });
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   const { accountId } = await createTestAccount(database);
   owner = { accountId, channel: "whatsapp", businessId: "1" };

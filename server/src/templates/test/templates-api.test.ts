@@ -5,18 +5,17 @@ import { Agent } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
-import { useDatabase } from "../../../test/database.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
 import { type ChannelRegistry, createChannels } from "../../channels/index.ts";
-import { type Database, openDatabase } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
 import { createTemplateSync, templateOperations } from "../index.ts";
 import { templateAnswer } from "../template.ts";
 import type { TemplateSync } from "../template-sync.ts";
 import { senderOf } from "./listed-template.ts";
 
-const own = useDatabase();
+const own = useSharedDatabase();
 const http = new Agent();
 let database: Database;
 let provider: Server;
@@ -32,7 +31,7 @@ let refusedTokens: string[];
 let held: Promise<void> | undefined;
 
 beforeAll(async () => {
-  database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
+  database = own.pool({ size: 5 });
   provider = createServer(async (request, response) => {
     const business = new URL(request.url ?? "", "http://stub").pathname.split("/")[2] ?? "";
     asked.push(business);
@@ -52,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await http.destroy();
   provider.close();
-  await database.close();
 });
 beforeEach(async () => {
   caller = await createTestAccount(database);

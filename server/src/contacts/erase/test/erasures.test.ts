@@ -3,24 +3,23 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../../accounts/index.ts";
 import { seal } from "../../../platform/crypto.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { contactOperations, erasureOperations } from "../../index.ts";
 
 const PHONE = "+15557000001";
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 const secretKey = randomBytes(32);
 let database: Database;
 let caller: Caller;
 let api: TestApi;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  database = testDatabase.pool();
   const { accountId } = await createAccount(database, secretKey, "Test");
   caller = { ...(await createTestAccount(database)), accountId };
   await useNewestKey();
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
-  await database.close();
 });
 
 /** The same key as each request's caller has. */

@@ -1,14 +1,13 @@
 // Contacts of people who write to an account.
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import { parsePhone } from "../../../phones/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { type ContactReference, contactOfPath } from "../../contact-reference.ts";
 import { eraseContact } from "../../erase/erase-contact.ts";
 import { contactByContact } from "../../erase/test/contact-by-contact.ts";
@@ -22,16 +21,15 @@ import {
   touchRecipients,
 } from "../../index.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 const AT = new Date("2026-11-20T10:00:00Z");
 const SENDER = newUuid();
 let database: Database;
 let caller: Caller;
 
 beforeAll(() => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  database = testDatabase.pool();
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
 });

@@ -3,29 +3,27 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
-import { createLog } from "../../../platform/log.ts";
 import { contactOperations } from "../../index.ts";
 import { labelsText, parseLabels } from "../../labels.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 
-const testDatabase = useDatabase();
+const testDatabase = useSharedDatabase();
 let database: Database;
 let caller: Caller;
 let api: TestApi;
 let last = 0;
 
 beforeAll(async () => {
-  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  database = testDatabase.pool();
   caller = await createTestAccount(database);
   const exports = async () => [];
   api = await startTestApi(database, contactOperations({ database, erase: { steps: [], exports } }), caller);
 });
 afterAll(async () => {
   await api.close();
-  await database.close();
 });
 
 let phone: string;

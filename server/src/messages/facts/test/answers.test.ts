@@ -1,26 +1,24 @@
 // Which contacts wait for an answer: until the channel takes one, and again when it fails.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import type { Phone } from "../../../phones/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let queue: Queue;
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
 
 const PHONE = "+15551234567" as Phone;
 const IN_A_MINUTE = { sendAt: new Date(Date.now() + 60_000) };

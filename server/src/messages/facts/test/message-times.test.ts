@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import type { ChannelError } from "../../../channels/index.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { messageOf } from "../../show/message.ts";
 import { readMessage } from "../../show/read-message.ts";
@@ -12,17 +11,16 @@ import { settleLost } from "../../waiting/settle-uncertain.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let queue: Queue;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
 
 const ERROR: ChannelError = { code: "channel_unavailable", detail: "x", retryable: true, providerCode: null };
 const MINUTE = 60_000;

@@ -1,28 +1,26 @@
 // How facts change a message, in whatever order they arrive.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { CHANNEL_TIME, ERROR, factOf, failureOf, type Step, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import type { FactStatus } from "../judge-facts.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let queue: Queue;
 let tell: ReturnType<typeof teller>;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
   tell = teller(database, () => queue);
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
 
 describe("facts apply by rank, in any order", () => {
   test.each<[Step[], string]>([

@@ -1,9 +1,8 @@
 // How a failed receipt changes a message, also while another fact waits for the message's lock.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { markSending } from "../../lane/mark-sending.ts";
 import { factOf, fail, failureOf, retry, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
@@ -11,19 +10,18 @@ import type { FactStatus } from "../judge-facts.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let queue: Queue;
 let tell: ReturnType<typeof teller>;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
   tell = teller(database, () => queue);
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
 
 describe("a failed receipt", () => {
   test("doesn't fail a message whose second attempt is being sent or succeeded", async () => {

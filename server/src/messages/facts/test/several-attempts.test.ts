@@ -1,26 +1,24 @@
 // How facts change a message's own attempt and its other attempts.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
-import { createLog } from "../../../platform/log.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { factOf, failureOf, retry, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let queue: Queue;
 let tell: ReturnType<typeof teller>;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent") });
+  database = server.pool();
   tell = teller(database, () => queue);
 });
 beforeEach(async () => {
   queue = await createQueue(database);
 });
-afterAll(() => database.close());
 
 describe("the message's own attempt", () => {
   const rows = async (id: string) =>

@@ -1,23 +1,21 @@
 // GET /contacts/{phone or id}/messages, on messages put straight into the table.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { listContactMessages } from "../../api/list-contact-messages.ts";
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let caller: Caller;
 let api: TestApi;
 
 beforeAll(() => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
+  database = server.pool({ pipelined: true });
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   caller = await createTestAccount(database);
   api = await startTestApi(database, [listContactMessages(database)], caller);

@@ -1,23 +1,22 @@
 // Pages of a few messages among many, put straight into the table.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
-import { useDatabase } from "../../../../test/database.ts";
-import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Database } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { createLog } from "../../../platform/log.ts";
 import { messagePage } from "../message-page.ts";
 
 const MESSAGES = 12_000;
 /** By their age: the first one is the newest. */
 const READ = [1_500, 1_600, 1_700, 11_999];
 
-const server = useDatabase();
+const server = useSharedDatabase();
 let database: Database;
 let accountId: string;
 let read: string[];
 
 beforeAll(async () => {
-  database = openDatabase({ url: server.url, log: createLog("silent"), pipelined: true });
+  database = server.pool({ pipelined: true });
   ({ accountId } = await createTestAccount(database));
   const contactId = newUuid();
   await database.pool.query(
@@ -37,7 +36,6 @@ beforeAll(async () => {
   );
   read = rows.map((row) => row.message_id);
 });
-afterAll(() => database.close());
 
 interface Page {
   body: { data: unknown[]; next: string | null };

@@ -178,14 +178,12 @@ const INVALID: Record<CredentialKind, () => Problem> = { key: invalidKey, sessio
 
 export function invalidKey(): Problem {
   return new Problem(accountErrors.invalid_api_key, {
-    detail: "No account has this API key, or it was revoked or has expired.",
     headers: { "www-authenticate": "Bearer" },
   });
 }
 
 function invalidSession(): Problem {
   return new Problem(accountErrors.invalid_session, {
-    detail: "The session or its API key has ended. Sign in again with POST /session.",
     headers: { "www-authenticate": "Bearer" },
   });
 }

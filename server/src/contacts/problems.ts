@@ -19,9 +19,7 @@ function noContact(detail: string): Problem {
 }
 
 export function contactChanged(): Problem {
-  return new Problem(contactErrors.contact_changed, {
-    detail: "The contact's ETag isn't among those in If-Match. Nothing was done. Read the contact again.",
-  });
+  return new Problem(contactErrors.contact_changed);
 }
 
 export function enhancedDataTooLarge(bytes: number): Problem {

@@ -85,8 +85,5 @@ export async function feedEnd(database: Database, accountId: string): Promise<st
 }
 
 export function cursorExpired(): Problem {
-  return new Problem(eventErrors.cursor_expired, {
-    detail:
-      "Events after this cursor were deleted because of their age. Read on without a cursor, from the oldest event.",
-  });
+  return new Problem(eventErrors.cursor_expired);
 }

@@ -74,14 +74,14 @@ async function receive(
   request: HookRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!request.foundHook) throw hookNotFound();
+  if (!request.foundHook) throw new Problem(intakeErrors.hook_not_found);
   const { channel, senders, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signed = { url: urlOf(options, request), headers: request.headers, body };
   const [first, ...others] = signers(channel, senders, signed);
   if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
-  if (!hashKey) throw hookNotFound();
+  if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
   const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], body, hashKey };
   await budget
     .spend(accountId, body.length, () => receiveHook(options, hook))
@@ -100,19 +100,14 @@ function urlOf({ publicUrl }: HookRouteOptions, request: HookRequest): string {
 }
 
 function unreadable(error: unknown): Problem | null {
-  if (error instanceof SyntaxError) {
-    const detail = "The body can't be read as JSON.";
-    return new Problem(requestErrors.invalid_json, { detail });
-  }
-  if (!(error instanceof TooManyValues)) return null;
-  const detail = "The body has far more values than this channel sends. Nothing of it was stored.";
-  return new Problem(intakeErrors.too_many_values, { detail });
+  if (error instanceof SyntaxError) return new Problem(requestErrors.invalid_json);
+  return error instanceof TooManyValues ? new Problem(intakeErrors.too_many_values) : null;
 }
 
 async function findHook(options: HookRouteOptions, { params }: HookRequest): Promise<FoundHook> {
   const channel = options.channels.get(params.channel);
   const found = channel && (await options.senders.byHook(params.hook));
-  if (!channel || !found) throw hookNotFound();
+  if (!channel || !found) throw new Problem(intakeErrors.hook_not_found);
   const senders = found.senders.filter((sender) => sender.channel === channel.name);
   return { channel, accountId: found.accountId, senders };
 }
@@ -123,11 +118,6 @@ function signers({ hook, hookKey }: Channel, senders: Sender[], request: SignedR
   return [...byKey.values()].flatMap((own) =>
     hook.verify(request, (own[0] as Sender).channelSender.credentials) ? own : [],
   );
-}
-
-function hookNotFound(): Problem {
-  const detail = "No sender has this hook.";
-  return new Problem(intakeErrors.hook_not_found, { detail });
 }
 
 function notVerified(detail: string): Problem {

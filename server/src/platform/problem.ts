@@ -16,7 +16,7 @@ export interface Fault {
 
 /** What one problem adds to the entry of its error. */
 interface ProblemData {
-  /** The meaning of the error if it isn't given. */
+  /** The meaning of the error, and what to do, if it isn't given. */
   detail?: string;
   /** For an error that has several. */
   status?: number;
@@ -40,10 +40,10 @@ export class Problem extends Error {
   readonly extra: Record<string, unknown>;
 
   constructor(
-    error: Pick<ProblemEntry, "code" | "status" | "title" | "meaning" | "retryable">,
+    error: Pick<ProblemEntry, "code" | "status" | "title" | "meaning" | "action" | "retryable">,
     data: ProblemData = {},
   ) {
-    super(data.detail ?? error.meaning);
+    super(data.detail ?? detailOf(error));
     this.name = "Problem";
     this.status = data.status ?? error.status;
     this.code = error.code;
@@ -69,18 +69,17 @@ export function invalidInput(
   const errors = faults.slice(0, MOST_FAULTS);
   const left = count - errors.length;
   const detail = count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`;
-  return new Problem(
-    { ...FAULT, code: first.code, meaning: detail },
-    {
-      errors,
-      extra: { ...(left > 0 && { errors_omitted: left }), ...extra },
-    },
-  );
+  const omission = left > 0 ? { errors_omitted: left } : {};
+  const error = { ...FAULT, code: first.code, meaning: first.detail, action: "" };
+  return new Problem(error, { detail, errors, extra: { ...omission, ...extra } });
 }
 
-/** The detail is the meaning of the error if it isn't given. */
-export function invalidField(pointer: string, { code, meaning }: ErrorEntry, detail = meaning): Problem {
-  return invalidInput([{ pointer, code, detail }]);
+export function invalidField(pointer: string, error: ErrorEntry, detail = detailOf(error)): Problem {
+  return invalidInput([{ pointer, code: error.code, detail }]);
+}
+
+function detailOf({ meaning, action }: Pick<ErrorEntry, "meaning" | "action">): string {
+  return `${meaning} ${action}`;
 }
 
 /** 404 for an id of a request. `what`: its kind, in words. */

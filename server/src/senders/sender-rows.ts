@@ -124,7 +124,5 @@ function senderExists(what: string, senderId: string): Problem {
 }
 
 export function defaultSenderNeeded(): Problem {
-  const detail =
-    "This sender is its channel's default. First make another sender the default, with `default: true`.";
-  return new Problem(senderErrors.default_sender_needed, { detail });
+  return new Problem(senderErrors.default_sender_needed);
 }

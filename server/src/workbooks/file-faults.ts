@@ -20,8 +20,7 @@ export const TABLE_FAULTS = [
 
 /** A fault of the whole file. The person who chose the file reads the detail. */
 export function fileFault(code: (typeof TABLE_FAULTS)[number]): Problem {
-  const { meaning, action } = workbookErrors[code];
-  return invalidField("", workbookErrors[code], `${meaning} ${action}`);
+  return invalidField("", workbookErrors[code]);
 }
 
 /**

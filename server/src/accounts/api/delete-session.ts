@@ -71,8 +71,5 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
 }
 
 function noSession(): Problem {
-  return new Problem(accountErrors.session_not_found, {
-    detail:
-      "The request has an API key, so no session belongs to it. Only a request with the cookie has one.",
-  });
+  return new Problem(accountErrors.session_not_found);
 }

@@ -18,7 +18,7 @@ export interface ErrorEntry<Code extends string = string> {
   code: Code;
   /** The kind of error in a few words, as the title of a problem. */
   title: string;
-  /** Also the detail of a problem that has nothing to add. */
+  /** With `action`, also the detail of a problem that has nothing to add. */
   meaning: string;
   /** How the error usually comes about. */
   cause: string;

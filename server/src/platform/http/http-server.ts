@@ -74,9 +74,7 @@ export function createHttpServer(
   );
   server.setTimeout(idleMs);
   server.on("checkExpectation", (_request, response) => {
-    const problem = new Problem(requestErrors.expectation_failed, {
-      detail: "The header Expect supports only 100-continue.",
-    });
+    const problem = new Problem(requestErrors.expectation_failed);
     answer(response, problem);
   });
   server.on("connect", (_request, socket) => refuse(socket, badRequest("This server is no proxy.")));
@@ -129,9 +127,7 @@ function problemOfHttpError({ code = "" }: NodeJS.ErrnoException): Problem | nul
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout();
   if (code !== "HPE_HEADER_OVERFLOW")
     return code.startsWith("HPE_") ? badRequest("The request can't be read as HTTP.") : null;
-  return new Problem(requestErrors.headers_too_large, {
-    detail: "The address and the headers of a request may have 16 KiB together.",
-  });
+  return new Problem(requestErrors.headers_too_large);
 }
 
 function badRequest(detail: string): Problem {
@@ -139,7 +135,5 @@ function badRequest(detail: string): Problem {
 }
 
 function requestTimeout(): Problem {
-  return new Problem(requestErrors.request_timeout, {
-    detail: "The request didn't arrive in time. Nothing was done.",
-  });
+  return new Problem(requestErrors.request_timeout);
 }

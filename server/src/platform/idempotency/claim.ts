@@ -42,22 +42,15 @@ export function memberClaim(hashKey: HashKey, claim: IdempotencyClaim, index: nu
 }
 
 export function keyReused(): Problem {
-  return new Problem(requestErrors.idempotency_key_reused, {
-    detail:
-      "This Idempotency-Key was used for a request with another method, path or body. Use a new key for a new request.",
-  });
+  return new Problem(requestErrors.idempotency_key_reused);
 }
 
 export function inProgress(): Problem {
   return new Problem(requestErrors.idempotency_in_progress, {
-    detail:
-      "Another request with this Idempotency-Key is in progress. Repeat this request to get its answer.",
-    headers: { "retry-after": "1" },
+    retryAfter: 1,
   });
 }
 
 export function resultErased(): Problem {
-  return new Problem(requestErrors.result_erased, {
-    detail: "The contact of the first request with this key was erased. This request changed nothing.",
-  });
+  return new Problem(requestErrors.result_erased);
 }

@@ -45,7 +45,8 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
         // Choosing another default silently would change the number that people get messages from.
         const hasOthers = all.some((other) => other !== row && other.channel === row.channel);
         if (row.is_default && hasOthers) throw defaultSenderNeeded();
-        if (await outbox.hasWaiting(session, accountId, row.sender_id)) throw senderInUse();
+        if (await outbox.hasWaiting(session, accountId, row.sender_id))
+          throw new Problem(senderErrors.sender_in_use);
         await session.run(remove, { accountId, senderId: row.sender_id });
         return { status: 200, body: { message: `Sender ${row.phone} was deleted` } };
       });
@@ -53,10 +54,4 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
       return answer;
     },
   });
-}
-
-function senderInUse(): Problem {
-  const detail =
-    "Messages still wait to leave through this sender. Delete the sender when its `waiting` is 0.";
-  return new Problem(senderErrors.sender_in_use, { detail });
 }

@@ -98,6 +98,6 @@ function tooManyStreams({ mostOfOne, most }: Pick<Slots, "mostOfOne" | "most">):
     detail:
       `An API key may have ${mostOfOne} event streams open at a process, and all keys together ${most}. Close a stream that ` +
       "nobody needs, or read the events with GET /events.",
-    headers: { "retry-after": "5" },
+    retryAfter: 5,
   });
 }

@@ -31,7 +31,6 @@ export async function identify(
 
 function missingKey(): Problem {
   return new Problem(requestErrors.missing_api_key, {
-    detail: "Send the account's API key in the header Authorization.",
     headers: { "www-authenticate": "Bearer" },
   });
 }

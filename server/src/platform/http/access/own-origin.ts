@@ -16,9 +16,5 @@ export function isOwnOrigin({ origin = "", host }: IncomingHttpHeaders, publicUr
 }
 
 export function foreignOrigin(): Problem {
-  return new Problem(requestErrors.csrf_check_failed, {
-    detail:
-      "A change with a session needs the header X-Parley-Console: 1 and an Origin that is this service's own. " +
-      "Programs use an API key instead.",
-  });
+  return new Problem(requestErrors.csrf_check_failed);
 }

@@ -39,9 +39,7 @@ export class StreamedBody {
       for (;;) {
         const { done, value } = await pace.next(chunks).catch((error) => {
           if (error instanceof Problem) throw error;
-          throw new Problem(requestErrors.body_cut_off, {
-            detail: "The connection ended before the body did. Nothing was done.",
-          });
+          throw new Problem(requestErrors.body_cut_off);
         });
         await this.#authorize();
         if (done) break;

@@ -940,11 +940,8 @@ create table import_rows (
   -- Of a refused row without a readable phone: keyed hashes of its digits and of its name.
   named_hashes bytea[],
   content text not null,
-  -- The requested change, null in refused rows. `groups` are the groups of enhanced_data to set or to remove.
-  phone text,
-  name text,
-  labels text[],
-  groups jsonb,
+  -- The requested change, null in refused rows.
+  change jsonb,
   refused_code text,
   refused_column text,
   refused_value text,
@@ -961,10 +958,7 @@ create index import_rows_named on import_rows using gin (named_hashes) with (fas
 alter table import_rows alter column phone_hash set statistics 0;
 alter table import_rows alter column named_hashes set statistics 0;
 alter table import_rows alter column content set statistics 0;
-alter table import_rows alter column phone set statistics 0;
-alter table import_rows alter column name set statistics 0;
-alter table import_rows alter column labels set statistics 0;
-alter table import_rows alter column groups set statistics 0;
+alter table import_rows alter column change set statistics 0;
 alter table import_rows alter column refused_column set statistics 0;
 alter table import_rows alter column refused_value set statistics 0;
 

@@ -2,7 +2,7 @@
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "../../platform/database/database.ts";
-import { arrayLiteral, byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
+import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { Session } from "../../platform/database/session.ts";
 import * as t from "../../platform/database/sql-types.ts";
@@ -52,7 +52,7 @@ export class StagedBatch {
 }
 
 const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone_hash, named_hashes, refused_code, refused_column,
-  refused_value, phone, name, labels, groups) from stdin`;
+  refused_value, change) from stdin`;
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
 
@@ -111,7 +111,7 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
   await retry(AFTER_CONFLICT, () => database.transaction(stage));
 }
 
-/** In the order of `COPY_ROWS`. `changeOf` in waiting-rows.ts is the inverse. */
+/** In the order of `COPY_ROWS`. */
 function cellsOf({
   line,
   content,
@@ -123,11 +123,9 @@ function cellsOf({
   const row = [String(line), content, hash, namedHashes && byteaArrayLiteral(namedHashes)];
   if (reading.kind === "refused") {
     const { code, column, value } = reading.refusal;
-    return [...row, code, column && storable(column), value && storable(value), null, null, null, null];
+    return [...row, code, column && storable(column), value && storable(value), null];
   }
-  const { phone, name, labels, enhancedData: groups } = reading.change;
-  const change = [phone, name === null ? "" : name, labels && arrayLiteral(labels)];
-  return [...row, null, null, null, ...change, groups && JSON.stringify(groups)];
+  return [...row, null, null, null, JSON.stringify(reading.change)];
 }
 
 /** The text format of COPY. */

@@ -8,7 +8,7 @@ import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
 import { IMPORT_KEY, importStep, type OpenImport } from "../import.ts";
-import { changeOf, readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
+import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 
 /** The import was canceled or has ended. Not a fault. */
 export class ImportIsOver extends Error {}
@@ -35,7 +35,7 @@ const refuseRows = statement({
   parameters: { ...IMPORT_KEY, lines: t.int8Array, code: t.text },
   columns: { line: t.int8 },
   sql: `update import_rows
-    set refused_code = $code, phone = null, name = null, labels = null, groups = null
+    set refused_code = $code, change = null
     where account_id = $accountId
       and import_id = $importId
       and line = any ($lines)
@@ -137,7 +137,10 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
   if (open.dryRun) await session.client.query("savepoint dry_run");
-  const upserted = await upsertContacts({ session, accountId: open.accountId }, rows.map(changeOf));
+  const upserted = await upsertContacts(
+    { session, accountId: open.accountId },
+    rows.map((row) => row.change),
+  );
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);

@@ -1,6 +1,5 @@
 // Reads rows of an import that wait to be applied.
 import type { ContactChange } from "../../contacts/index.ts";
-import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import * as t from "../../platform/database/sql-types.ts";
 import { statement } from "../../platform/database/statement.ts";
@@ -9,18 +8,13 @@ import { IMPORT_KEY, type OpenImport } from "../import.ts";
 
 const COLUMNS = {
   line: t.int8,
-  phone: t.nullable(t.text),
-  /** Empty to clear the name; null to keep it. */
-  name: t.nullable(t.text),
-  labels: t.nullable(t.textArray),
-  groups: t.nullable(t.jsonb<NonNullable<ContactChange["enhancedData"]>>()),
+  change: t.nullable(t.jsonb<ContactChange>()),
   /** The person was erased after the import began. */
   erased: t.bool,
 };
 
-export interface WaitingRow extends t.Outputs<typeof COLUMNS> {
-  /** For a contact that the row creates. */
-  contactId: string;
+export interface WaitingRow extends Pick<t.Outputs<typeof COLUMNS>, "line" | "erased"> {
+  change: ContactChange;
 }
 
 /** Bytes of the rows' texts that are read at once, unless a single row has more. */
@@ -37,7 +31,7 @@ const read = statement({
     bytes: t.int8,
   },
   columns: COLUMNS,
-  sql: `select line, phone, name, labels, groups, erasure.found is not null as erased
+  sql: `select line, change, erasure.found is not null as erased
     from ${rowsWithinBytes("line <= $last and refused_code is null")}
     left join lateral (
       select true as found
@@ -82,15 +76,9 @@ export async function readWaitingRows(
   const rows = await database.run(read, { ...key, after, last, limit, bytes: MOST_BYTES });
   // Sorted, so that lists and exports show new contacts in the order of the file.
   const contactIds = rows.map(() => newUuid()).sort();
-  return rows.map((row, index) => ({ ...row, contactId: contactIds[index] as string }));
-}
-
-export function changeOf({ phone, name, labels, groups, contactId }: WaitingRow): ContactChange {
-  return {
-    phone: phone as Phone,
-    contactId,
-    name: name === "" ? null : (name ?? undefined),
-    labels: labels ?? undefined,
-    enhancedData: groups ?? undefined,
-  };
+  return rows.map(({ line, change, erased }, index) => ({
+    line,
+    change: { ...(change as ContactChange), contactId: contactIds[index] as string },
+    erased,
+  }));
 }

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANA, fillEveryPage, type ShownPage, visit } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -127,9 +127,9 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
   });
 
   test.each(VIEWS)("signing in breaks no rule %s", async (_, options) => {
-    const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
+    const page = await openQuietly(options);
+    await page.context().clearCookies();
+    await page.evaluate("localStorage.clear()");
     await page.goto(demo.facts.console_url);
     await page.getByLabel("API key", { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);

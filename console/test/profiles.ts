@@ -9,8 +9,8 @@ type Facts = Pick<DemoFacts, "console_url" | "api_key">;
 export interface Profile {
   context: BrowserContext;
   page: Page;
-  /** Whose session the profile has. */
-  apiKey: string;
+  /** Whose session the profile has; null if a test ended the session. */
+  apiKey: string | null;
   origin: string;
   /** Tells whether a test signed out, or signed in again. */
   cookies: string;
@@ -38,12 +38,13 @@ export async function takeProfile(
 /** Closes the other pages, and forgets what they stored. */
 export async function giveBack(browser: Browser, profile: Profile): Promise<void> {
   const isReset = await reset(profile).catch(() => false);
-  if (isReset) freeOf(browser).push(profile);
-  else await profile.context.close();
+  if (!isReset) return profile.context.close();
+  const hasSession = (await cookiesOf(profile.context)) === profile.cookies;
+  freeOf(browser).push(hasSession ? profile : { ...profile, apiKey: null });
 }
 
 /** False if the profile can't be used again. */
-async function reset({ context, page, cookies, origin }: Profile): Promise<boolean> {
+async function reset({ context, page, origin }: Profile): Promise<boolean> {
   if (page.isClosed()) return false;
   await context.setOffline(false);
   page.removeAllListeners();
@@ -58,7 +59,7 @@ async function reset({ context, page, cookies, origin }: Profile): Promise<boole
   }, SIGNED_IN);
   // The pointer would change how the next test's page looks.
   await page.mouse.move(0, 0);
-  return (await cookiesOf(context)) === cookies;
+  return true;
 }
 
 async function cookiesOf(context: BrowserContext): Promise<string> {

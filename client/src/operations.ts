@@ -22,6 +22,10 @@ The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export
 
 The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
+  /** Check a sender's credentials. Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.
+
+The key needs the scope `senders:write`. */
+  checkSender: {"method":"POST","path":"/senders/{id}/check"},
   /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.
 
 The key needs the scope `contacts:read`. */
@@ -30,10 +34,10 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `keys:write`. */
   createKey: {"method":"POST","path":"/keys","body":"fields"},
-  /** Add a sender. `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again.
+  /** Add a sender. `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again. Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.
 
 The key needs the scope `senders:write`. */
-  createSender: {"method":"POST","path":"/senders","body":"fields"},
+  createSender: {"method":"POST","path":"/senders","body":"fields","query":["check"]},
   /** Sign a browser in. Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. An address has 10 failed attempts a minute; a valid key is always accepted. */
   createSession: {"method":"POST","path":"/session","body":"fields"},
   /** Add a source. Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again.
@@ -293,7 +297,7 @@ The key needs the scope `webhooks:write`. */
   /** Change a sender. Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
 
 The key needs the scope `senders:write`. */
-  updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields"},
+  updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields","query":["check"]},
   /** Change the account's settings. Fields that are left out don't change; null clears a field. Exports requested before continue.
 
 The key needs the scope `settings:write`. */
@@ -318,9 +322,10 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   bulkContacts: {"summary":"Label, delete or export chosen contacts","parameters":{"ids":{"kind":"list","description":"The contacts with these ids."},"phones":{"kind":"list","description":"The contacts with these phones."},"filter":{"kind":"json","description":"The contacts that match. An empty filter matches every contact."},"except":{"kind":"list","description":"Contacts that match `filter` but are left out, by their ids."},"as_of":{"kind":"text","description":"Leaves out contacts that match `filter` but were created after this time, so that nobody is chosen whom the list didn't show yet."},"act":{"kind":"json","description":"What to do: change labels, erase, or export."}}},
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
+  checkSender: {"summary":"Check a sender's credentials","parameters":{}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
-  createSender: {"summary":"Add a sender","parameters":{}},
+  createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"In place of the key: what follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"Sets `verification` and `mapping`, as `GET /sources/presets` shows them."},"verification":{"kind":"json"},"mapping":{"kind":"text","description":"JSONata: makes a contact of a payload."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
@@ -388,7 +393,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
   syncTemplates: {"summary":"Read the templates from the channel","parameters":{}},
   testWebhook: {"summary":"Send a test event","parameters":{}},
-  updateSender: {"summary":"Change a sender","parameters":{"phone":{"kind":"text","description":"Must be the sender's phone, which can't change."},"credentials":{"kind":"json","description":"The fields of the credentials to change, as in `POST /senders`."},"default":{"kind":"json","description":"True makes the sender its channel's default. A channel's first sender is always the default."},"rate":{"kind":"json","description":"Maximum messages per second. Each channel has a default."}}},
+  updateSender: {"summary":"Change a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."},"phone":{"kind":"text","description":"Must be the sender's phone, which can't change."},"credentials":{"kind":"json","description":"The fields of the credentials to change, as in `POST /senders`."},"default":{"kind":"json","description":"True makes the sender its channel's default. A channel's first sender is always the default."},"rate":{"kind":"json","description":"Maximum messages per second. Each channel has a default."}}},
   updateSettings: {"summary":"Change the account's settings","parameters":{"export_domains":{"kind":"list","description":"Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed."},"notify_email":{"kind":"json","description":"Address that gets a mail, without content, about each export; null for none."},"uncertain_wait":{"kind":"json","description":"A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900."},"uncertain_after":{"kind":"json","description":"Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because WhatsApp may hold them. null: 60."},"uncertain_action":{"kind":"text","description":"What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend."},"outside_window":{"kind":"text","description":"What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse."},"retention":{"kind":"json","description":"How long the account's data is kept."}}},
   updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."},"verification":{"kind":"json"},"mapping":{"kind":"text","description":"JSONata: makes a contact of a payload."}}},
   updateWebhook: {"summary":"Change, disable or enable a webhook","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"The types of events to send. Each needs the scope that reads its resource."},"description":{"kind":"text","description":"For people; null for none."},"status":{"kind":"text","description":"`active` enables a disabled webhook: it gets the events since it was disabled, as long as they are kept."}}},
@@ -411,6 +416,8 @@ export type ProblemCode =
   | "contact_changed"
   | "contact_not_found"
   | "contact_unreachable"
+  | "credentials_refused"
+  | "credentials_unchecked"
   | "csrf_check_failed"
   | "cursor_expired"
   | "database_unavailable"

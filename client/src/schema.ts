@@ -795,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sender
-         * @description `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again.
+         * @description `GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again. Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -838,6 +838,28 @@ export interface paths {
          *     The key needs the scope `senders:write`.
          */
         patch: operations["updateSender"];
+        trace?: never;
+    };
+    "/senders/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a sender's credentials
+         * @description Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.
+         *
+         *     The key needs the scope `senders:write`.
+         */
+        post: operations["checkSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/senders/{id}/pause": {
@@ -7263,7 +7285,10 @@ export interface operations {
     };
     createSender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` stores the credentials without trying them at the channel. */
+                check?: "true" | "false";
+            };
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -7429,7 +7454,10 @@ export interface operations {
     };
     updateSender: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `false` stores the credentials without trying them at the channel. */
+                check?: "true" | "false";
+            };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];
@@ -7489,6 +7517,50 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Sender"];
+                };
+            };
+        };
+    };
+    checkSender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channel accepts the credentials. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The channel accepts the credentials of +15550001000"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The channel accepts the credentials of +15550001000
+                         */
+                        message: string;
+                    };
                 };
             };
         };

@@ -157,18 +157,29 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   });
 
   test("a number is connected, and the wizard says when WhatsApp first reaches Parley", async () => {
-    const page = await openConsole(browser, demo, "/senders");
+    const page = await openConsole(browser, demo, "/senders", { refusals: [422] });
     await page.locator("header").getByRole("button", { name: "Connect a number" }).click();
     const dialog = page.getByRole("dialog");
     const { whatsapp } = demo.facts;
+    const { app_secret, business_account_id, verify_token } = whatsapp;
+    const atMeta = { app_secret, business_account_id, verify_token, display_phone_number: "+15550002000" };
+    const registered = await fetch(`${demo.facts.simulator_url}/control/numbers/100000000000002`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...atMeta, access_token: "token" }),
+    });
+    expect(registered.status).toBe(200);
     const fields: [name: string, value: string][] = [
       ["Number", "+15550002000"],
       ["Phone number ID", "100000000000002"],
       ["WhatsApp Business Account ID", whatsapp.business_account_id],
-      ["Access token", "token"],
+      ["Access token", "mistyped"],
       ["App secret", whatsapp.app_secret],
     ];
     for (const [name, value] of fields) await dialog.getByLabel(new RegExp(`^${name}`)).fill(value);
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await dialog.getByRole("alert").getByText("WhatsApp no longer accepts the access token").waitFor();
+    await dialog.getByLabel(/^Access token/).fill("token");
     await dialog.getByRole("button", { name: "Connect" }).click();
     await dialog.getByText("Waiting for the first call from WhatsApp.").waitFor();
     const value = {
@@ -196,6 +207,8 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
       body: hook,
     });
     expect(answer.status).toBe(200);
+    await dialog.getByRole("button", { name: "Check now" }).click();
+    await dialog.getByText("Accepted.").waitFor();
     await dialog.getByText("It works: WhatsApp reaches Parley.").waitFor({ timeout: 20_000 });
     await dialog.getByRole("button", { name: "Done" }).click();
   });
@@ -216,7 +229,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {
     const whatsapp = { phone_number_id: "999", business_account_id: "888", access_token: "wrong" };
     const fields = { ...whatsapp, app_secret: "s", verify_token: "v" };
-    const added = await demo.call("POST", "/senders", {
+    const added = await demo.call("POST", "/senders?check=false", {
       channel: "whatsapp",
       phone: "+15550009999",
       credentials: fields,

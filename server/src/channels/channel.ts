@@ -90,6 +90,11 @@ export type Refusal =
 /** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
 export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
 
+/** Whether the same request may succeed later. */
+export function isTemporary({ kind }: Failure): boolean {
+  return kind !== "pause" && kind !== "failed";
+}
+
 /** How an attempt ended. `address` is the channel's address of the person. */
 export type SendOutcome = { kind: "taken"; channelMessageId: string; address: string | null } | Failure;
 
@@ -230,6 +235,8 @@ export interface Channel<C extends Credentials = Credentials> {
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
+  /** Asks the channel whether it accepts the credentials. Null if it does. Never throws. */
+  probe(sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
   listTemplates(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   hook: ChannelHook<C>;
 }

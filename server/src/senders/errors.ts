@@ -2,6 +2,21 @@
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const senderErrors = errorTable({
+  credentials_refused: {
+    title: "The channel refuses the credentials",
+    meaning: "The channel doesn't accept the sender's credentials.",
+    cause:
+      "A token or an id is mistyped, has expired, or lacks a permission. `channel_error` and `detail` say more.",
+    action: "Correct the credentials. `?check=false` stores them as they are.",
+  },
+  credentials_unchecked: {
+    status: 502,
+    title: "The channel can't be asked now",
+    meaning: "Parley couldn't ask the channel whether it accepts the credentials.",
+    cause: "The channel can't be reached, or had a fault.",
+    action: "Check them again later.",
+    retryable: true,
+  },
   default_sender_needed: {
     status: 409,
     title: "A channel needs a default sender",

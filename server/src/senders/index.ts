@@ -1,4 +1,5 @@
 import type { Operation } from "../platform/http/operation.ts";
+import { checkSenderOperation } from "./api/check-sender.ts";
 import { createSenderOperation } from "./api/create-sender.ts";
 import { deleteSenderOperation } from "./api/delete-sender.ts";
 import { getSenderOperation } from "./api/get-sender.ts";
@@ -24,6 +25,7 @@ export function senderOperations(deps: SenderOperationDeps): Operation[] {
     getSenderOperation(deps),
     createSenderOperation(deps),
     updateSenderOperation(deps),
+    checkSenderOperation(deps),
     deleteSenderOperation(deps),
     pauseSenderOperation(deps),
     resumeSenderOperation(deps),

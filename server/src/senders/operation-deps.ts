@@ -1,6 +1,7 @@
 import type { ChannelRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Session } from "../platform/database/session.ts";
+import type { CredentialCheck } from "./check-credentials.ts";
 
 export type StatementRunner = Pick<Session, "run">;
 
@@ -11,7 +12,7 @@ export interface SenderOutbox {
   hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;
 }
 
-export interface SenderOperationDeps {
+export interface SenderOperationDeps extends CredentialCheck {
   database: Database;
   directory: { invalidate(accountId: string): void };
   channels: ChannelRegistry;

@@ -11,11 +11,6 @@ export type SyncResult =
 
 export type SyncFailure = Extract<SyncResult, { kind: "refused" }>["failure"];
 
-/** Whether the same request may succeed later. */
-export function isTemporary({ kind }: SyncFailure): boolean {
-  return kind !== "pause" && kind !== "failed";
-}
-
 export type TemplateSync = ReturnType<typeof createTemplateSync>;
 
 /** `timeout`: milliseconds for each page of the channel's list. */

@@ -35,6 +35,7 @@ function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>)
 }
 
 export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields));
+export const useCheckSender = () => useMutation({ mutationFn: (id: string) => api.checkSender({ id }) });
 export const usePauseSender = () => useChange((id: string) => api.pauseSender({ id }));
 export const useResumeSender = () => useChange((id: string) => api.resumeSender({ id }));
 export const useUpdateSender = () => useChange((changes: Input<"updateSender">) => api.updateSender(changes));

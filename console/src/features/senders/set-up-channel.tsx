@@ -14,7 +14,7 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
-import type { Sender } from "./senders.queries.ts";
+import { type Sender, useCheckSender } from "./senders.queries.ts";
 import classes from "./set-up-channel.module.css";
 
 const LOOK_MS = 2_000;
@@ -54,6 +54,10 @@ export function SetUpChannel({ sender, onClose }: Props) {
             </dd>
           </Fragment>
         ))}
+        <dt>{t("connect.credentials")}</dt>
+        <dd>
+          <CheckCredentials id={sender.id} />
+        </dd>
         <dt>{t("senders.lastHook", { channel: channel.name })}</dt>
         <dd>{heardAt ? <When at={heardAt} /> : t("senders.noHook", { channel: channel.name })}</dd>
       </dl>
@@ -75,6 +79,21 @@ export function SetUpChannel({ sender, onClose }: Props) {
         </footer>
       </div>
     </Dialog>
+  );
+}
+
+/** Accepted when they were entered, but a token may have expired or been revoked since. */
+function CheckCredentials({ id }: { id: string }) {
+  const { t } = useWords();
+  const check = useCheckSender();
+  return (
+    <div role="status">
+      {check.error && <p className={body.bad}>{check.error.message}</p>}
+      {check.isSuccess && !check.isPending && t("connect.accepted")}{" "}
+      <Button size="compact-sm" variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
+        {t("connect.check")}
+      </Button>
+    </div>
   );
 }
 

@@ -65,7 +65,7 @@ beforeAll(async () => {
   database = openDatabase({ url: postgres.url, log: createLog("silent") });
   call = callApi(url, (await createAccount(database, secretKey, "Test")).secret);
   const { phone_number_id, ...rest } = NUMBER;
-  const sender = await call("POST", "/senders", {
+  const sender = await call("POST", "/senders?check=false", {
     channel: "whatsapp",
     phone: "+15550001000",
     credentials: NUMBER,

@@ -6,6 +6,7 @@ import { refusal } from "./errors/graph-error.ts";
 import { createGraph } from "./graph.ts";
 import { handshake, verify } from "./hook.ts";
 import { listTemplates } from "./list-templates.ts";
+import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import de from "./words/de.json" with { type: "json" };
@@ -44,6 +45,7 @@ export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Chan
       sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
         refusal("sticker_unavailable"),
       ),
+    probe: (sender, http) => probe(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     hook: { handshake, verify, read: (body) => receive(body, now()) },
   };

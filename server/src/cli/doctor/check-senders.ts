@@ -47,13 +47,12 @@ async function checkSender(
   const name = `${sender.phone} (${id})`;
   const whatsapp = { baseUrl, version: config.whatsappApiVersion, now: systemClock.now };
   const channel = createChannels({ whatsapp }).get(sender.channel);
-  // The list of templates needs the token and the business id.
-  const listed = await channel?.listTemplates(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
-  if (listed?.kind === "refused") {
-    const { detail } = listed.failure.error;
-    const advice =
-      "Correct credentials.access_token and credentials.business_account_id with PATCH /api/senders/{id}.";
-    return [failed(CHECK, `${name}: ${detail}`, listed.failure.kind === "unreachable" ? REACH : advice)];
+  const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
+  if (failure) {
+    const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");
+    const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;
+    const { detail } = failure.error;
+    return [failed(CHECK, `${name}: ${detail}`, failure.kind === "unreachable" ? REACH : advice)];
   }
   if (sender.status === "paused") {
     const advice = `Correct the cause, then: ${hint("senders", "resume", id)}`;

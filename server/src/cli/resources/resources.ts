@@ -198,7 +198,11 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
       usage: "create <body>",
       operation: "createSender",
       description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
-      options: {},
+    },
+    {
+      usage: "check <id>",
+      operation: "checkSender",
+      linesOf: ({ message }: { message: string }) => [message],
     },
     { usage: "pause <id>", operation: "pauseSender" },
     { usage: "resume <id>", operation: "resumeSender" },

@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/http/access/caller.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
+import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { credentialColumns, type SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";
@@ -19,8 +20,10 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     summary: "Add a sender",
     description:
       "`GET /channels` has the fields of a channel's credentials. Register the answered `hook_url` at the channel, which " +
-      "calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again.",
+      "calls it. Senders of one app of the channel share a hook. Secrets are stored encrypted and never shown again. " +
+      "Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.",
     scope: "senders:write",
+    query: checkQuery,
     body: newSenderFields(deps.channels.all),
     answers: { 201: { description: "The sender was added.", schema: senderAnswer } },
     examples: {
@@ -38,8 +41,12 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
         },
       },
     },
-    problems: { 409: ["sender_exists"] },
-    async handler({ caller, body, once }) {
+    problems: { 409: ["sender_exists"], 422: ["credentials_refused"] },
+    async handler({ caller, query, body, once, idle }) {
+      if (query.check === "true") {
+        idle();
+        await checkNewCredentials(deps, deps.channels.get(body.channel) as Channel, body.credentials);
+      }
       const answer = await once(async (session) => {
         const row = await createSender(session, caller, body, deps);
         const show = await senderAnswers(session, caller.accountId, deps);

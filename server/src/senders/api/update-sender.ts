@@ -1,20 +1,21 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { Channel, Credentials } from "../../channels/index.ts";
+import type { Channel } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/session.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
-import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
+import { invalidField } from "../../platform/problem.ts";
+import { changedCredentials } from "../changed-credentials.ts";
+import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
-import { credentialColumns, type SenderRow, unsealSecrets } from "../sender.ts";
+import { credentialColumns, type SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
 import {
   defaultSenderNeeded,
   lockSenders,
+  readSenders,
   refuseTaken,
   saveSender,
   senderIn,
@@ -35,15 +36,20 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
       "has: then both senders share that sender's hook.",
     scope: "senders:write",
     params: senderParams,
+    query: checkQuery,
     body: senderChanges,
     answers: { 200: { description: "The changed sender.", schema: senderAnswer } },
     examples: { "A lower rate": { params: { id: exampleId("snd") }, body: { rate: 20 } } },
     problems: {
       404: ["sender_not_found"],
       409: ["sender_exists", "default_sender_needed"],
-      422: ["phone_not_changeable"],
+      422: ["phone_not_changeable", "credentials_refused"],
     },
-    async handler({ caller, params, body, once }) {
+    async handler({ caller, params, query, body, once, idle }) {
+      if (query.check === "true" && body.credentials) {
+        idle();
+        await checkChanges(deps, caller.accountId, params.id, body.credentials);
+      }
       const answer = await once(async (session) => {
         const row = await updateSender(session, caller, deps, { id: params.id, changes: body });
         const show = await senderAnswers(session, caller.accountId, deps);
@@ -53,6 +59,19 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
       return answer;
     },
   });
+}
+
+/** Before the transaction, which mustn't wait for the channel. */
+async function checkChanges(
+  deps: SenderOperationDeps,
+  accountId: string,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const row = senderIn(await readSenders(deps.database, accountId), id);
+  const channel = deps.channels.get(row.channel) as Channel;
+  const credentials = changedCredentials(channel, row, changes, deps.secretKey);
+  if (credentials) await checkNewCredentials(deps, channel, credentials);
 }
 
 async function updateSender(
@@ -102,26 +121,4 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
     );
   }
   if (changes.default === false && row.is_default) throw defaultSenderNeeded();
-}
-
-/** Null when all stay. Unchanged secrets must keep their bytes, which `pauseSender` compares. */
-function changedCredentials(
-  { credentials: fields }: Channel,
-  row: SenderRow,
-  changes: Record<string, unknown>,
-  secretKey: Buffer,
-): Credentials | null {
-  // As everywhere in a body, null counts as left out.
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
-  const read = fields.partial().safeParse(given, IN_PLAIN_WORDS);
-  if (!read.success) {
-    const [first, ...rest] = faultsOf(read.error, given, "/credentials");
-    throw invalidInput([first as Fault, ...rest]);
-  }
-  // A complete set replaces credentials that can't be decrypted, after the secret key was lost.
-  const whole = fields.safeParse({ ...row.public_credentials, ...read.data });
-  if (whole.success) return whole.data;
-  const old = { ...row.public_credentials, ...unsealSecrets(secretKey, row) };
-  const changed = { ...old, ...read.data } as Credentials;
-  return isDeepStrictEqual(old, changed) ? null : changed;
 }

@@ -1,9 +1,11 @@
 // The operations of senders over HTTP.
+import { Agent } from "undici";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createChannels } from "../../channels/index.ts";
+import { GraphStub } from "../../channels/whatsapp/test/graph-stub.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -23,11 +25,14 @@ let database: Database;
 let directory: SenderDirectory;
 let caller: Caller;
 let api: TestApi;
+/** Nobody listens here. A test of the check sets the address of a stub. */
+let channelUrl = "http://127.0.0.1:1";
+const http = new Agent({ connect: { timeout: 1_000 } });
 
 beforeAll(() => {
   database = openDatabase({ url: own.url, log: createLog("silent"), size: 5 });
 });
-afterAll(() => database.close());
+afterAll(() => Promise.all([database.close(), http.destroy()]));
 beforeEach(async () => {
   waiting.clear();
   directory = createSenderDirectory(database, secretKey, systemClock);
@@ -41,9 +46,9 @@ function startApi(as: Caller): Promise<TestApi> {
     database,
     directory,
     secretKey,
-    channels: createChannels({
-      whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
-    }),
+    channels: createChannels({ whatsapp: { baseUrl: channelUrl, version: "v26.0", now: Date.now } }),
+    http,
+    timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",
     outbox: {
       waitingCounts: async () => waiting,
@@ -477,4 +482,76 @@ test("a key needs its scope", async () => {
   const writer = await startApi({ ...caller, scopes: new Set(["senders:write"]) });
   expect((await writer.call("GET", "/senders")).status).toBe(403);
   await writer.close();
+});
+
+describe("credentials", () => {
+  const stub = new GraphStub();
+  const refusal = { status: 401, json: { error: { message: "Error validating access token", code: 190 } } };
+  const fine = { status: 200, json: { id: "1", data: [] } };
+
+  beforeAll(async () => {
+    channelUrl = await stub.start();
+  });
+  afterAll(() => stub.stop());
+
+  test("that the channel refuses aren't stored, and the answer says what the channel said", async () => {
+    stub.answer(refusal);
+    const answer = await api.call("POST", "/senders", first);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "credentials_refused", channel_error: "channel_token_invalid", provider_code: 190 },
+    });
+    expect(answer.bytes.toString()).not.toContain("EAA-access");
+    expect((await api.call("GET", "/senders")).body.data).toEqual([]);
+  });
+
+  test("are asked for by the number's id and the business's id", async () => {
+    stub.answer(fine, fine);
+    await create(first);
+    expect(stub.requests).toMatchObject([
+      { method: "GET", path: "/v26.0/106540352242922", authorization: "Bearer EAA-access" },
+      { method: "GET", path: "/v26.0/102290129340398/message_templates" },
+    ]);
+    expect(stub.faults).toEqual([]);
+  });
+
+  test("are stored unchecked on request, and while the channel has a fault", async () => {
+    stub.answer();
+    expect((await api.call("POST", "/senders?check=false", first)).status).toBe(201);
+    expect(stub.requests).toEqual([]);
+    stub.answer({ status: 500, raw: "" });
+    expect((await api.call("POST", "/senders", second)).status).toBe(201);
+  });
+
+  test("are checked when one changes, together with those that stay", async () => {
+    stub.answer(fine, fine);
+    const { id } = await create(first);
+    stub.answer(refusal);
+    const changes = { credentials: { access_token: "EAA-wrong" } };
+    expect((await api.call("PATCH", `/senders/${id}`, changes)).body.code).toBe("credentials_refused");
+    expect(stub.requests).toMatchObject([
+      { path: "/v26.0/106540352242922", authorization: "Bearer EAA-wrong" },
+    ]);
+    expect((await stored(id)).channelSender.credentials).toEqual(credentials);
+    stub.answer();
+    expect((await api.call("PATCH", `/senders/${id}`, { rate: 7 })).status).toBe(200);
+    expect(stub.requests).toEqual([]);
+  });
+
+  test("are checked whenever that is wanted", async () => {
+    stub.answer(fine, fine, fine, fine);
+    const { id } = await create(first);
+    const check = () => api.call("POST", `/senders/${id}/check`);
+    expect(await check()).toMatchObject({
+      status: 200,
+      body: { message: "The channel accepts the credentials of +15551234567" },
+    });
+    stub.answer(refusal);
+    expect(await check()).toMatchObject({ status: 422, body: { code: "credentials_refused" } });
+    stub.answer({ status: 500, raw: "" });
+    expect(await check()).toMatchObject({
+      status: 502,
+      body: { code: "credentials_unchecked", retryable: true },
+    });
+  });
 });

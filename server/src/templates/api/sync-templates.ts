@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTemporary } from "../../channels/index.ts";
 import { intField, messageField } from "../../platform/http/answers/answer-fields.ts";
 import { unreadTemplates } from "../../platform/http/openapi/problems.ts";
 import { type Operation, operation } from "../../platform/http/operation.ts";
@@ -6,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { templateErrors } from "../errors.ts";
-import { isTemporary, type SyncFailure, type TemplateSync } from "../template-sync.ts";
+import type { SyncFailure, TemplateSync } from "../template-sync.ts";
 
 const answer = z.object({
   message: messageField("3 templates are in step with the channel"),

@@ -52,6 +52,7 @@ export const mediaSchema = z.strictObject({
 });
 
 /** The query of GET /<business id>/message_templates. */
+export const numberQuerySchema = z.strictObject({ fields: z.string().regex(/^[a-z_]+(,[a-z_]+)*$/) });
 export const templateQuerySchema = z.strictObject({
   fields: z.string().regex(/^[a-z_]+(,[a-z_]+)*$/),
   limit: z.string().regex(/^\d+$/),

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
-import { mediaSchema, messageSchema, templateQuerySchema } from "./cloud-api-schema.ts";
+import { mediaSchema, messageSchema, numberQuerySchema, templateQuerySchema } from "./cloud-api-schema.ts";
 
 export interface RecordedRequest {
   method: string;
@@ -65,8 +65,11 @@ export class GraphStub {
       ? messageSchema
       : path.endsWith("/media")
         ? mediaSchema
-        : templateQuerySchema;
-    const result = schema.safeParse(schema === templateQuerySchema ? query : body);
+        : path.endsWith("/message_templates")
+          ? templateQuerySchema
+          : numberQuerySchema;
+    const isQuery = schema === templateQuerySchema || schema === numberQuerySchema;
+    const result = schema.safeParse(isQuery ? query : body);
     if (!result.success) this.faults.push(`${path}: ${result.error.message}`);
   }
 }

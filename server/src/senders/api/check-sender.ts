@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Channel } from "../../channels/index.ts";
+import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
+import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { checkCredentials } from "../check-credentials.ts";
+import type { SenderOperationDeps } from "../operation-deps.ts";
+import { unsealSecrets } from "../sender.ts";
+import { senderParams } from "../sender-answer.ts";
+import { readSenders, senderIn } from "../sender-rows.ts";
+
+export function checkSenderOperation(deps: SenderOperationDeps): Operation {
+  return operation({
+    operationId: "checkSender",
+    route: "POST /senders/:id/check",
+    tag: "Senders",
+    summary: "Check a sender's credentials",
+    description:
+      "Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.",
+    scope: "senders:write",
+    params: senderParams,
+    answers: {
+      200: {
+        description: "The channel accepts the credentials.",
+        schema: z.object({ message: messageField("The channel accepts the credentials of +15550001000") }),
+      },
+    },
+    examples: { "A sender": { params: { id: exampleId("snd") } } },
+    problems: {
+      404: ["sender_not_found"],
+      422: ["credentials_refused"],
+      502: ["credentials_unchecked"],
+    },
+    async handler({ caller: { accountId }, params, idle }) {
+      const row = senderIn(await readSenders(deps.database, accountId), params.id);
+      const credentials = { ...row.public_credentials, ...unsealSecrets(deps.secretKey, row) };
+      idle();
+      await checkCredentials(deps, deps.channels.get(row.channel) as Channel, credentials);
+      return answer(200, { message: `The channel accepts the credentials of ${row.phone}` });
+    },
+  });
+}

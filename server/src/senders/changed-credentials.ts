@@ -1,0 +1,28 @@
+// Merges the changes of a request into a sender's stored credentials.
+import { isDeepStrictEqual } from "node:util";
+import type { Channel, Credentials } from "../channels/index.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/input/issues.ts";
+import { type Fault, invalidInput } from "../platform/problem.ts";
+import { type SenderRow, unsealSecrets } from "./sender.ts";
+
+/** Null when all stay. Unchanged secrets must keep their bytes, which `pauseSender` compares. */
+export function changedCredentials(
+  { credentials: fields }: Channel,
+  row: SenderRow,
+  changes: Record<string, unknown>,
+  secretKey: Buffer,
+): Credentials | null {
+  // As everywhere in a body, null counts as left out.
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
+  const read = fields.partial().safeParse(given, IN_PLAIN_WORDS);
+  if (!read.success) {
+    const [first, ...rest] = faultsOf(read.error, given, "/credentials");
+    throw invalidInput([first as Fault, ...rest]);
+  }
+  // A complete set replaces credentials that can't be decrypted, after the secret key was lost.
+  const whole = fields.safeParse({ ...row.public_credentials, ...read.data });
+  if (whole.success) return whole.data;
+  const old = { ...row.public_credentials, ...unsealSecrets(secretKey, row) };
+  const changed = { ...old, ...read.data } as Credentials;
+  return isDeepStrictEqual(old, changed) ? null : changed;
+}

@@ -2351,7 +2351,7 @@ export interface components {
             channel: string | null;
             /**
              * @description The kind of error in a few words, for people.
-             * @example Messages wait for this sender
+             * @example Messages still wait to leave through the sender
              */
             title: string;
             /**
@@ -6107,7 +6107,7 @@ export interface operations {
                      *         {
                      *           "code": "sender_in_use",
                      *           "channel": null,
-                     *           "title": "Messages wait for this sender",
+                     *           "title": "Messages still wait to leave through the sender",
                      *           "meaning": "Messages still wait to leave through the sender.",
                      *           "cause": "It is paused or slow, or messages are planned for later.",
                      *           "action": "Wait until its `waiting` is 0, or cancel the messages.",

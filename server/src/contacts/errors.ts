@@ -20,14 +20,12 @@ export const contactErrors = errorTable({
   },
   contact_changed: {
     status: 412,
-    title: "The contact has changed",
     meaning: "The contact has changed since you read it.",
     cause: "Another request changed it, so its ETag isn't among those in If-Match.",
     action: "Read the contact again, apply your change to it, and send its new ETag.",
   },
   contact_not_found: {
     status: 404,
-    title: "There is no such contact",
     meaning: "The account has no such contact.",
     cause: "The phone or id is mistyped, or the contact was erased.",
     action: "Search with GET /contacts.",
@@ -44,7 +42,6 @@ export const contactErrors = errorTable({
   },
   erasure_not_found: {
     status: 404,
-    title: "There is no such erasure record",
     meaning: "The account has no erasure record with this id.",
     cause: "The id is mistyped or belongs to another account.",
     action: "Find the record with GET /erasures, for example by phone.",

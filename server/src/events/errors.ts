@@ -4,7 +4,6 @@ import { errorTable } from "../platform/errors/error-table.ts";
 export const eventErrors = errorTable({
   cursor_expired: {
     status: 410,
-    title: "The cursor is too old",
     meaning: "Events after this cursor were deleted because of their age.",
     cause: "The client didn't read for longer than events are kept.",
     action: "Read on without a cursor, from the oldest event, and compare your data with the lists.",

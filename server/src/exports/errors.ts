@@ -4,7 +4,6 @@ import { errorTable } from "../platform/errors/error-table.ts";
 export const exportErrors = errorTable({
   export_being_mailed: {
     status: 409,
-    title: "The export is being mailed",
     meaning: "The export can't be canceled at this moment.",
     cause: "The mail server is receiving the mail.",
     action: "Try again in a few seconds. If the mail fails, the export can be canceled.",
@@ -17,7 +16,6 @@ export const exportErrors = errorTable({
   },
   export_file_gone: {
     status: 410,
-    title: "The file is gone",
     meaning: "The file of the export no longer exists.",
     cause:
       "A day has passed, the account erased a contact after the export, or the export failed or was canceled.",
@@ -25,21 +23,18 @@ export const exportErrors = errorTable({
   },
   export_file_not_found: {
     status: 404,
-    title: "There is no such file",
     meaning: "The link opens no file.",
     cause: "The link wasn't copied completely.",
     action: "Copy the whole link from the e-mail.",
   },
   export_not_found: {
     status: 404,
-    title: "There is no such export",
     meaning: "The account has no export with this id.",
     cause: "The id is mistyped or belongs to another account.",
     action: "Find the export with GET /jobs?kind=export.",
   },
   export_not_ready: {
     status: 409,
-    title: "The file isn't ready",
     meaning: "The file of the export isn't ready yet.",
     cause: "The export is queued or running, or its mail hasn't been sent.",
     action: "Ask again after the seconds in `Retry-After`, or wait for the event `export.sent`.",
@@ -47,7 +42,6 @@ export const exportErrors = errorTable({
   },
   export_running: {
     status: 409,
-    title: "The same export is already running",
     meaning: "The same export is already running.",
     cause: "An export of the same contacts to the same address hasn't ended.",
     action: "Wait for it, or cancel it.",
@@ -55,14 +49,12 @@ export const exportErrors = errorTable({
   },
   mail_not_configured: {
     status: 503,
-    title: "There is no mail server",
     meaning: "The service can't send e-mail.",
     cause: "Its operator has set no mail server.",
     action: "The operator sets SMTP_URL and PARLEY_MAIL_FROM.",
   },
   too_many_exports: {
     status: 429,
-    title: "Too many exports",
     meaning: "The account has requested too many exports.",
     cause: "An account can request 10 an hour.",
     action: "Wait as long as Retry-After says.",

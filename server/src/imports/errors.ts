@@ -9,21 +9,18 @@ export const importErrors = errorTable({
   },
   import_canceled: {
     status: 409,
-    title: "The import was canceled",
     meaning: "The import was canceled while its file was being received.",
     cause: "Another request canceled it.",
     action: "Start a new import if the file is still wanted. Nothing was imported.",
   },
   import_not_found: {
     status: 404,
-    title: "There is no such import",
     meaning: "The account has no import with this id.",
     cause: "The id is mistyped, or the import is older than 7 days.",
     action: "Find the import with GET /jobs?kind=import.",
   },
   import_not_startable: {
     status: 409,
-    title: "The import can't be started",
     meaning: "The import can't be started.",
     cause: "It is no dry run, or the dry run hasn't finished, or it was started already.",
     action: "GET /imports/{id} shows where it is. Upload the file again if its rows are gone.",
@@ -60,7 +57,6 @@ export const importErrors = errorTable({
   },
   too_many_uploads: {
     status: 429,
-    title: "Too many uploads at the same time",
     meaning: "Too many files of the account are being uploaded.",
     cause: "Several programs import at the same time.",
     action: "Wait until an upload has ended. Nothing of this file was read.",

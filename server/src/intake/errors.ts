@@ -4,21 +4,18 @@ import { errorTable } from "../platform/errors/error-table.ts";
 export const intakeErrors = errorTable({
   hook_not_found: {
     status: 404,
-    title: "There is no such hook",
     meaning: "No sender has this hook.",
     cause: "The callback address at the channel is mistyped, or its sender was deleted.",
     action: "Register the `hook_url` that GET /senders/{id} answers.",
   },
   hook_not_verified: {
     status: 403,
-    title: "The request isn't from the channel",
     meaning: "The request to the hook isn't from the channel.",
     cause: "The stored app secret or verify token differs from the one at the channel.",
     action: "Store the app secret of the Meta app with PATCH /senders/{id}, and verify the hook again.",
   },
   too_many_values: {
     status: 413,
-    title: "The body has too many values",
     meaning: "A request to a hook has far more values than the channel sends.",
     cause: "It probably isn't from the channel.",
     action: "Check who has the app secret. Nothing was stored.",

@@ -23,7 +23,6 @@ export const messageErrors = errorTable({
     action: "Choose a later `expires_at`, or leave it out.",
   },
   message_failed: {
-    title: "The message was accepted, but not sent",
     meaning:
       "The message was accepted, but it failed, expired or was canceled while the request waited for it.",
     cause: "`message_error` has the reason of the channel, and `message_id` names the message.",
@@ -32,21 +31,18 @@ export const messageErrors = errorTable({
   },
   message_not_cancelable: {
     status: 409,
-    title: "The message can't be canceled",
     meaning: "The message can't be canceled any more.",
     cause: "It was handed over to the channel, or has ended.",
     action: "Nothing: GET /messages/{id} shows its status.",
   },
   message_not_found: {
     status: 404,
-    title: "There is no such message",
     meaning: "The account has no message with this id.",
     cause: "The id is mistyped, or the message was erased with its contact.",
     action: "Find the message with GET /messages, for example by reference.",
   },
   message_not_retryable: {
     status: 409,
-    title: "The message can't be retried",
     meaning: "The message can't be sent again.",
     cause: "It hasn't failed, expired or been canceled, or was received.",
     action: "Send a new message.",
@@ -57,7 +53,6 @@ export const messageErrors = errorTable({
     action: "Send one of them.",
   },
   outcome_unknown: {
-    title: "The message failed",
     meaning: "The channel never reported whether it took the message.",
     cause: "Answers and receipts were lost, as many times as attempts are allowed.",
     action:
@@ -82,7 +77,6 @@ export const messageErrors = errorTable({
   },
   unknown_channel: {
     status: 404,
-    title: "There is no such channel",
     meaning: "There is no such channel.",
     cause: "The path names another word than a channel.",
     action: "Use whatsapp, or the word channel for the default channel.",

@@ -19,13 +19,11 @@ export const senderErrors = errorTable({
   },
   default_sender_needed: {
     status: 409,
-    title: "A channel needs a default sender",
     meaning: "A channel's default sender can't be deleted or changed while the channel has other senders.",
     cause: "Messages without `source_phone` would have no sender.",
     action: "First make another sender the default, with `default: true`.",
   },
   no_sender: {
-    title: "The account has no sender on this channel",
     meaning: "No number of the account is connected to this channel.",
     cause: "The account has no sender, or the last one was deleted.",
     action: "Connect one with POST /senders.",
@@ -38,14 +36,12 @@ export const senderErrors = errorTable({
   },
   sender_exists: {
     status: 409,
-    title: "The sender exists already",
     meaning: "The account has this number already.",
     cause: "Another sender has the same phone, or is the same number at the channel.",
     action: "Change the sender that `sender_id` names.",
   },
   sender_in_use: {
     status: 409,
-    title: "Messages wait for this sender",
     meaning: "Messages still wait to leave through the sender.",
     cause: "It is paused or slow, or messages are planned for later.",
     action: "Wait until its `waiting` is 0, or cancel the messages.",
@@ -53,7 +49,6 @@ export const senderErrors = errorTable({
   },
   sender_not_found: {
     status: 404,
-    title: "There is no such sender",
     meaning: "The account has no sender with this id.",
     cause: "The id is mistyped, or the sender was deleted.",
     action: "Find the sender with GET /senders.",

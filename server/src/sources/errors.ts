@@ -29,14 +29,12 @@ export const sourceErrors = errorTable({
   },
   source_not_found: {
     status: 404,
-    title: "There is no such source",
     meaning: "There is no such source.",
     cause: "The id or the address is mistyped, or the source was deleted.",
     action: "Find it with GET /sources.",
   },
   source_not_verified: {
     status: 401,
-    title: "The payload has no valid proof of its origin",
     meaning: "The payload doesn't prove that it comes from the source's system.",
     cause: "Its signature or secret is missing or wrong, or its time is too old.",
     action: "Store the same secret on both sides, and compare the clocks.",
@@ -48,14 +46,12 @@ export const sourceErrors = errorTable({
   },
   too_many_failures: {
     status: 429,
-    title: "Too many failures",
     meaning: "Too many payloads without a proof came from your address.",
     cause: "A system sends to unknown sources, or signs with a wrong secret.",
     action: "Correct its address and secret. Valid payloads are still accepted.",
   },
   too_many_sources: {
     status: 409,
-    title: "The account has too many sources",
     meaning: "The account has too many sources.",
     cause: "The number of sources is limited.",
     action: "Delete one that isn't needed.",

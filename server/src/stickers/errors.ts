@@ -4,7 +4,6 @@ import { errorTable } from "../platform/errors/error-table.ts";
 export const stickerErrors = errorTable({
   sticker_not_found: {
     status: 404,
-    title: "There is no such sticker",
     meaning: "The library has no sticker with this number.",
     cause: "The number is mistyped, or the sticker was deleted before the message was sent.",
     action: "Choose a number from GET /stickers.",

@@ -35,7 +35,6 @@ export const templateErrors = errorTable({
   },
   template_sync_failed: {
     status: 409,
-    title: "The channel didn't list its templates",
     meaning: "The channel didn't list its templates.",
     cause: "`channel_error` has the reason, for example a token without the permission.",
     action: "Look up `channel_error` here. If the status is 502, try again later.",

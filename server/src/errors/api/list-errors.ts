@@ -14,7 +14,7 @@ const errorAnswer = z
     }),
     title: z.string().meta({
       description: "The kind of error in a few words, for people.",
-      examples: ["Messages wait for this sender"],
+      examples: ["Messages still wait to leave through the sender"],
     }),
     meaning: z.string().meta({
       description: "What happened, for people.",

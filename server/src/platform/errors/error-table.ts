@@ -16,7 +16,7 @@ export type Remedy = (typeof REMEDIES)[number];
 /** Every text but `title` is one or two sentences. */
 export interface ErrorEntry<Code extends string = string> {
   code: Code;
-  /** The kind of error in a few words, as the title of a problem. */
+  /** The kind of error in a few words, as the title of a problem: in the table of a slice, the first sentence of the meaning. */
   title: string;
   /** With `action`, also the detail of a problem that has nothing to add. */
   meaning: string;
@@ -34,13 +34,17 @@ export interface ProblemEntry<Code extends string = string> extends ErrorEntry<C
   status: number;
 }
 
-type Described = Pick<ErrorEntry, "meaning" | "cause" | "action"> & Partial<Omit<ProblemEntry, "code">>;
+type Described = Pick<ErrorEntry, "meaning" | "cause" | "action"> &
+  Partial<Omit<ProblemEntry, "code" | "title">>;
 
 /** What the table of a slice leaves out for a fault of the input. */
 export const FAULT = { status: 422, title: "The request breaks a rule", retryable: false, remedies: [] };
 
 /** Programs are written against the codes, so codes never change. */
 export function errorTable<const Table extends Record<string, Described>>(table: Table) {
-  const entries = Object.entries(table).map(([code, described]) => [code, { ...FAULT, ...described, code }]);
+  const entries = Object.entries(table).map(([code, described]) => [
+    code,
+    { ...FAULT, title: described.meaning.split(/\.( |$)/, 1)[0], ...described, code },
+  ]);
   return Object.fromEntries(entries) as { readonly [Code in keyof Table & string]: ProblemEntry<Code> };
 }

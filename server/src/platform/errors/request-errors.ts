@@ -4,14 +4,12 @@ import { errorTable } from "./error-table.ts";
 export const requestErrors = errorTable({
   bad_request: {
     status: 400,
-    title: "The request can't be read",
     meaning: "The request can't be read as HTTP.",
     cause: "A client or proxy sent malformed HTTP, for example without the header Host.",
     action: "Use an HTTP library, and check the proxies on the way.",
   },
   body_cut_off: {
     status: 400,
-    title: "The body was cut off",
     meaning: "The connection ended before the body did.",
     cause: "The network failed during an upload, or the client gave up.",
     action: "Send the file again. Nothing was done.",
@@ -19,14 +17,12 @@ export const requestErrors = errorTable({
   },
   body_too_large: {
     status: 413,
-    title: "The body is too large",
     meaning: "The body is larger than the operation accepts.",
     cause: "JSON bodies can have 2 MiB unless the operation says otherwise; pictures have their own limits.",
     action: "Send fewer values per request, or use an import, which has no limit.",
   },
   body_too_slow: {
     status: 408,
-    title: "The body came too slowly",
     meaning: "The upload was too slow.",
     cause: "Too few bytes arrived in a period of time.",
     action: "Send the file again over a better connection. Nothing was done.",
@@ -34,7 +30,6 @@ export const requestErrors = errorTable({
   },
   busy: {
     status: 503,
-    title: "The database is too busy",
     meaning: "The database took too long, or another request is changing the same thing.",
     cause: "High load, or several requests for one contact at the same time.",
     action: "Wait as long as Retry-After says, then repeat the request with the same Idempotency-Key.",
@@ -42,14 +37,12 @@ export const requestErrors = errorTable({
   },
   csrf_check_failed: {
     status: 403,
-    title: "The request may come from another site",
     meaning: "The request didn't come from a page of this service.",
     cause: "A request with the session cookie lacks X-Parley-Console: 1 or the service's own Origin.",
     action: "Programs should use an API key. Operators behind a proxy set PARLEY_PUBLIC_URL.",
   },
   database_unavailable: {
     status: 503,
-    title: "The database can't be used",
     meaning: "The database can't be reached, or lacks disk, memory or connections.",
     cause: "It restarts, is overloaded, or its disk is full.",
     action: "Repeat the request with the same Idempotency-Key. The operator should look at the log.",
@@ -57,7 +50,6 @@ export const requestErrors = errorTable({
   },
   expectation_failed: {
     status: 417,
-    title: "The expectation can't be met",
     meaning: "The header Expect asks for something unknown.",
     cause: "A client sent another value than 100-continue.",
     action: "Leave the header Expect out.",
@@ -69,35 +61,30 @@ export const requestErrors = errorTable({
   },
   headers_too_large: {
     status: 431,
-    title: "The headers are too large",
     meaning: "The address and the headers are too large.",
     cause: "Together they can have 16 KiB. Long filters or many cookies exceed that.",
     action: "Send shorter query parameters and fewer headers.",
   },
   idempotency_in_progress: {
     status: 409,
-    title: "The first request with this key is still in progress",
     meaning: "The first request with this Idempotency-Key is still being processed.",
     cause: "A client repeated the request before the first one was answered.",
     action: "Wait a moment and repeat the request with the same key.",
     retryable: true,
   },
   idempotency_key_reused: {
-    title: "The Idempotency-Key was used for another request",
     meaning: "The Idempotency-Key was used for a different request.",
     cause: "Path or body differ from the first request with this key.",
     action: "Use a new key for each new request, and the same bytes for each repeat.",
   },
   insufficient_scope: {
     status: 403,
-    title: "This key may not do that",
     meaning: "The API key lacks the scope for this operation.",
     cause: "The key was created for other work.",
     action: "Use a key with the scope that `scope` names, or create one.",
   },
   internal_error: {
     status: 500,
-    title: "An internal error occurred",
     meaning: "Something failed inside the service.",
     cause: "A fault of the program.",
     action:
@@ -111,7 +98,6 @@ export const requestErrors = errorTable({
   },
   invalid_content_length: {
     status: 400,
-    title: "The body was cut off",
     meaning: "The body's length differs from the header Content-Length.",
     cause: "The body was cut off, or the header was computed from characters instead of bytes.",
     action: "Repeat the request, and let the HTTP library set Content-Length.",
@@ -124,35 +110,30 @@ export const requestErrors = errorTable({
   },
   invalid_json: {
     status: 400,
-    title: "The body isn't JSON",
     meaning: "The body isn't JSON.",
     cause: "A syntax error, for example a comma after the last value, or more than 1,000 levels of nesting.",
     action: "Let a library write the JSON.",
   },
   invalid_url: {
     status: 400,
-    title: "The address can't be read",
     meaning: "The path can't be decoded.",
     cause: "A percent sign that begins no escape.",
     action: "Encode the parts of the path, for example with encodeURIComponent.",
   },
   method_not_allowed: {
     status: 405,
-    title: "Method not allowed",
     meaning: "The path exists, but not with this method.",
     cause: "For example GET where only POST is possible.",
     action: "Use one of the methods in the header Allow.",
   },
   missing_api_key: {
     status: 401,
-    title: "An API key is required",
     meaning: "The request has no API key.",
     cause: "The header Authorization is missing, or a proxy removed it.",
     action: "Send the key in the header Authorization.",
   },
   overloaded: {
     status: 503,
-    title: "Too many requests at once",
     meaning: "Too many requests are waiting already.",
     cause: "More requests arrive than the service can process.",
     action: "Wait as long as Retry-After says, then repeat the request. Nothing was done.",
@@ -160,7 +141,6 @@ export const requestErrors = errorTable({
   },
   rate_limited: {
     status: 429,
-    title: "Too many requests with this API key",
     meaning: "The API key makes too many requests.",
     cause: "Each key has a limit per second. RateLimit-Policy names it, and RateLimit what is left.",
     action: "Wait as long as Retry-After says, then repeat the request. Spread requests evenly.",
@@ -168,7 +148,6 @@ export const requestErrors = errorTable({
   },
   request_timeout: {
     status: 408,
-    title: "The request came too slowly",
     meaning: "The request arrived too slowly.",
     cause: "Headers or body took more than a minute, or the connection stalled.",
     action: "Repeat the request. Nothing was done.",
@@ -176,14 +155,12 @@ export const requestErrors = errorTable({
   },
   result_erased: {
     status: 410,
-    title: "The result was erased",
     meaning: "The request took effect, but its contact was erased since.",
     cause: "A repeat with the same Idempotency-Key after an erasure.",
     action: "Don't repeat it, so that an erased person isn't contacted again.",
   },
   too_many_jobs: {
     status: 429,
-    title: "Too many jobs are waiting",
     meaning: "Too many background jobs of the account are waiting.",
     cause: "Jobs, exports and imports are started faster than they run.",
     action: "Wait until some have ended. GET /jobs shows them.",
@@ -191,7 +168,6 @@ export const requestErrors = errorTable({
   },
   too_many_streams: {
     status: 429,
-    title: "Too many event streams are open",
     meaning: "Too many event streams are open.",
     cause:
       "Each part of a program opens a stream of its own, or connections are opened again without closing the old ones.",
@@ -200,21 +176,18 @@ export const requestErrors = errorTable({
   },
   unknown_api_version: {
     status: 400,
-    title: "Unknown API version",
     meaning: "The header Api-Version names an unknown version.",
     cause: "The client asks for a version that this service doesn't have.",
     action: "Leave the header out, or send the version that every answer names.",
   },
   unknown_route: {
     status: 404,
-    title: "There is nothing here",
     meaning: "There is nothing at this path.",
     cause: "A typing error, or a missing /api.",
     action: "Compare the path with the documentation.",
   },
   unsupported_media_type: {
     status: 415,
-    title: "Another content type is required",
     meaning: "The body has a content type or an encoding that the operation doesn't take.",
     cause: "The header Content-Type is missing or wrong, or the body is compressed.",
     action: "Send application/json, or the type that the operation names, without Content-Encoding.",

@@ -37,19 +37,14 @@ const numberOf = (name: string) => Number(name.slice(0, 4));
 
 /** Two migrations with one number: only one of them would be applied, because the schema records numbers. */
 function checkNumbers(names: string[]): void {
-  let before: string | null = null;
-  for (const name of names) {
-    const expected = before === null ? 1 : numberOf(before) + 1;
-    const number = numberOf(name);
-    if (before !== null && number < expected) {
+  for (const [index, name] of names.entries()) {
+    const before = names[index - 1];
+    if (before !== undefined && numberOf(before) === numberOf(name))
       throw new Error(`${before} and ${name} have the same number. Give the newer one the next free number.`);
-    }
-    if (number !== expected) {
-      const missing = String(expected).padStart(4, "0");
-      const place = before === null ? `before ${name}` : `between ${before} and ${name}`;
-      throw new Error(`Migration ${missing} is missing ${place}. Numbers have no gaps.`);
-    }
-    before = name;
+    if (numberOf(name) === index + 1) continue;
+    const missing = String(index + 1).padStart(4, "0");
+    const place = before === undefined ? `before ${name}` : `between ${before} and ${name}`;
+    throw new Error(`Migration ${missing} is missing ${place}. Numbers have no gaps.`);
   }
 }
 

@@ -50,6 +50,17 @@ export default {
         pathNot: [`${source}$1/`, `${source}[^/]+/(index|errors)\\.ts$`, `${source}(config|platform)/`],
       },
     },
+    ...[
+      ["database", "sql-types|statement|database|session|account-rows"],
+      ["http", "operation|access/caller|answers/answer-fields|input/(page|text|time-input|issues)"],
+    ].map(([room, files]) => ({
+      name: `door-of-${room}`,
+      comment:
+        "What the index.ts of the room exports is imported from there. A connector may not see all of it.",
+      severity: "error",
+      from: { path: source, pathNot: [`${source}platform/${room}/`, `${source}channels/[^/]+/`, test] },
+      to: { path: `${source}platform/${room}/(${files})\\.ts$` },
+    })),
     {
       name: "channel-alone",
       comment:

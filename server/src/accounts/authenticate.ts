@@ -2,11 +2,9 @@
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
 import { sha256 } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
-import type { Authenticate, Caller } from "../platform/http/access/caller.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/network-of.ts";
+import type { Authenticate, Caller } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { Limiter } from "../platform/load/limiter.ts";
 import { Slots } from "../platform/load/slots.ts";

@@ -1,9 +1,7 @@
 // Creates an account with its hash key, event counter and first API key.
 import { randomBytes } from "node:crypto";
 import { seal } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./keys/issue-key.ts";
 import { ALL_SCOPES } from "./keys/key.ts";

@@ -1,9 +1,7 @@
 // Finds the owner of a credential: an API key, or the session of a browser that signed in with one.
 import { hashKeyOf, unseal } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
-import type { Caller } from "../platform/http/access/caller.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
+import type { Caller } from "../platform/http/index.ts";
 
 export type CredentialKind = "key" | "session";
 

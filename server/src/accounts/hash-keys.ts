@@ -1,8 +1,6 @@
 // The accounts' hash keys, for work without an API key: hooks and receipts.
 import { type HashKey, hashKeyOf, unseal } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 
 export type HashKeys = ReturnType<typeof createHashKeys>;
 

@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
 import { deleteSessionOperation } from "./api/delete-session.ts";

@@ -1,6 +1,4 @@
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 
 const list = statement({
   name: "list_accounts",

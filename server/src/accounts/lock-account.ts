@@ -1,7 +1,5 @@
 // Makes concurrent transactions of an account wait for each other, for a limit of the account.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 
 const lock = statement({
   name: "lock_account",

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
-import { intField, textField } from "../platform/http/answers/answer-fields.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import { intField, textField } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;

@@ -4,7 +4,7 @@ import { addHookRoutes } from "../intake/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database-failure.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { listenFault } from "../platform/listen-fault.ts";

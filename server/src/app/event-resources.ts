@@ -4,7 +4,7 @@ import type { EventResources } from "../events/index.ts";
 import { exportEvents } from "../exports/index.ts";
 import { importEvents } from "../imports/index.ts";
 import { messageEvents, senderOutbox as outbox } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { senderEvents } from "../senders/index.ts";
 import { templateEvents } from "../templates/index.ts";
 import { webhookEvents } from "../webhooks/index.ts";

@@ -1,6 +1,6 @@
 // GET /healthz and /readyz: for load balancers and supervisors, without a key.
 import type { FastifyInstance } from "fastify";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Exhaustion } from "../platform/database-failure.ts";
 import { PROCESS_HEADER, readWorkerLife } from "../platform/lanes/worker-life.ts";
 import { within } from "../platform/within.ts";

@@ -2,7 +2,7 @@
 // nothing: owners poll once a second.
 import type { Dispatcher } from "../dispatch/index.ts";
 import type { FreedPlace, WaitingMessage } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { type Listener, notify } from "../platform/database/listener.ts";
 import { describeError, type Log } from "../platform/log.ts";
 

@@ -17,7 +17,7 @@ import {
   waitingByCause,
 } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import type { OnBatch } from "../platform/load/batcher.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 import type { Storage } from "../platform/storage.ts";

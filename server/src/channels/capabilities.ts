@@ -1,6 +1,6 @@
 // What a channel can do, as data: accepting and dispatch obey it, and `GET /channels` publishes it.
 import { z } from "zod";
-import { intField } from "../platform/http/answers/answer-fields.ts";
+import { intField } from "../platform/http/index.ts";
 
 export const capabilities = z
   .object({

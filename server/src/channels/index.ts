@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { listChannels } from "./api/list-channels.ts";
 import type { ChannelRegistry } from "./registry.ts";
 

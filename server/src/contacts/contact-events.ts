@@ -1,10 +1,8 @@
 // The events of contacts, with their data.
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { rowsById } from "../platform/database/account-rows.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { idField } from "../platform/http/answers/answer-fields.ts";
+import { type Database, rowsById, t } from "../platform/database/index.ts";
+import { idField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
 

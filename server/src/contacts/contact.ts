@@ -1,7 +1,7 @@
 // A contact: its columns in the database and its form in the API.
 import { z } from "zod";
-import * as t from "../platform/database/sql-types.ts";
-import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { t } from "../platform/database/index.ts";
+import { idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";

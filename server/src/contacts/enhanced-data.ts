@@ -1,7 +1,6 @@
 // Enhanced data: named groups of entries, often synchronised from another system.
 import { z } from "zod";
-import { Issues, unread } from "../platform/http/input/issues.ts";
-import { text, textFault } from "../platform/http/input/text.ts";
+import { Issues, text, textFault, unread } from "../platform/http/index.ts";
 
 export interface Entry {
   text?: string | undefined;

@@ -1,9 +1,6 @@
 // Reads one contact by its phone or its id.
 import { type Phone, phoneKey } from "../phones/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
 import { contactNotFound } from "./problems.ts";

@@ -1,6 +1,6 @@
 // Labels: one string in the API, a list of names in the database.
 import { z } from "zod";
-import { codePoints, text, textFault } from "../platform/http/input/text.ts";
+import { codePoints, text, textFault } from "../platform/http/index.ts";
 
 /** Maximum number of labels of a contact. */
 export const MAX_LABELS = 200;

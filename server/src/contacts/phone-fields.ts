@@ -2,8 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone } from "../phones/index.ts";
-import { Issues } from "../platform/http/input/issues.ts";
-import { textFault } from "../platform/http/input/text.ts";
+import { Issues, textFault } from "../platform/http/index.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
 export const phoneNumber = phoneField((value) => parsePhone(value)).meta({

@@ -1,7 +1,7 @@
 import type { Timing } from "../config/timing.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";

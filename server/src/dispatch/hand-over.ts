@@ -2,7 +2,7 @@ import type { Dispatcher as HttpDispatcher } from "undici";
 import type { ChannelError, ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
 import { messageErrors } from "../messages/errors.ts";
 import type { WaitingMessage } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { ErrorEntry } from "../platform/errors/error-table.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { publicId } from "../platform/ids.ts";

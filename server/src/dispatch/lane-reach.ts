@@ -1,7 +1,7 @@
 // Whether a lane reaches its channel. While it doesn't, the lane rests between attempts, and the database says so: that is
 // why its messages wait.
 import { type LaneOwner, noteReach } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { LaneMarks } from "./lane-marks.ts";
 
 /** Milliseconds that a lane rests while its channel can't be reached. */

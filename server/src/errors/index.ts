@@ -1,5 +1,5 @@
 import type { ChannelRegistry } from "../channels/index.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { listErrors } from "./api/list-errors.ts";
 
 export { anchorOf, errorList, type ListedError, SLICE_ERRORS } from "./error-list.ts";

@@ -1,7 +1,5 @@
 // Appends events in the caller's transaction, numbered per account in the order of commits.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import type { NewEvent } from "./event-type.ts";
 
 /**

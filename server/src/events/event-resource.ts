@@ -1,8 +1,7 @@
 // The resources that events are about. Their slices describe them, and app/ hands them to this slice.
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
-import type { Statement } from "../platform/database/statement.ts";
-import { idField, timeField } from "../platform/http/answers/answer-fields.ts";
+import type { Database, Statement } from "../platform/database/index.ts";
+import { idField, timeField } from "../platform/http/index.ts";
 import { EVENT_TYPES, type EventType } from "./event-type.ts";
 
 /** Reads resources as the API answers them. Erased ones and other accounts' are missing from the result. */

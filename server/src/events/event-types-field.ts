@@ -1,6 +1,6 @@
 // The query parameter `types`: event types separated by commas.
 import { z } from "zod";
-import { missingScope } from "../platform/http/access/caller.ts";
+import { missingScope } from "../platform/http/index.ts";
 import { type EventResources, readableTypes } from "./event-resource.ts";
 import { EVENT_TYPES, type EventType } from "./event-type.ts";
 

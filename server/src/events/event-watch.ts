@@ -1,8 +1,6 @@
 // Wakes readers when their account has new events. One statement polls the counters of all accounts that are waited for.
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { describeError, type Log, SparseLog } from "../platform/log.ts";
 
 /** Milliseconds between polls while somebody waits: an event arrives that much later at most. */

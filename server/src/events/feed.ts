@@ -1,6 +1,6 @@
 // The events of an account as the API answers them, after a position.
-import type { Database } from "../platform/database/database.ts";
-import { cursorOf, positionOf } from "../platform/http/input/page.ts";
+import type { Database } from "../platform/database/index.ts";
+import { cursorOf, positionOf } from "../platform/http/index.ts";
 import { Problem } from "../platform/problem.ts";
 import { eventErrors } from "./errors.ts";
 import { eventId, eventNumber } from "./event-id.ts";

@@ -1,7 +1,5 @@
 // Deletes events that are older than the account's retention.
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 
 /** Rows that one statement deletes: writers of the account's events wait for it. */
 const BATCH = 1_000;

@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { listEvents } from "./api/list-events.ts";
 import { streamEvents } from "./api/stream-events.ts";
 import type { EventWatch } from "./event-watch.ts";

@@ -1,7 +1,5 @@
 // Reads the events of an account after a position, in the order of their numbers.
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import type { EventType } from "./event-type.ts";
 
 /** Numbers that one statement looks at: it ends soon even when the types are rare. */

@@ -8,9 +8,7 @@ import {
   labelQuery,
   MATCHES_FILTER,
 } from "../contacts/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
 import { beginAnew, deleteFiles, endCanceled, noteMailUnknown } from "./run/export-transitions.ts";

@@ -2,10 +2,8 @@
 import { z } from "zod";
 import { type ContactFilter, contactFilterAnswer } from "../contacts/index.ts";
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { rowById, rowsById } from "../platform/database/account-rows.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
+import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";

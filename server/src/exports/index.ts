@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import { exportContacts } from "./api/export-contacts.ts";

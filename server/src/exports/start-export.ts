@@ -1,9 +1,7 @@
 // Starts an export in the caller's transaction, with its job, its notice and its event.
 import { appendEvents } from "../events/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
-import type { Caller } from "../platform/http/access/caller.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
+import type { Caller } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";

@@ -1,7 +1,5 @@
 // Deletes imports with all their rows: failed uploads at once, the others with their reports after a week.
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { IMPORT_KEY, type ImportKey, type ImportStatus } from "./import.ts";
 
 const deleteImport = statement({

@@ -1,7 +1,5 @@
 // The report of an import: its refused rows as CSV, which can be corrected and sent again.
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { cellsOf, csvCell, guarded, unguarded } from "../workbooks/index.ts";
 import { ADDED } from "./columns/read-columns.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";

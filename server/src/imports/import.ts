@@ -1,17 +1,8 @@
 // An import: its row, how it is found, and how the API and events show it.
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { rowById, rowChanges, rowsById } from "../platform/database/account-rows.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import {
-  booleanField,
-  idField,
-  intField,
-  textField,
-  timeField,
-} from "../platform/http/answers/answer-fields.ts";
+import { type Database, rowById, rowChanges, rowsById, type Session, t } from "../platform/database/index.ts";
+import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { importErrors } from "./errors.ts";

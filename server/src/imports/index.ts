@@ -1,6 +1,6 @@
 import type { Timing } from "../config/timing.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Operation } from "../platform/http/index.ts";
 import type { AccountJobTask } from "../platform/jobs/account-job.ts";
 import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";

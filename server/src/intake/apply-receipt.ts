@@ -8,7 +8,7 @@ import {
   type FreedPlace,
   recordFailedReceipt,
 } from "../messages/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { Batcher } from "../platform/load/batcher.ts";

@@ -1,8 +1,7 @@
 // Applies stored facts again. A fact that failed five times isn't tried any more, and stays for inspection.
 import type { HashKeys } from "../accounts/index.ts";
 import type { ChannelFact } from "../channels/index.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { columnList, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { SenderDirectory } from "../senders/index.ts";

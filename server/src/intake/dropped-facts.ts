@@ -1,5 +1,5 @@
 // Counts dropped facts in memory and adds the counts to the database from time to time. A crash loses the rest.
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import { addDroppedFacts, type DropCause, type DroppedCount, type Sender } from "../senders/index.ts";
 

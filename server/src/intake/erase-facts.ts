@@ -1,8 +1,6 @@
 // Deletes the stored facts that may name a person.
 import { countByHash, type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
 
 /** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */

@@ -1,8 +1,6 @@
 // Records when hooks of each sender arrive. Silence about an uncertain message means nothing while no hooks arrive.
 import type { Timing } from "../config/timing.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { describeError, type Log } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 

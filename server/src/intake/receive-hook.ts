@@ -1,7 +1,7 @@
 // Receives one hook: applies or stores every fact, and commits all before it resolves.
 import type { Channel, ChannelFact } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { databaseFailure } from "../platform/database-failure.ts";
 import { describeError, type SparseLog } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";

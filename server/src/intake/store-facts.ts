@@ -3,12 +3,9 @@ import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
 import { inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { byteaArrayLiteral } from "../platform/database/literals.ts";
-import type { Session } from "../platform/database/session.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Sender } from "../senders/index.ts";
 

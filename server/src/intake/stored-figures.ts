@@ -1,7 +1,5 @@
 // How many stored facts wait to be applied, over all accounts, for metrics.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 
 const COUNTED = 10_000;
 

@@ -1,6 +1,6 @@
 // Finds a job of any kind by its public id.
-import type { Session } from "../platform/database/session.ts";
-import type { Caller } from "../platform/http/access/caller.ts";
+import type { Session } from "../platform/database/index.ts";
+import type { Caller } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { jobErrors } from "./errors.ts";

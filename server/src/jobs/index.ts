@@ -1,5 +1,5 @@
-import type { Database } from "../platform/database/database.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { cancelJob } from "./api/cancel-job.ts";
 import { getJob } from "./api/get-job.ts";
 import { listJobs } from "./api/list-jobs.ts";

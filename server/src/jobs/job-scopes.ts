@@ -1,5 +1,5 @@
 // The scopes that a caller needs for a job. A job is canceled with the scope that starts it.
-import { type Caller, missingScope } from "../platform/http/access/caller.ts";
+import { type Caller, missingScope } from "../platform/http/index.ts";
 import { JOB_KINDS, type JobKind } from "./job.ts";
 
 const STARTS: Record<JobKind, string> = {

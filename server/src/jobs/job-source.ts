@@ -1,7 +1,5 @@
 // The jobs of one table. Each slice that has jobs describes its own.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import { JOB_COLUMNS, type JobKind, type JobRow } from "./job.ts";
 
 export interface JobSource extends ReturnType<typeof jobStatements> {

@@ -1,7 +1,7 @@
 // A job of an account: a bulk job, an export or an import, in one form.
 import { z } from "zod";
-import * as t from "../platform/database/sql-types.ts";
-import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { t } from "../platform/database/index.ts";
+import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../platform/ids.ts";
 
 const KINDS = {

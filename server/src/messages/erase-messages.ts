@@ -1,8 +1,6 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/receive-messages.ts";
 

@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
 import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";

@@ -1,7 +1,7 @@
 // Opens the configured database and loads the key that encrypts secrets in it.
 import { loadSecretKey } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "./database/database.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "./database/index.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
 import type { Log } from "./log.ts";

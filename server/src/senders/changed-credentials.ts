@@ -1,7 +1,7 @@
 // Merges the changes of a request into a sender's stored credentials.
 import { isDeepStrictEqual } from "node:util";
 import type { Channel, Credentials } from "../channels/index.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/input/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/index.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
 import { type SenderRow, unsealSecrets } from "./sender.ts";
 

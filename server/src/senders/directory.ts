@@ -1,6 +1,6 @@
 // Finds senders on the hot path: all senders of an account are cached for a moment.
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import { type Sender, senderOf } from "./sender.ts";

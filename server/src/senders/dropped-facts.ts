@@ -1,6 +1,5 @@
 // How many facts of a sender's hooks were dropped, by cause.
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { statement, t } from "../platform/database/index.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 
 /** Facts that aren't understood, or couldn't be applied yet, are stored instead. */

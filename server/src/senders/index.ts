@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { checkSenderOperation } from "./api/check-sender.ts";
 import { createSenderOperation } from "./api/create-sender.ts";
 import { deleteSenderOperation } from "./api/delete-sender.ts";

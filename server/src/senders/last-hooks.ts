@@ -1,6 +1,5 @@
 // When hooks of the channel last named each sender: the sign that the channel reaches the service.
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { statement, t } from "../platform/database/index.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 
 const read = statement({

@@ -1,6 +1,5 @@
 import type { ChannelRegistry } from "../channels/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { Session } from "../platform/database/session.ts";
+import type { Database, Session } from "../platform/database/index.ts";
 import type { CredentialCheck } from "./check-credentials.ts";
 
 export type StatementRunner = Pick<Session, "run">;

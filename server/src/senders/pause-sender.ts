@@ -1,8 +1,6 @@
 // Pauses a sender that can't send. Its messages keep their places.
 import type { NewEvent } from "../events/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import type { Sender } from "./sender.ts";
 
 const pause = statement({

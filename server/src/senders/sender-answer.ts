@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { countryOfPhone, type Phone } from "../phones/index.ts";
-import {
-  booleanField,
-  idField,
-  intField,
-  textField,
-  timeField,
-} from "../platform/http/answers/answer-fields.ts";
+import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { readLastHooks } from "./last-hooks.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Channel, Credentials } from "../channels/index.ts";
 import { phoneNumber } from "../contacts/index.ts";
-import { ignored, optional } from "../platform/http/input/text.ts";
+import { ignored, optional } from "../platform/http/index.ts";
 
 /** The highest rate that a channel allows: a WhatsApp number, in messages per second, after Meta's automatic upgrade. */
 const MAX_RATE = 1_000;

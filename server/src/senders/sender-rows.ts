@@ -1,8 +1,6 @@
 // Reads senders, and checks the rules that concern all senders of an account together.
 import type { Credentials } from "../channels/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { senderErrors } from "./errors.ts";

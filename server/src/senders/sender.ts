@@ -1,6 +1,6 @@
 import { type Channel, type ChannelSender, type Credentials, isSecret } from "../channels/index.ts";
 import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
-import * as t from "../platform/database/sql-types.ts";
+import { t } from "../platform/database/index.ts";
 
 export type SenderStatus = "active" | "paused";
 

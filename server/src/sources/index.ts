@@ -1,6 +1,6 @@
 // Contacts that other systems send.
 import type { Timing } from "../config/timing.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { Slots } from "../platform/load/slots.ts";
 import { createSource } from "./api/create-source.ts";
 import { deleteSource } from "./api/delete-source.ts";

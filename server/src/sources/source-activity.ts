@@ -1,9 +1,7 @@
 // Notes when payloads last arrived for a source, so that people see whether the other system is connected.
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Source } from "./source-directory.ts";
 
 /** A process writes at most this often for a source. */

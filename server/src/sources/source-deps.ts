@@ -1,6 +1,6 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Slots } from "../platform/load/slots.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import type { SourceDirectory } from "./source-directory.ts";

@@ -1,9 +1,7 @@
 // Finds the source of a payload: all sources of an account are cached for a moment.
 import type { Clock } from "../platform/clock.ts";
 import { unseal } from "../platform/crypto.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";

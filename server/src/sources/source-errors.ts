@@ -13,10 +13,8 @@ import {
 } from "../contacts/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
 import { cleanUp } from "../platform/database/clean-up.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { storable } from "../platform/database/literals.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
 import { newUuid } from "../platform/ids.ts";
 import type { Fault } from "../platform/problem.ts";
 import { countOutcomes } from "./source-outcomes.ts";

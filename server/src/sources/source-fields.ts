@@ -1,7 +1,7 @@
 // The fields that a client sets of a source.
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { ignored, text } from "../platform/http/input/text.ts";
+import { ignored, text } from "../platform/http/index.ts";
 import { invalidInput } from "../platform/problem.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import { PRESET_NAMES } from "./presets/presets.ts";

@@ -1,7 +1,5 @@
 // Counts what became of the payloads of each source.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import { SYNC_OUTCOMES, type SyncAnswer } from "./sync/sync-answer.ts";
 
 export type SyncOutcome = SyncAnswer["outcome"];

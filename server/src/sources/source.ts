@@ -1,9 +1,7 @@
 // A source: another system that sends contacts. Its row, how it is found, and how the API answers it.
 import { z } from "zod";
-import { rowById, rowChanges, rowsById } from "../platform/database/account-rows.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { idField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { rowById, rowChanges, rowsById, type Session, t } from "../platform/database/index.ts";
+import { idField, textField, timeField } from "../platform/http/index.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { sha256 } from "../platform/crypto.ts";
-import { text } from "../platform/http/input/text.ts";
+import { text } from "../platform/http/index.ts";
 
 /** How far the time of a signature may be off, for the kinds that sign one. Stripe and HubSpot recommend it. */
 export const TOLERANCE_MS = 300_000;

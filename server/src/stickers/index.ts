@@ -1,5 +1,5 @@
-import type { Database } from "../platform/database/database.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { addStickerOperation } from "./api/add-sticker.ts";
 import { deleteStickerOperation } from "./api/delete-sticker.ts";
 import { getStickerOperation } from "./api/get-sticker.ts";

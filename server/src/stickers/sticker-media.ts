@@ -1,8 +1,6 @@
 // The pictures to upload, and each sender's media ids of uploaded stickers.
 import type { StickerMedia } from "../channels/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { STICKER_KEY } from "./sticker.ts";
 
 const KEY = { ...STICKER_KEY, senderId: t.uuid };

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
-import { booleanField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { columnList, type Database, statement, t } from "../platform/database/index.ts";
+import { booleanField, intField, textField, timeField } from "../platform/http/index.ts";
 import { Problem } from "../platform/problem.ts";
 import { stickerErrors } from "./errors.ts";
 

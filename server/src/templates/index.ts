@@ -1,5 +1,5 @@
-import type { Database } from "../platform/database/database.ts";
-import type { Operation } from "../platform/http/operation.ts";
+import type { Database } from "../platform/database/index.ts";
+import type { Operation } from "../platform/http/index.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import { listTemplatesOperation } from "./api/list-templates.ts";
 import { syncTemplatesOperation } from "./api/sync-templates.ts";

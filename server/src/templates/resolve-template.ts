@@ -1,8 +1,6 @@
 // Finds the template that a message names, or says why the template can't be sent.
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { columnList, statement } from "../platform/database/statement.ts";
+import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
 import * as problems from "./problems.ts";

@@ -1,9 +1,7 @@
 // Makes the stored templates of a business equal to the channel's listing.
 import type { ChannelTemplate } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
 
 /** Templates belong to a business on a channel. Each account has its own copy. */

@@ -1,8 +1,6 @@
 // The jobs that read templates from the channel: after a hook or a refused message, and every six hours.
 import { isTemporary } from "../channels/index.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
 import type { JobTasks } from "../platform/jobs/create-jobs.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";

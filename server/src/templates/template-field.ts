@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, optional, text, textFault } from "../platform/http/input/text.ts";
+import { codePoints, optional, text, textFault } from "../platform/http/index.ts";
 
 /** WhatsApp's limits for a variable's value: code points, and consecutive spaces. */
 const LONGEST_VALUE = 1_024;

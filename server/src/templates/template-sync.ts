@@ -1,7 +1,7 @@
 // Reads a business's templates from its channel and stores them.
 import type { Dispatcher } from "undici";
 import type { ChannelRegistry, TemplateListing } from "../channels/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { Sender } from "../senders/index.ts";
 import { storeTemplates } from "./store-templates.ts";
 

@@ -1,7 +1,7 @@
 // A template as stored and as answered: the channel's listing at the last sync.
 import { z } from "zod";
-import * as t from "../platform/database/sql-types.ts";
-import { textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { t } from "../platform/database/index.ts";
+import { textField, timeField } from "../platform/http/index.ts";
 
 export const TEMPLATE_COLUMNS = {
   template_id: t.uuid,

@@ -1,4 +1,4 @@
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { getUsage, type UsageDeps } from "./api/get-usage.ts";
 
 export type { WaitingMessages } from "./api/get-usage.ts";

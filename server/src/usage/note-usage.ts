@@ -1,7 +1,5 @@
 // Notes in the caller's transaction how it changes the counts of messages.
-import type { Session } from "../platform/database/session.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
 import type { Measure } from "./measure.ts";
 
 export interface UsageChange {

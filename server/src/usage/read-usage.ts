@@ -1,7 +1,5 @@
 // Reads the counts of a range. Changes that aren't summed yet are included, so the counts are exact.
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Measure } from "./measure.ts";
 
 export interface UsageRange {

@@ -1,8 +1,6 @@
 // Adds noted changes to the counts, and deletes old counts. A change is deleted in the transaction that adds it, so none is counted twice or lost.
 import { cleanUp } from "../platform/database/clean-up.ts";
-import type { Database } from "../platform/database/database.ts";
-import * as t from "../platform/database/sql-types.ts";
-import { statement } from "../platform/database/statement.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
 
 /** Changes that one transaction adds. */
 const BATCH = 1_000;

@@ -1,6 +1,6 @@
 // Usage in API answers, made from its counts.
 import { z } from "zod";
-import { idField, intField, textField, timeField } from "../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { type Measure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
 import type { UsageRange, UsageRow } from "./read-usage.ts";

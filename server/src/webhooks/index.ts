@@ -1,5 +1,5 @@
 // Sends events to addresses of the account.
-import type { Operation } from "../platform/http/operation.ts";
+import type { Operation } from "../platform/http/index.ts";
 import { createWebhook } from "./api/create-webhook.ts";
 import { deleteWebhook } from "./api/delete-webhook.ts";
 import { getWebhook } from "./api/get-webhook.ts";

@@ -1,5 +1,5 @@
 import type { EventResources } from "../events/index.ts";
-import type { Database } from "../platform/database/database.ts";
+import type { Database } from "../platform/database/index.ts";
 import type { IpPolicy } from "../platform/outbound/ip-policy.ts";
 
 export interface WebhookDeps {

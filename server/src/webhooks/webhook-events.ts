@@ -1,7 +1,6 @@
 // The events of webhook endpoints, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { rowsById } from "../platform/database/account-rows.ts";
-import type { Database } from "../platform/database/database.ts";
+import { type Database, rowsById } from "../platform/database/index.ts";
 import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "./endpoints/endpoint.ts";
 
 const read = rowsById({

@@ -1,7 +1,5 @@
 import { requestErrors } from "../../platform/errors/request-errors.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { type Caller, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { issueKey } from "../keys/issue-key.ts";

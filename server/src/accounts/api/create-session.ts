@@ -1,11 +1,9 @@
 // POST /session: signs a browser in with an API key, or with a link.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { optional } from "../../platform/http/input/text.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation, optional } from "../../platform/http/index.ts";
 import { invalidKey } from "../authenticate.ts";
 import { limitSignIns } from "../sessions/limit-sign-ins.ts";
 import { openSignInLink } from "../sessions/open-sign-in-link.ts";

@@ -1,9 +1,8 @@
 // DELETE /session: signs a browser out, or all browsers of its key.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { tellOfKeyChange } from "../keys/key-changes.ts";

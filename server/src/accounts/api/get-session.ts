@@ -1,9 +1,7 @@
 // GET /session: whom a request acts for, so that a page knows what it may show.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { idField, textField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { answer, idField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { type IdPrefix, publicId } from "../../platform/ids.ts";
 import type { SessionDeps } from "./session-deps.ts";
 

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { oldestRows } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { type Database, oldestRows } from "../../platform/database/index.ts";
+import {
+  answer,
+  FIRST_ID,
+  idFrom,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import { KEY_COLUMNS, type KeyRow, keyAnswer, keySchema } from "../keys/key.ts";
 
 const list = oldestRows({ name: "list_api_keys", table: "api_keys", columns: KEY_COLUMNS, id: "api_key_id" });

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId, idField, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  idField,
+  messageField,
+  type Operation,
+  operation,
+} from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import type { Authenticator } from "../authenticate.ts";

@@ -1,6 +1,5 @@
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { lockAccount } from "../lock-account.ts";
 import {
   changedSettings,

@@ -1,7 +1,5 @@
 // Creates an API key. Its secret is in the result only; the database stores a hash.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { makeApiKey } from "./api-key.ts";
 import { KEY_COLUMNS, type KeyRow } from "./key.ts";

@@ -1,5 +1,5 @@
 // Tells every process that a key was revoked or a session ended, so that no process accepts it any more.
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { type Listener, notify } from "../../platform/database/listener.ts";
 import type { Authenticator } from "../authenticate.ts";
 

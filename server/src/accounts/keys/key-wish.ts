@@ -1,8 +1,6 @@
 // The request for a new key, over HTTP or on the command line.
 import { z } from "zod";
-import { Issues, unread } from "../../platform/http/input/issues.ts";
-import { ignored, optional, text } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
+import { Issues, ignored, optional, text, timeInput, unread } from "../../platform/http/index.ts";
 import { ALL_SCOPES, type Scope } from "./key.ts";
 
 const scope = z.enum(ALL_SCOPES, { error: `A scope is one of ${ALL_SCOPES.join(", ")}.` });

@@ -1,7 +1,7 @@
 // An API key as the API shows it, without its secret, and the scopes of keys.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { t } from "../../platform/database/index.ts";
+import { idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ALL_SCOPES = [

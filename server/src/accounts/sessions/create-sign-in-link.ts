@@ -1,7 +1,5 @@
 // Creates a link that signs a browser in once, with the rights of an API key.
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import type { KeyRow } from "../keys/key.ts";
 import { makeSessionToken } from "./session-token.ts";
 

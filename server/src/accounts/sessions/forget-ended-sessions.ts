@@ -1,5 +1,5 @@
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 
 const deleteSessions = cleanUp("delete_ended_sessions", "delete from sessions where expires_at < now()");
 const deleteLinks = cleanUp(

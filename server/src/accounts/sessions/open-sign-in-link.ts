@@ -1,9 +1,7 @@
 // Opens a link that signs a browser in. A link works once.
 import type { Clock } from "../../platform/clock.ts";
 import { sha256 } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
 import { accountOfSessionToken } from "./session-token.ts";

@@ -1,7 +1,7 @@
 // GET /api/docs/plain: the OpenAPI document as one page, for readers without JavaScript.
 import type { FastifyInstance } from "fastify";
+import type { Operation } from "../../platform/http/index.ts";
 import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
-import type { Operation } from "../../platform/http/operation.ts";
 import { BASE_PATH, ERRORS_PATH } from "../../platform/http/version.ts";
 import { describeApi } from "../describe-api.ts";
 import { addHtmlPage, escapeHtml } from "../pages/html-page.ts";

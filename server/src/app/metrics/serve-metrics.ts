@@ -4,7 +4,7 @@ import { fastify } from "fastify";
 import { collectDefaultMetrics, type Registry } from "prom-client";
 import type { Config } from "../../config/settings.ts";
 import { systemClock } from "../../platform/clock.ts";
-import { openDatabase } from "../../platform/database/database.ts";
+import { openDatabase } from "../../platform/database/index.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { listenFault } from "../../platform/listen-fault.ts";
 import { type Log, SparseLog } from "../../platform/log.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { booleanField, textField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { capabilities } from "../capabilities.ts";
 import { type Channel, isSecret, LANGUAGES, type Language } from "../channel.ts";
 import type { ChannelRegistry } from "../registry.ts";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { createAccount, listAccounts } from "../../accounts/index.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
-import { text } from "../../platform/http/input/text.ts";
+import { IN_PLAIN_WORDS, text } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";

@@ -9,8 +9,8 @@ import {
   listKeys,
   revokeKey,
 } from "../../accounts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";

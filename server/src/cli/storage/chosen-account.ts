@@ -1,6 +1,6 @@
 // The account that a command for accounts and keys works on.
 import { listAccounts } from "../../accounts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { CommandFailure } from "../command.ts";
 import { hint } from "../hint.ts";

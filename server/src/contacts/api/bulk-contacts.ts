@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { type JobRow, jobAnswer, jobOf } from "../../jobs/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import { type Caller, missingScope } from "../../platform/http/access/caller.ts";
-import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { optional } from "../../platform/http/input/text.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Session } from "../../platform/database/index.ts";
+import {
+  answer,
+  type Caller,
+  exampleId,
+  messageField,
+  missingScope,
+  operation,
+  optional,
+} from "../../platform/http/index.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import { startBulkJob } from "../bulk/bulk-job.ts";
 import { membersOf } from "../bulk/job-members.ts";

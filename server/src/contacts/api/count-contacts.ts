@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { booleanField, intField, timeField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { answer, booleanField, intField, operation, timeField } from "../../platform/http/index.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { countContacts as count } from "../search/count-contacts.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { answer, messageField, operation } from "../../platform/http/index.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
 import { erasureAnswer, erasureOf } from "../erase/erasure.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, exampleId, operation } from "../../platform/http/index.ts";
 import { contactAnswer, contactOf } from "../contact.ts";
 import { etagOf, isKnown } from "../contact-etag.ts";
 import { contactOfPath } from "../contact-reference.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { rowById, rowsById } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { type Database, rowById, rowsById } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { cursorOf, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, cursorOf, operation, pageAnswer, pageOf, pageQuery } from "../../platform/http/index.ts";
 import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { orderOf, SORTS } from "../search/contact-order.ts";

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
-import { newestRows } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { columnList, type Database, newestRows, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  idFrom,
+  LAST_ID,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import { addressHash } from "../erase/address-hash.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";

@@ -2,12 +2,16 @@
 //
 // Each page counts all labels again. A table of counts would be a row that every upsert with a common label waits for.
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { intField, textField } from "../../platform/http/answers/answer-fields.ts";
-import { pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  intField,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+  textField,
+} from "../../platform/http/index.ts";
 import {
   contactFilterFields,
   FILTER_PARAMETERS,

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { rowsById } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { exampleId, idField, textField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { type Database, rowsById, t } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, operation, textField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { idList } from "../bulk/selection.ts";
 

@@ -1,7 +1,6 @@
 // GET /contacts/{phone or con_id}/erase-preview: what DELETE would erase, counted by an erasure that is rolled back.
 import { z } from "zod";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ignored, text } from "../../platform/http/input/text.ts";
-import { operation } from "../../platform/http/operation.ts";
+import { ignored, operation, text } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { enhancedDataField } from "../enhanced-data.ts";
 import { labelsField } from "../labels.ts";

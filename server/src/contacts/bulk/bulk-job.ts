@@ -1,11 +1,8 @@
 // A bulk job: one change to many contacts. How it is started, stored, canceled and forgotten.
 
 import { type JobRow, type JobSource, jobStatements } from "../../jobs/index.ts";
-import { rowChanges } from "../../platform/database/account-rows.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
 import type { FilterSelection } from "./selection.ts";

@@ -1,8 +1,7 @@
 // The step of bulk jobs that erases. Each member gets its own erasure record, as after DELETE.
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { type EraseSteps, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 

@@ -1,7 +1,6 @@
 // The members of a new bulk job: the chosen contacts, or those that match the filter now. A large job keeps the filter for
 // next-members.ts.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { countMatches } from "../search/count-contacts.ts";
 import type { AddMembers } from "./bulk-job.ts";

@@ -1,6 +1,5 @@
 // The step of bulk jobs that adds and removes labels.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { MAX_LABELS } from "../labels.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 

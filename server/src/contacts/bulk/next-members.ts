@@ -1,9 +1,7 @@
 // Finds the next members of a running bulk job. They are in `bulk_job_members`, or the job keeps a filter, which is applied
 // chunk by chunk in the order of the contacts' ids, to contacts that existed when the job was created.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { FIRST_ID, LAST_ID } from "../../platform/http/input/page.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
 import { FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";

@@ -1,10 +1,7 @@
 // Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { type BulkJobKind, jobStep } from "./bulk-job.ts";
 import { nextMembers } from "./next-members.ts";

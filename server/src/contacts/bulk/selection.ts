@@ -1,13 +1,8 @@
 // The contacts that a bulk request chooses: by ids, by phones, or all that match a filter except some.
 import { z } from "zod";
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { Issues, unread } from "../../platform/http/input/issues.ts";
-import { optional } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { exampleId, Issues, optional, timeInput, unread } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { phoneList } from "../phone-fields.ts";
 import { type ContactFilter, contactFilterField } from "../search/contact-filter.ts";

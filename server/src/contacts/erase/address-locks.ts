@@ -1,9 +1,7 @@
 // Advisory locks that separate the storing of a raw fact from the erasure of a person whom it names. Without them, a fact
 // that was checked before an erasure commits, and inserted after it, would stay.
 import type { HashKey } from "../../platform/crypto.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { distinctHashes, everybodyHash } from "./address-hash.ts";
 
 /** Maximum number of locks of a storing transaction. PostgreSQL has room for 64 per connection on average. */

@@ -1,9 +1,7 @@
 // Erases contacts and all their data in the caller's transaction, and writes the erasure records.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type ContactRow, contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";

@@ -2,9 +2,7 @@
 //
 // The channel's clock is never compared with the server's. Decision 0011 explains the three proofs that are used instead.
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 
 export interface ToldFact {
   /** `addressHash` of every person whom the fact is about. */

@@ -1,7 +1,7 @@
 // An erasure record: the proof of an erasure, without personal data.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { exampleId, idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { t } from "../../platform/database/index.ts";
+import { exampleId, idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {

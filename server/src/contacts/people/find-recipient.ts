@@ -1,8 +1,6 @@
 // Reads the facts about a contact that a message to it needs.
 import { phoneKey } from "../../phones/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { contactNotFound } from "../problems.ts";
 

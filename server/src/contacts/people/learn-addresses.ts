@@ -1,7 +1,5 @@
 // Stores the channel address of a contact, unless it is the phone.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 
 /**
  * An address that another contact has stays there. Messages go to the address that was learned last. The first of several

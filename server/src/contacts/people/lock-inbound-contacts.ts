@@ -1,8 +1,6 @@
 // Locks the contacts of people who wrote to an account, and creates missing ones.
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addressKey, type InboundPerson, type InboundTarget } from "./inbound-person.ts";
 

@@ -1,8 +1,6 @@
 // Finds the members of a failed batch whose contact another transaction has locked.
 import { phoneKey } from "../../phones/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 
 export const lockedByPhone = lockedBy(
   { name: "find_locked_contacts", key: "phone_key(contact.phone)", type: "text", keyTypes: t.textArray },

@@ -1,7 +1,5 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { RecipientContact } from "./upsert-recipients.ts";
 
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */

@@ -1,8 +1,6 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
 import { phoneKey } from "../../phones/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 
 export interface RecipientContact {

@@ -1,10 +1,8 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
 import pg from "pg";
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { timeField } from "../../platform/http/answers/answer-fields.ts";
-import { text } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
+import { t } from "../../platform/database/index.ts";
+import { text, timeField, timeInput } from "../../platform/http/index.ts";
 import { labelName } from "../labels.ts";
 import { phoneParts, SHORTEST_WORD, searchWords } from "./search-text.ts";
 

@@ -1,7 +1,7 @@
 // The orders of lists of contacts, in SQL. An order is a chain of parts: contacts without a name, for example, come after all
 // names. A place in a part is a key, which is empty where ids alone make the order, and an id.
-import { columnList } from "../../platform/database/statement.ts";
-import { FIRST_ID, LAST_ID } from "../../platform/http/input/page.ts";
+import { columnList } from "../../platform/database/index.ts";
+import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 

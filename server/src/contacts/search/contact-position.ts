@@ -1,5 +1,5 @@
 // The position in a list of contacts, as text for cursors: `<order> <part> <id> <key>`.
-import { ID_POSITION } from "../../platform/http/input/page.ts";
+import { ID_POSITION } from "../../platform/http/index.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 import { END_OF_9999, type Order, PARTS } from "./contact-order.ts";
 import { filteredPosition, filteredPositionOf, invalidCursor } from "./filter-cursor.ts";

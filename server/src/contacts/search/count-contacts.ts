@@ -2,11 +2,8 @@
 //
 // An estimate counts the matches in a sample of the table's pages. If the sample has too few, an index finds all matches, or
 // the account is counted after all.
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { FIRST_ID } from "../../platform/http/input/page.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { FIRST_ID } from "../../platform/http/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { endOfWalk } from "./end-of-walk.ts";
 import { FOUND, FOUND_PARAMETERS, foundValues } from "./search-index.ts";

@@ -1,8 +1,5 @@
 // Finds the end of a walk: a run of contacts in the order of their ids.
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 
 const find = statement({
   name: "find_end_of_contact_walk",

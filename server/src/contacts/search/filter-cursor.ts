@@ -1,7 +1,7 @@
 // Cursors of filtered lists. A cursor is bound to its filter: under another filter it would skip matching rows.
 import { createHash } from "node:crypto";
 import { valueErrors } from "../../platform/errors/value-errors.ts";
-import { positionOf } from "../../platform/http/input/page.ts";
+import { positionOf } from "../../platform/http/index.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 

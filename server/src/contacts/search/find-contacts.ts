@@ -5,8 +5,7 @@
 // statistics. An index finds a million contacts for a common word, and a walk reads a million contacts for a rare one.
 //
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import { type ContactFilter, filterValues } from "./contact-filter.ts";
 import { type Order, type OrderPart, PARTS, type Place } from "./contact-order.ts";
 import { type PageRow, partStatements } from "./part-statements.ts";

@@ -1,6 +1,5 @@
 // The statements that read one part of an order of contacts.
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import type { EnhancedData } from "../enhanced-data.ts";
 import { FILTER_PARAMETERS, MATCHES_FILTER } from "./contact-filter.ts";

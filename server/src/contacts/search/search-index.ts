@@ -1,9 +1,6 @@
 // Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
 // of contacts that wait and of customer service windows.
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { type FoldedText, searchQuery } from "./search-query.ts";
 import { searchWords } from "./search-text.ts";

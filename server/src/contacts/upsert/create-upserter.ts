@@ -1,8 +1,7 @@
 // Upserts contacts in micro-batches: requests that arrive while one batch is written form the next.
 import { appendEvents } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import {
   type ClaimedKey,
   freeKeys,

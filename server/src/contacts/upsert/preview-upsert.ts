@@ -1,7 +1,7 @@
 // What an upsert would make of a contact. Nothing is written.
 import { isDeepStrictEqual } from "node:util";
 import { phoneKey } from "../../phones/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { MAX_BYTES, merged } from "../enhanced-data.ts";
 import { labelsText } from "../labels.ts";

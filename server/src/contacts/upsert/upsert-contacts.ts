@@ -1,6 +1,6 @@
 // Creates or updates contacts by phone. SQL merges the changes, so that concurrent upserts lose nothing.
 import { phoneKey } from "../../phones/index.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { ContactRow } from "../contact.ts";
 import { MAX_BYTES, merged } from "../enhanced-data.ts";

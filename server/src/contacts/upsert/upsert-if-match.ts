@@ -1,6 +1,6 @@
 // An upsert with If-Match: it changes only the contact that its caller has read.
 import { appendEvents } from "../../events/index.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Session } from "../../platform/database/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";

@@ -1,9 +1,7 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
 import { type Phone, phoneKey } from "../../phones/index.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { arrayLiteral } from "../../platform/database/literals.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ChannelRegistry } from "../../channels/index.ts";
 import { REMEDIES } from "../../platform/errors/error-table.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
 import { anchorOf, errorList } from "../error-list.ts";
 

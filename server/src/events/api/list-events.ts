@@ -1,8 +1,6 @@
 // GET /events: what happened, oldest first.
 import { z } from "zod";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation, pageQuery, textField } from "../../platform/http/index.ts";
 import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
 import { answeredEvent, cursorExpired, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";

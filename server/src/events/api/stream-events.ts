@@ -1,7 +1,7 @@
 // GET /events/stream: events as they happen, as server-sent events.
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { eventStream, type StreamDeps } from "../event-stream.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";

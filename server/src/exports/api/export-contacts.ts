@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { contactFilterField } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
-import { optional } from "../../platform/http/input/text.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, messageField, operation, optional } from "../../platform/http/index.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";

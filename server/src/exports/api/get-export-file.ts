@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, type Caller, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";

@@ -1,7 +1,5 @@
 // The file of an export as rows of the database: written while it is made, read while it is mailed.
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { EXPORT_RUN, type ExportRun } from "../export.ts";
 
 /** The export was canceled, or an erasure or another process started a new run. Not a fault. */

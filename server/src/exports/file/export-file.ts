@@ -1,8 +1,6 @@
 // The kept file of an export: who can open it, and its end.
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { exportErrors } from "../errors.ts";

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { HashKeys } from "../../accounts/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { ExportKey } from "../export.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Timing } from "../../config/timing.ts";
 import { matchesLiterally } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";
 import type { ExportFormat, ExportRun } from "../export.ts";

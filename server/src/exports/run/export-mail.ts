@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Mail, MailAttachment } from "../../platform/mail/mailer.ts";
 import { contentTypes, type Delivery, type ExportFormat, type ExportRun, exportFilename } from "../export.ts";

@@ -1,9 +1,6 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
 import { appendEvents } from "../../events/index.ts";
-import { rowChanges } from "../../platform/database/account-rows.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import {
   type Delivery,

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { findImport } from "../import.ts";
 import { importReport } from "../import-report.ts";
 

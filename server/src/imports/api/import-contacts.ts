@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
+import { answer, messageField, operation } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
 import { isReplayed, type Once } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { refuseWhenFull } from "../../platform/jobs/add-account-job.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId, uuidOf } from "../../platform/ids.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";

@@ -1,6 +1,6 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
+import { textField } from "../../platform/http/index.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];

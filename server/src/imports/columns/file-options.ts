@@ -1,7 +1,7 @@
 // How the sender of a file wants it read.
 import { z } from "zod";
 import { type CountryCode, isCountryCode } from "../../phones/index.ts";
-import { IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { ENCODINGS, type Encoding } from "../../workbooks/index.ts";
 import { type Mapping, meaningField } from "./column-meaning.ts";

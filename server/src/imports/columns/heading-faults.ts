@@ -1,5 +1,5 @@
 // The faults of a file's header.
-import { textFault } from "../../platform/http/input/text.ts";
+import { textFault } from "../../platform/http/index.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { listOf, quoted } from "../../workbooks/index.ts";
 import type { Meaning } from "./column-meaning.ts";

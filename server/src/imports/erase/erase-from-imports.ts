@@ -1,9 +1,7 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
 // enhanced data can carry a person's name.
 import { countByHash, distinctHashes, type EraseStep, type EraseSubject } from "../../contacts/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { COMMON_NAMES } from "../columns/column-names.ts";
 import { ADDED } from "../columns/read-columns.ts";
 import { IMPORT_KEY, type ImportKey } from "../import.ts";

@@ -1,7 +1,5 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
-import { rowById } from "../../platform/database/account-rows.ts";
-import type { Session } from "../../platform/database/session.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { rowById, type Session, statement } from "../../platform/database/index.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
 import {
   IMPORT_KEY,

@@ -2,10 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { addressHash } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { storable } from "../../platform/database/literals.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";

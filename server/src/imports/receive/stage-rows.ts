@@ -1,12 +1,9 @@
 // Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled.
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { IMPORT_KEY, type ImportKey, importStep } from "../import.ts";
 import { importCanceled } from "../problems.ts";
 import type { RowReading } from "../rows/row.ts";

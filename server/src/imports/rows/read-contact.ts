@@ -1,7 +1,7 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
 import { type ContactChange, contactField } from "../../contacts/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../../phones/index.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 
 export type ContactReading =
   | { ok: true; change: ContactChange }

@@ -1,11 +1,8 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
 import { upsertContacts } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
 import { IMPORT_KEY, importStep, type OpenImport } from "../import.ts";
 import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";

@@ -1,8 +1,6 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import { appendEvents } from "../../events/index.ts";
-import { rowById } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, rowById, statement } from "../../platform/database/index.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { forgetHeadingsAtEnd } from "../erase/erase-from-imports.ts";
 import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImports } from "../import.ts";

@@ -1,8 +1,6 @@
 // Reads rows of an import that wait to be applied.
 import type { ContactChange } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { IMPORT_KEY, type OpenImport } from "../import.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { jobErrors } from "../errors.ts";
 import { findJob } from "../find-job.ts";

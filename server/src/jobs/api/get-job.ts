@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { findJob } from "../find-job.ts";
 import { jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES } from "../job-scopes.ts";

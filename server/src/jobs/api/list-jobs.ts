@@ -1,7 +1,14 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import {
+  answer,
+  idFrom,
+  LAST_ID,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import { JOB_KINDS, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
 import type { JobSource } from "../job-source.ts";

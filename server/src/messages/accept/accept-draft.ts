@@ -1,8 +1,7 @@
 // Accepts a drafted message: the answer has the message as stored, or the first message of a repeated request.
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
-import { type Answer, answer } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { type Answer, answer, messageField } from "../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { REPLAYED } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";

@@ -1,8 +1,7 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
 import { contactGone, lockedById, lockedByPhone, type RecipientContact } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import { freeKeys } from "../../platform/idempotency/kept-keys.ts";
 import { createKeyedBatcher } from "../../platform/idempotency/keyed-batch.ts";
 import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";

@@ -2,9 +2,9 @@
 import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { valueErrors } from "../../platform/errors/value-errors.ts";
-import { codePoints } from "../../platform/http/input/text.ts";
+import { codePoints } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { invalidField } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";

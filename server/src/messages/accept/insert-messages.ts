@@ -1,8 +1,6 @@
 // Writes the messages of a batch, and their places in the lanes or in the schedule.
 import type { RecipientContact } from "../../contacts/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
 
 const COLUMNS = { message_id: t.uuid, seq: t.nullable(t.int8), created_at: t.timestamptz };

@@ -2,8 +2,7 @@
 // shows one schema for each of the three forms.
 import { z } from "zod";
 import { phoneNumber } from "../../contacts/index.ts";
-import { optional, text } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
+import { optional, text, timeInput } from "../../platform/http/index.ts";
 import { isIdempotencyKey } from "../../platform/idempotency/claim.ts";
 import { templateField } from "../../templates/index.ts";
 

@@ -1,8 +1,5 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { type IdempotencyClaim, resultErased } from "../../platform/idempotency/claim.ts";
 import type { Repeat } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";

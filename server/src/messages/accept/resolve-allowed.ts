@@ -7,9 +7,7 @@ import {
   resolveRecipients,
   touchRecipients,
 } from "../../contacts/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
 
 interface Allowed<Message> {

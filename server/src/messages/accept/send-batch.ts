@@ -2,9 +2,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { phoneKey } from "../../phones/index.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
 import { problemFields, problemOfError } from "../../platform/http/answers/problem-answer.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import { type IdempotencyClaim, idempotencyClaim, memberClaim } from "../../platform/idempotency/claim.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { invalidInput, type Problem } from "../../platform/problem.ts";

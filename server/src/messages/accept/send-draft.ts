@@ -1,6 +1,7 @@
 // Sends a drafted message. With `Prefer: wait`, the answer comes when the message has left or ended.
+
+import { type Answer, answer, type OperationRequest } from "../../platform/http/index.ts";
 import { preferredWait } from "../../platform/http/input/prefer.ts";
-import { type Answer, answer, type OperationRequest } from "../../platform/http/operation.ts";
 import { messageFailed, messageNotFound } from "../problems.ts";
 import { statusOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { appendEvents } from "../../events/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import type { Session } from "../../platform/database/index.ts";
+import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";

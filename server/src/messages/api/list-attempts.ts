@@ -1,8 +1,16 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  idField,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+  positionOf,
+} from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
 import { attemptAnswer, attemptOf, readAttempts } from "../show/attempt.ts";

@@ -1,9 +1,8 @@
 // GET /contacts/{phone_number}/messages. It belongs to this slice because contacts may not import messages.
 import { z } from "zod";
 import { contactOfPath, findContact } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { pageAnswer, pageQuery } from "../../platform/http/input/page.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { type Operation, operation, pageAnswer, pageQuery } from "../../platform/http/index.ts";
 import { messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
 

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { phoneOfQuery } from "../../contacts/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { pageAnswer, pageQuery } from "../../platform/http/input/page.ts";
-import { text } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import {
+  type Operation,
+  operation,
+  pageAnswer,
+  pageQuery,
+  text,
+  timeInput,
+} from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { MESSAGE_STATUSES, messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";

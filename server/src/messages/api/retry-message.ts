@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { OutboundContent } from "../../channels/index.ts";
 import { findRecipient } from "../../contacts/index.ts";
-import { exampleId, idField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
 import type { DraftDependencies, DraftedMessage } from "../accept/draft-message.ts";

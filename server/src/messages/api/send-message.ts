@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
 import { type DraftDependencies, draftMessage } from "../accept/draft-message.ts";

@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { booleanField, textField } from "../../platform/http/answers/answer-fields.ts";
-import { unread } from "../../platform/http/input/issues.ts";
+import {
+  answer,
+  booleanField,
+  type Operation,
+  operation,
+  textField,
+  unread,
+} from "../../platform/http/index.ts";
 import { problemSchema } from "../../platform/http/openapi/problems.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
 import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
 import { channelOf } from "../accept/draft-message.ts";

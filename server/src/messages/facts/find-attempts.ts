@@ -1,8 +1,6 @@
 // Finds attempts by the channel's ids, for facts that come without the data that was sent along.
-import type { Database } from "../../platform/database/database.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { Batcher } from "../../platform/load/batcher.ts";
 
 export interface NamedAttempt {

@@ -1,7 +1,5 @@
 // Keeps which contacts wait for an answer. A contact waits until the channel takes an answer, and again when that answer fails.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { ToldMessage } from "./read-told-messages.ts";
 
 const MESSAGES = { accountId: t.uuid, contactIds: t.uuidArray, messageIds: t.uuidArray };

@@ -1,8 +1,6 @@
 // Locks the messages that facts are about, and reads everything that is known of them.
 import type { ChannelError } from "../../channels/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
 import { STATE_COLUMNS } from "../show/message.ts";
 

@@ -10,10 +10,8 @@ import {
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 

@@ -1,7 +1,6 @@
 // Records facts about attempts, in whatever order they arrive: raises the messages and frees their places in lanes.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";

@@ -1,9 +1,7 @@
 // Records a receipt that says `failed`. It is the rarest fact, and its effect depends on what else is known.
 import type { ChannelError } from "../../channels/index.ts";
 import type { NewEvent } from "../../events/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./judge-facts.ts";
 import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";

@@ -1,7 +1,5 @@
 // Writes what facts have changed of messages that the same transaction has read.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
 import type { ToldMessage } from "./read-told-messages.ts";

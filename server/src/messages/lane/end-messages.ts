@@ -1,7 +1,5 @@
 // Ends messages that weren't sent, in a transaction that holds their locks.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { lastError } from "../facts/judge-facts.ts";
 import type { ToldMessage } from "../facts/read-told-messages.ts";

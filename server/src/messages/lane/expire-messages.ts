@@ -1,9 +1,7 @@
 // Ends messages that expired while they waited in their lane.
 import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { latest } from "../facts/judge-facts.ts";
 import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
 import { writeToldMessages } from "../facts/write-told-messages.ts";

@@ -1,6 +1,5 @@
 // The only gate through which a message leaves: its row is `sending` before its request is written.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**

@@ -1,6 +1,5 @@
 // Notes whether the owner of a lane reaches the channel. Nothing changes when another worker owns the lane.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { OWNER } from "./owned-lane.ts";
 
 export const noteReach = statement({

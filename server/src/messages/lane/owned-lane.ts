@@ -1,6 +1,5 @@
 // SQL that the statements of a lane's owner share: the fence, and the locks on the messages' contacts.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { ownedLane } from "../../platform/lanes/owned-lane.ts";
 
 export const OWNER = { accountId: t.uuid, senderId: t.uuid, workerId: t.uuid, epoch: t.int8 };

@@ -1,8 +1,6 @@
 // Queues a lane's scheduled messages that are due, in the order in which they became due.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import { type LaneOwner, OWNED_LANE, OWNER } from "./owned-lane.ts";
 

@@ -1,7 +1,6 @@
 // Reads the messages that wait in a lane, in order.
 import type { OutboundContent } from "../../channels/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import type { WaitingMessage } from "./waiting-message.ts";
 
 const COLUMNS = {

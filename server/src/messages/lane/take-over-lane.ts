@@ -1,7 +1,5 @@
 // Makes messages uncertain whose sending nobody finishes: the old owner's at a takeover, and orphans.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 const markUncertain = statement({

@@ -1,9 +1,8 @@
 // The attempts of a message in API answers.
 import { z } from "zod";
 import type { ChannelError } from "../../channels/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import { textField, timeField } from "../../platform/http/index.ts";
 import { errorAnswer, errorOf } from "./message.ts";
 
 const STATUSES = ["sending", "uncertain", "retried", "failed", "sent", "delivered", "read"] as const;

@@ -1,6 +1,5 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
-import * as t from "../../platform/database/sql-types.ts";
-import { type Statement, statement } from "../../platform/database/statement.ts";
+import { type Statement, statement, t } from "../../platform/database/index.ts";
 import {
   MESSAGE_COLUMNS,
   MESSAGE_SELECT,

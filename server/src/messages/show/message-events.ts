@@ -1,8 +1,6 @@
 // The events of messages, with their data.
 import { type EventResource, resourceReader } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT, messageAnswer, messageOf } from "./message.ts";
 
 const read = statement({

@@ -1,9 +1,6 @@
 // A page of messages. A filter without an index is searched in steps, so that a page takes about a second at most.
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { cursorOf, idFrom, LAST_ID, pageOf } from "../../platform/http/input/page.ts";
-import { answer } from "../../platform/http/operation.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { answer, cursorOf, idFrom, LAST_ID, pageOf } from "../../platform/http/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import { listStatement, type MessageFilter } from "./list-statement.ts";
 import { type MessageRow, messageOf } from "./message.ts";

@@ -1,15 +1,8 @@
 // A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../../channels/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList } from "../../platform/database/statement.ts";
-import {
-  booleanField,
-  idField,
-  intField,
-  textField,
-  timeField,
-} from "../../platform/http/answers/answer-fields.ts";
+import { columnList, t } from "../../platform/database/index.ts";
+import { booleanField, idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
 

@@ -1,5 +1,4 @@
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { MESSAGE_COLUMNS, MESSAGE_SELECT } from "./message.ts";
 
 export const readMessage = statement({

@@ -1,7 +1,7 @@
 // The story of a message: what happened to it, in order, with the channel's answers and the webhooks that told of it.
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { timeField } from "../../platform/http/answers/answer-fields.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { timeField } from "../../platform/http/index.ts";
 import { deliveriesAbout, deliveryFields } from "../../webhooks/index.ts";
 import { attemptFields, attemptOf, readLastAttempts } from "./attempt.ts";
 import { type MessageRow, messageOf } from "./message.ts";

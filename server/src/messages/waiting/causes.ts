@@ -1,6 +1,6 @@
 // Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages.
 import type { Timing } from "../../config/timing.ts";
-import * as t from "../../platform/database/sql-types.ts";
+import { t } from "../../platform/database/index.ts";
 
 /** Each cause with its meaning. */
 export const CAUSES = {

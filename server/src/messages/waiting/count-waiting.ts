@@ -1,9 +1,6 @@
 // Counts the messages that wait, by cause: those of an account for usage, those of all accounts for metrics.
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
 import { CAUSE, CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, LANES } from "./causes.ts";

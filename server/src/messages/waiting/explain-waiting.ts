@@ -1,10 +1,8 @@
 // Says why a message waits, until when, and behind how many others.
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { textField } from "../../platform/http/index.ts";
 import type { MessageRow } from "../show/message.ts";
 import {
   CAUSE,

@@ -1,8 +1,6 @@
 // Wakes requests that wait for their message to leave. One statement polls all messages that this process waits for.
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { describeError, type Log, SparseLog } from "../../platform/log.ts";
 
 /** Milliseconds between polls while somebody waits. Another process may send the message. */

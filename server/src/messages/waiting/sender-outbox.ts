@@ -1,6 +1,5 @@
 // Tells the slice of senders how many messages wait.
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import type { SenderOutbox } from "../../senders/index.ts";
 
 const countWaiting = statement({

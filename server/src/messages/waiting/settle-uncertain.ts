@@ -1,10 +1,7 @@
 // Settles the uncertain messages of a lane: a message is sent again, or failed, only when a missing receipt means that it was lost.
 import type { ChannelError } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "../lane/owned-lane.ts";
 import { recordSetbacks } from "../lane/settle-attempts.ts";
 import { CAUSE, CAUSE_PARAMETERS, causeParameters, LANES } from "./causes.ts";

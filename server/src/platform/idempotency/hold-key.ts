@@ -1,9 +1,6 @@
 // Holds an Idempotency-Key while a long body arrives, so that a second request with the key is refused at once.
 import { defaultTiming } from "../../config/timing.ts";
-import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Database, type Session, statement, t } from "../database/index.ts";
 import { databaseFailure } from "../database-failure.ts";
 import { newUuid } from "../ids.ts";
 import type { Slots } from "../load/slots.ts";

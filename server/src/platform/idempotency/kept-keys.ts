@@ -2,9 +2,7 @@
 
 import type { Answer } from "../answer.ts";
 import { cleanUp } from "../database/clean-up.ts";
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { columnList, statement } from "../database/statement.ts";
+import { columnList, type Session, statement, t } from "../database/index.ts";
 import type { IdempotencyClaim } from "./claim.ts";
 
 export interface ClaimedKey {

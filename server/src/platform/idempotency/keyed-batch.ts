@@ -1,6 +1,5 @@
 // Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
-import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
+import type { Database, Session } from "../database/index.ts";
 import { settleBatch } from "../database/settle-batch.ts";
 import { Batcher, type OnBatch, type Outcome } from "../load/batcher.ts";
 import { type IdempotencyClaim, keyReused } from "./claim.ts";

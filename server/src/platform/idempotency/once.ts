@@ -1,8 +1,7 @@
 // Runs the work of one request once for its Idempotency-Key: the key, the work and the kept answer are one transaction.
 import type { Answer } from "../answer.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Session } from "../database/index.ts";
 import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";
-import type { Session } from "../database/session.ts";
 import { databaseFailure } from "../database-failure.ts";
 import type { Slots } from "../load/slots.ts";
 import { type IdempotencyClaim, inProgress, keyReused, resultErased } from "./claim.ts";

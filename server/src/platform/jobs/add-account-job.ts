@@ -1,8 +1,5 @@
 // Adds a job to its account's queue, which has a limit, and schedules the queue's turns as jobs of graphile-worker.
-import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Database, type Session, statement, t } from "../database/index.ts";
 import { requestErrors } from "../errors/request-errors.ts";
 import { Problem } from "../problem.ts";
 import type { AccountJob, AccountJobKind, JobQueue } from "./account-job.ts";

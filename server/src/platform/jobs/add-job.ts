@@ -1,7 +1,5 @@
 // Adds a background job in the caller's transaction, so the job exists only if the transaction commits.
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Session, statement, t } from "../database/index.ts";
 
 interface JobOptions {
   runAt?: Date;

@@ -1,8 +1,6 @@
 // One turn of an account's queue: runs the jobs that have waited longest for one time slice, then goes to the end of
 // the line. graphile-worker runs turns in the order in which they became due, so accounts are served round robin.
-import type { Database } from "../database/database.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Database, statement, t } from "../database/index.ts";
 import { publicId } from "../ids.ts";
 import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";

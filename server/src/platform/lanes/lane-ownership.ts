@@ -1,8 +1,5 @@
 // Tracks the lanes that this process owns: takes lanes without a live owner, notices lost ones, gives all back at the end.
-import type { Database } from "../database/database.ts";
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { columnList, statement } from "../database/statement.ts";
+import { columnList, type Database, type Session, statement, t } from "../database/index.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Presence, WorkerRow } from "./presence.ts";
 

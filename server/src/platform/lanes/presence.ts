@@ -1,9 +1,7 @@
 // This process's row in `workers`: its heartbeat, and the fence that follows from it.
 import type { Timing } from "../../config/timing.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Database, statement, t } from "../database/index.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
 

@@ -1,7 +1,5 @@
 // Whether processes that own lanes are alive, by the database's clock.
-import type { Session } from "../database/session.ts";
-import * as t from "../database/sql-types.ts";
-import { statement } from "../database/statement.ts";
+import { type Session, statement, t } from "../database/index.ts";
 
 const COLUMNS = { alive: t.int8, recently: t.bool };
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Channel } from "../../channels/index.ts";
-import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { checkCredentials } from "../check-credentials.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { unsealSecrets } from "../sender.ts";

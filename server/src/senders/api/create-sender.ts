@@ -1,8 +1,7 @@
 import type { Channel } from "../../channels/index.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";

@@ -1,5 +1,4 @@
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { readSenders, senderIn } from "../sender-rows.ts";

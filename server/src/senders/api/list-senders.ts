@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import {
+  answer,
+  FIRST_ID,
+  idFrom,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import type { SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";

@@ -1,8 +1,6 @@
 import { appendEvents } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { readSenders, senderIn } from "../sender-rows.ts";

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import type { Channel } from "../../channels/index.ts";
-import type { Session } from "../../platform/database/session.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import type { Session } from "../../platform/database/index.ts";
+import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { invalidField } from "../../platform/problem.ts";
 import { changedCredentials } from "../changed-credentials.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";

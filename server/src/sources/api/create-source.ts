@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import { lockAccount } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { type Fault, invalidInput, Problem } from "../../platform/problem.ts";
 import { sourceErrors } from "../errors.ts";

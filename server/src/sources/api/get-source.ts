@@ -1,5 +1,4 @@
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { findSource, sourceAnswer, sourceOf, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 

@@ -1,15 +1,20 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
 import {
+  answer,
   exampleId,
   idField,
+  idFrom,
   intField,
+  LAST_ID,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
   textField,
   timeField,
-} from "../../platform/http/answers/answer-fields.ts";
-import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+} from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { findSource, sourceParams } from "../source.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { PRESET_NAMES, readPreset } from "../presets/presets.ts";
 import { EXAMPLE_MAPPING } from "../source.ts";
 import { verificationAnswer } from "../verification.ts";

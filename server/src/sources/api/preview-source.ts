@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/index.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { Fault } from "../../platform/problem.ts";
 import type { Evaluation } from "../mapping/evaluation.ts";
 import { EXAMPLE_MAPPING, findSource, sourceParams } from "../source.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { seal } from "../../platform/crypto.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { t } from "../../platform/database/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import {
   findSource,
   sourceNotFound,

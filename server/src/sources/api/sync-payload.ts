@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { PayloadAuthenticator } from "../payload-authenticator.ts";
 import { EXAMPLE_ADDRESS, sourceUrl } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";

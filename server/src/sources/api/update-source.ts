@@ -1,6 +1,5 @@
-import * as t from "../../platform/database/sql-types.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { t } from "../../platform/database/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import {
   EXAMPLE_MAPPING,
   findSource,

@@ -8,8 +8,7 @@ import {
 } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher } from "../../platform/load/batcher.ts";
 import { countOutcomes } from "../source-outcomes.ts";

@@ -1,10 +1,7 @@
 // Merges the entries that a payload writes with the stored entries of its group, for a mapping that returns `keep_entries`.
 import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import type { MappedContact } from "./mapped-contact.ts";
 
 type Groups = NonNullable<ContactChange["enhancedData"]>["set"];

@@ -2,10 +2,8 @@
 // and id of the payload.
 import { z } from "zod";
 import { type ContactChange, contactField } from "../../contacts/index.ts";
-import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/input/issues.ts";
+import { faultsOf, IN_PLAIN_WORDS, optional, text, timeInput } from "../../platform/http/index.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
-import { optional, text } from "../../platform/http/input/text.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
 import { type Fault, Problem } from "../../platform/problem.ts";
 import type { Evaluation, UnreadPhone } from "../mapping/evaluation.ts";
 

@@ -5,9 +5,7 @@ import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { entryName } from "./kept-entries.ts";
 import type { MappedContact } from "./mapped-contact.ts";
 

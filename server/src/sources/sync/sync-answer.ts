@@ -1,6 +1,6 @@
 // How the API answers what became of a payload.
 import { z } from "zod";
-import { idField, intField, textField } from "../../platform/http/answers/answer-fields.ts";
+import { idField, intField, textField } from "../../platform/http/index.ts";
 
 export const SYNC_OUTCOMES = {
   created: "The contact is new.",

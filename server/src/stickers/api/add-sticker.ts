@@ -1,7 +1,5 @@
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
 import { checkPicture, type Picture, stickerUpload } from "../check-picture.ts";
 import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../sticker.ts";
 

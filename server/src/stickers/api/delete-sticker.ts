@@ -1,8 +1,6 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { messageField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { STICKER_KEY, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
 // The uploads are deleted by the foreign key's cascade.

@@ -1,5 +1,5 @@
-import type { Database } from "../../platform/database/database.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import {
   findSticker,
   stickerAnswer,

@@ -1,9 +1,14 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { pageAnswer, pageOf, pageQuery, positionOf } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+  positionOf,
+} from "../../platform/http/index.ts";
 import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../sticker.ts";
 
 const list = statement({

@@ -1,6 +1,5 @@
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import { type Operation, operation } from "../../platform/http/index.ts";
 import { checkPicture, stickerUpload } from "../check-picture.ts";
 import {
   STICKER_COLUMNS,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { isTemporary } from "../../channels/index.ts";
-import { intField, messageField } from "../../platform/http/answers/answer-fields.ts";
+import { intField, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { unreadTemplates } from "../../platform/http/openapi/problems.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
 import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";

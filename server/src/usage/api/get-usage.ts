@@ -1,11 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { answer, exampleId, type Operation, operation, timeInput } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
 import { senderErrors } from "../../senders/errors.ts";

@@ -1,6 +1,5 @@
 import { allowedTypes } from "../../events/index.ts";
-import { textField } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { createEndpoint } from "../endpoints/create-endpoint.ts";
 import { endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
 import { newEndpoint, refuseAddress } from "../endpoints/endpoint-fields.ts";

@@ -1,5 +1,4 @@
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { idFrom, LAST_ID, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  idFrom,
+  LAST_ID,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../deliveries/delivery.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { oldestRows } from "../../platform/database/account-rows.ts";
-import { FIRST_ID, idFrom, pageAnswer, pageOf, pageQuery } from "../../platform/http/input/page.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { oldestRows } from "../../platform/database/index.ts";
+import {
+  answer,
+  FIRST_ID,
+  idFrom,
+  type Operation,
+  operation,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+} from "../../platform/http/index.ts";
 import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 

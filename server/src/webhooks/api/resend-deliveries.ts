@@ -1,9 +1,14 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId, intField, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { timeInput } from "../../platform/http/input/time-input.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  intField,
+  messageField,
+  type Operation,
+  operation,
+  timeInput,
+} from "../../platform/http/index.ts";
 import { changeEndpoint, renewEndpoint } from "../endpoints/change-endpoint.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";

@@ -1,8 +1,6 @@
 import { seal } from "../../platform/crypto.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
 import { newSecret } from "../endpoints/create-endpoint.ts";
 import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoints/endpoint.ts";

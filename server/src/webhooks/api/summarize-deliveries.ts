@@ -1,9 +1,14 @@
 // GET /webhooks/{id}/summary: how an endpoint was doing in the last day.
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import { exampleId, intField, timeField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import {
+  answer,
+  exampleId,
+  intField,
+  type Operation,
+  operation,
+  timeField,
+} from "../../platform/http/index.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";

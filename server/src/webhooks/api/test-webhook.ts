@@ -1,8 +1,6 @@
 import { z } from "zod";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId, messageField } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import {
   DELIVERY_COLUMNS,

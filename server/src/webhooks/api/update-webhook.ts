@@ -1,8 +1,6 @@
 import { allowedTypes } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { exampleId } from "../../platform/http/answers/answer-fields.ts";
-import { answer, type Operation, operation } from "../../platform/http/operation.ts";
+import { columnList, statement, t } from "../../platform/database/index.ts";
+import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
 import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
 import { endpointChanges, refuseAddress } from "../endpoints/endpoint-fields.ts";

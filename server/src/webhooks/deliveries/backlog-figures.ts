@@ -1,7 +1,5 @@
 // How far deliveries to webhooks are behind, over all accounts, for metrics. Bounded for each endpoint.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { MOST_BEHIND } from "../lane/plan-events.ts";
 
 /** Due deliveries of an endpoint that are counted. */

@@ -1,9 +1,7 @@
 // The deliveries about one resource, of all endpoints, for the resource's own page.
 import { z } from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import { idField, intField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { DELIVERY_STATUSES, type DeliveryType } from "./delivery.ts";
 

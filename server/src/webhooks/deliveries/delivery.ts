@@ -1,8 +1,8 @@
 // A delivery: one event for one endpoint, with its last attempt. Its row, and how the API answers it.
 import { z } from "zod";
 import { EVENT_TYPES, type EventType, eventId } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { idField, intField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { t } from "../../platform/database/index.ts";
+import { idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const TEST_TYPE = "webhook.test";

@@ -1,8 +1,6 @@
 // Changes an endpoint, or what it is sent, on request.
-import type { Session } from "../../platform/database/session.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
-import type { Answer, OperationRequest } from "../../platform/http/operation.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { Answer, OperationRequest } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { findEndpoint, webhookNotFound } from "./find-endpoint.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { EVENT_TYPES } from "../../events/index.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
-import { ignored, text } from "../../platform/http/input/text.ts";
+import { ignored, text } from "../../platform/http/index.ts";
 import { resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
 import { invalidField } from "../../platform/problem.ts";

@@ -1,8 +1,8 @@
 // A webhook endpoint: an address that gets the account's events. Its row, and how the API answers it.
 import { z } from "zod";
 import { EVENT_TYPES, type EventType } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { idField, textField, timeField } from "../../platform/http/answers/answer-fields.ts";
+import { t } from "../../platform/database/index.ts";
+import { idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 /** `gone`: the endpoint answered 410. `failing`: no attempt succeeded for five days. `requested`: a client disabled it. */

@@ -1,9 +1,7 @@
 // Finds the endpoint of a request, and checks that the caller may read what the endpoint gets.
 import { allowedTypes } from "../../events/index.ts";
-import { rowById, rowsById } from "../../platform/database/account-rows.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { columnList, statement } from "../../platform/database/statement.ts";
-import type { Caller } from "../../platform/http/access/caller.ts";
+import { columnList, type Database, rowById, rowsById, statement } from "../../platform/database/index.ts";
+import type { Caller } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
 import { webhookErrors } from "../errors.ts";

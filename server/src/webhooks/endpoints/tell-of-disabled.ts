@@ -1,7 +1,5 @@
 // Tells an account's `notify_email` that a webhook was disabled.
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import type { Log } from "../../platform/log.ts";

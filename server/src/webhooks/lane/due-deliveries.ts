@@ -1,7 +1,6 @@
 // Reads what an endpoint's lane needs: the endpoint, its due deliveries, and which endpoints have some.
 import type { EventType } from "../../events/index.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };

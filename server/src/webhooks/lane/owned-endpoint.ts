@@ -1,5 +1,5 @@
 // SQL that the statements of an endpoint's lane share: the fence.
-import * as t from "../../platform/database/sql-types.ts";
+import { t } from "../../platform/database/index.ts";
 import { ownedLane } from "../../platform/lanes/owned-lane.ts";
 
 export const OWNED_ENDPOINT = { accountId: t.uuid, endpointId: t.uuid, workerId: t.uuid, epoch: t.int8 };

@@ -1,7 +1,5 @@
 // Turns events into deliveries, in the statement that moves the endpoint's position.
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
 

@@ -6,7 +6,7 @@ import {
   type ReadSharedPage,
   type ResolvedEvent,
 } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/index.ts";
 import { newUuid, uuidOf } from "../../platform/ids.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 import type { EndpointOwner } from "./owned-endpoint.ts";

@@ -1,8 +1,6 @@
 // Records attempts, and disables endpoints that are gone or fail for too long.
 import { appendEvents } from "../../events/index.ts";
-import type { Database } from "../../platform/database/database.ts";
-import * as t from "../../platform/database/sql-types.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { DisabledReason } from "../endpoints/endpoint.ts";
 import type { WebhookNoticeJobs } from "../endpoints/tell-of-disabled.ts";

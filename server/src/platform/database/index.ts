@@ -1,0 +1,7 @@
+// The door of the room: statements with the types of their parameters and columns, transactions, and rows of an account.
+
+export { newestRows, oldestRows, rowById, rowChanges, rowsById } from "./account-rows.ts";
+export { type Database, type DatabaseOptions, openDatabase } from "./database.ts";
+export type { Session } from "./session.ts";
+export * as t from "./sql-types.ts";
+export { columnList, type Statement, statement } from "./statement.ts";

@@ -1,0 +1,26 @@
+// The door of the room: what operations of slices are made of.
+export { type Authenticate, type Caller, missingScope } from "./access/caller.ts";
+export {
+  booleanField,
+  exampleId,
+  idField,
+  intField,
+  messageField,
+  textField,
+  timeField,
+} from "./answers/answer-fields.ts";
+export { faultsOf, IN_PLAIN_WORDS, Issues, unread } from "./input/issues.ts";
+export {
+  cursorOf,
+  FIRST_ID,
+  ID_POSITION,
+  idFrom,
+  LAST_ID,
+  pageAnswer,
+  pageOf,
+  pageQuery,
+  positionOf,
+} from "./input/page.ts";
+export { codePoints, ignored, optional, text, textFault } from "./input/text.ts";
+export { timeInput } from "./input/time-input.ts";
+export { type Answer, answer, type Operation, type OperationRequest, operation } from "./operation.ts";

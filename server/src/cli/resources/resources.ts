@@ -199,11 +199,7 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
       operation: "createSender",
       description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
     },
-    {
-      usage: "check <id>",
-      operation: "checkSender",
-      linesOf: ({ message }: { message: string }) => [message],
-    },
+    { usage: "check <id>", operation: "checkSender" },
     { usage: "pause <id>", operation: "pauseSender" },
     { usage: "resume <id>", operation: "resumeSender" },
     { usage: "delete <id>", operation: "deleteSender" },

@@ -110,3 +110,12 @@ export function readLimit(text: string | undefined): number {
     throw new CommandFailure("--limit: This must be a whole number from 1.", 2);
   return Number(text);
 }
+
+/** Numbers, null, lists and objects are JSON. Everything else is a text. */
+export function readValue(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return given;
+  }
+}

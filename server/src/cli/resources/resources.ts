@@ -1,6 +1,7 @@
 // The commands that call one operation each, by their group.
 import type { components } from "@parley/client/source";
 import { grouped } from "../progress.ts";
+import { readValue } from "./given.ts";
 import { messageLines } from "./message-lines.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { usageLines } from "./usage-lines.ts";
@@ -287,12 +288,3 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     },
   ],
 };
-
-/** Numbers, null, lists and objects are JSON. Everything else is a text. */
-function readValue(given: string): unknown {
-  try {
-    return JSON.parse(given);
-  } catch {
-    return given;
-  }
-}

@@ -34,6 +34,18 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     return made.body.contact.id;
   },
   [exampleId("snd")]: async ({ service, call }) => (await service.connectNumber(call, SENDER_PHONE)).senderId,
+  // The number of the example of a new sender: the channel is asked whether it accepts the credentials.
+  "106540352242922": async ({ service }) => {
+    const number = {
+      business_account_id: "102290129340398",
+      access_token: "EAAJB...",
+      app_secret: "1a2b3c...",
+      verify_token: "a-text-of-your-choice",
+      display_phone_number: SENDER_PHONE,
+    };
+    await service.simulator.control("PUT", "/numbers/106540352242922", number);
+    return "106540352242922";
+  },
   [exampleId("msg")]: async ({ call, value }) => {
     await value(exampleId("snd"));
     return (await call("POST", "/channel/send-message", { phone_number: PHONE, message: "Hello" })).body.id;

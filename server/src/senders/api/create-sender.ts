@@ -35,7 +35,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
             business_account_id: "102290129340398",
             access_token: "EAAJB...",
             app_secret: "1a2b3c...",
-            verify_token: "a text of your choice",
+            verify_token: "a-text-of-your-choice",
           },
         },
       },

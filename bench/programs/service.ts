@@ -1,4 +1,5 @@
 // The service, as one process from its own composition root.
+import { channelsOf } from "../../server/src/app/channels-of.ts";
 import { startService } from "../../server/src/app/service.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";
@@ -6,13 +7,13 @@ import { openStorage } from "../../server/src/platform/storage.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
 const { config, faults } = decideConfig("serve", {}, process.env as Record<string, string>);
-if (!config?.whatsappApiUrl) throw new Error(describeFaults(faults));
+if (!config) throw new Error(describeFaults(faults));
 const log = createLog(config.log);
 const storage = await openStorage(config, log);
 const service = await startService({
   config,
   storage,
-  outside: { whatsappUrl: config.whatsappApiUrl, mail: null },
+  outside: { channels: channelsOf(config), mail: null },
   log,
 });
 

@@ -492,6 +492,7 @@ export type ProblemCode =
   | "no_rows"
   | "no_sender"
   | "not_a_number"
+  | "not_supported_by_channel"
   | "not_text"
   | "opendocument_file"
   | "outside_customer_service_window"

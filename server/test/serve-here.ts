@@ -1,6 +1,7 @@
 // Runs `parley serve` in the process of the test: it starts in a tenth of the time of a process.
 import { Writable } from "node:stream";
 import { runServe } from "../src/app/index.ts";
+import type { ChannelRegistry } from "../src/channels/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
 import { createLog } from "../src/platform/log.ts";
 import type { LogLine } from "./parley-process.ts";
@@ -16,7 +17,10 @@ export interface ServedHere {
 const DRAIN_MS = 100;
 
 /** Serves no metrics unless said, like `startParley`. */
-export async function serveHere(environment: Record<string, string>): Promise<ServedHere> {
+export async function serveHere(
+  environment: Record<string, string>,
+  channels?: ChannelRegistry,
+): Promise<ServedHere> {
   const { config, faults } = decideConfig("serve", {}, { PARLEY_METRICS_PORT: "off", ...environment });
   if (config === null) throw new Error(`The settings have faults: ${JSON.stringify(faults)}`);
   const log: LogLine[] = [];
@@ -35,6 +39,7 @@ export async function serveHere(environment: Record<string, string>): Promise<Se
   const ended = runServe(
     { ...config, timing: { ...config.timing, drainMs: DRAIN_MS } },
     { log: createLog(config.log, lines), print, signal: stopping.signal },
+    channels,
   );
   ended.catch(address.reject);
   return {

@@ -1,3 +1,4 @@
+export { channelsOf } from "./channels-of.ts";
 export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";

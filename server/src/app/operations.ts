@@ -1,6 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
-import { type ChannelRegistry, channelOperations, createChannels } from "../channels/index.ts";
+import { channelOperations } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { errorOperations } from "../errors/index.ts";
@@ -27,6 +27,7 @@ import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
+import { channelsOf } from "./channels-of.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Slices } from "./shared.ts";
@@ -47,8 +48,11 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   onFreed(places: FreedPlace[]): void;
 }
 
+/** Never called, only described. */
+const DESCRIBED = channelsOf({ whatsappApiUrl: "https://graph.facebook.com", whatsappApiVersion: "v1.0" });
+
 /** The OpenAPI document needs nothing but the channels: operations use the other options only for requests. */
-export function apiOperations(options = { channels: describedChannels() } as OperationsOptions): Operation[] {
+export function apiOperations(options = { channels: DESCRIBED } as OperationsOptions): Operation[] {
   const { database, senders, channels, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
@@ -70,11 +74,4 @@ export function apiOperations(options = { channels: describedChannels() } as Ope
     ...errorOperations(options.channels),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
-}
-
-/** Never called, only described. */
-function describedChannels(): ChannelRegistry {
-  return createChannels({
-    whatsapp: { baseUrl: "https://graph.facebook.com", version: "v1.0", now: Date.now },
-  });
 }

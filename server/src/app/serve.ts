@@ -3,21 +3,24 @@ import { secretKeyFault } from "../accounts/index.ts";
 import type { Config } from "../config/settings.ts";
 import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
+import { channelsOf } from "./channels-of.ts";
 import { startService } from "./service.ts";
 import { type ServiceIo, waitForStop } from "./service-options.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
-export async function runServe(config: Config, { log, print, signal }: ServiceIo): Promise<number> {
+export async function runServe(
+  config: Config,
+  { log, print, signal }: ServiceIo,
+  channels = channelsOf(config),
+): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
     const { database, secretKey } = storage;
     const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
     if (fault !== null) throw new Error(fault);
-    const { smtpUrl, mailFrom: from, whatsappApiUrl: whatsappUrl } = config;
+    const { smtpUrl, mailFrom: from } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
-    if (whatsappUrl === null) throw new Error("WHATSAPP_API_URL is missing.");
-    const outside = { whatsappUrl, mail };
-    const service = await startService({ config, storage, outside, log });
+    const service = await startService({ config, storage, outside: { channels, mail }, log });
     try {
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");

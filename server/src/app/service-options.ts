@@ -1,12 +1,12 @@
 // The options of a process of the service, and its end.
+import type { ChannelRegistry } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
 
-/** Addresses of external services. `serve` reads them from the configuration; the demo starts the services. */
+/** External services. `serve` reads their addresses from the configuration; the demo starts the services. */
 export interface Outside {
-  /** The base address of WhatsApp's Cloud API, without a trailing slash. */
-  whatsappUrl: string;
+  channels: ChannelRegistry;
   mail: { smtpUrl: string; from: string } | null;
 }
 

@@ -2,7 +2,6 @@
 import { Registry } from "prom-client";
 import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
-import { createChannels } from "../channels/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
@@ -28,11 +27,8 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const { database, secretKey } = storage;
   const { timing } = config;
   const clock = systemClock;
-  const { whatsappUrl: baseUrl, mail } = outside;
+  const { channels, mail } = outside;
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
-  const channels = createChannels({
-    whatsapp: { baseUrl, version: config.whatsappApiVersion, now: clock.now },
-  });
   return {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),

@@ -237,7 +237,8 @@ export interface Channel<C extends Credentials = Credentials> {
   ): Promise<SendOutcome>;
   /** Asks the channel whether it accepts the credentials. Null if it does. Never throws. */
   probe(sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
-  listTemplates(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
+  /** Missing for a channel without templates. */
+  listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   hook: ChannelHook<C>;
 }
 

@@ -3,7 +3,7 @@ import { listChannels } from "./api/list-channels.ts";
 import type { ChannelRegistry } from "./registry.ts";
 
 export * from "./channel.ts";
-export { type ChannelRegistry, createChannels } from "./registry.ts";
+export { type ChannelRegistry, channelRegistry, createChannels } from "./registry.ts";
 
 export function channelOperations(channels: ChannelRegistry): Operation[] {
   return [listChannels(channels)];

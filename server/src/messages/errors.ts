@@ -52,6 +52,11 @@ export const messageErrors = errorTable({
     cause: "None of the fields message, template and sticker is there.",
     action: "Send one of them.",
   },
+  not_supported_by_channel: {
+    meaning: "The channel can't send this kind of message.",
+    cause: "Each channel has its kinds of messages.",
+    action: "Send another kind, or choose another channel. `GET /channels` says what each channel can do.",
+  },
   outcome_unknown: {
     meaning: "The channel never reported whether it took the message.",
     cause: "Answers and receipts were lost, as many times as attempts are allowed.",

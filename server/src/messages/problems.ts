@@ -1,3 +1,4 @@
+import type { Channel } from "../channels/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
 import { senderErrors } from "../senders/errors.ts";
@@ -96,4 +97,13 @@ export function outsideWindow({
 
 export function stickerNotFound(number: number): Problem {
   return invalidField("/sticker", stickerErrors.sticker_not_found, `The library has no sticker ${number}.`);
+}
+
+export function notSupportedByChannel(
+  { name, capabilities }: Pick<Channel, "name" | "capabilities">,
+  kind: "template" | "sticker",
+): Problem {
+  const others = (["template", "sticker"] as const).filter((one) => capabilities[one] !== null);
+  const detail = `The channel ${name} doesn't send a ${kind}. It sends: ${["text", ...others].join(", ")}.`;
+  return invalidField(`/${kind}`, messageErrors.not_supported_by_channel, detail);
 }

@@ -26,7 +26,8 @@ export function createTemplateSync(
   async function sync({ accountId, channel: name, businessId, channelSender }: Sender): Promise<SyncResult> {
     const channel = channels.get(name);
     if (!channel) throw new Error(`This program has no channel ${name}.`);
-    const listed = await channel.listTemplates(channelSender, { dispatcher: http, timeout });
+    const listed = await channel.listTemplates?.(channelSender, { dispatcher: http, timeout });
+    if (!listed) return { kind: "synced", synced: 0, removed: 0 };
     if (listed.kind === "refused") return listed;
     const owner = { accountId, channel: name, businessId };
     const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));

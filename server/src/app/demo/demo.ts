@@ -5,6 +5,7 @@ import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Log } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
+import { channelsOf } from "../channels-of.ts";
 import { startService } from "../service.ts";
 import { type Outside, type ServiceIo, waitForStop } from "../service-options.ts";
 import { demoLines, writeDemoFile } from "./demo-file.ts";
@@ -63,7 +64,9 @@ async function openWorld(config: Config, log: Log): Promise<DemoWorld | null> {
 
 function outsideOf(config: Config, world: DemoWorld | null): Outside {
   const { smtpUrl, mailFrom: from } = config;
-  const whatsappUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
   const url = smtpUrl ?? world?.smtpUrl ?? null;
-  return { whatsappUrl, mail: url === null || from === null ? null : { smtpUrl: url, from } };
+  return {
+    channels: channelsOf(config, world?.simulatorUrl),
+    mail: url === null || from === null ? null : { smtpUrl: url, from },
+  };
 }

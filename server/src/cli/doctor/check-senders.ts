@@ -1,7 +1,7 @@
 // Whether WhatsApp takes the credentials of every sender, and no sender is paused.
 import { Agent } from "undici";
 import { listAccounts } from "../../accounts/index.ts";
-import { createChannels } from "../../channels/index.ts";
+import { channelsOf } from "../../app/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
@@ -39,14 +39,13 @@ export async function checkSenders(examination: Examination): Promise<Finding[]>
 }
 
 async function checkSender(
-  { config, whatsappUrl: baseUrl, hint }: Examination,
+  { config, whatsappUrl, hint }: Examination,
   sender: Sender,
   dispatcher: Agent,
 ): Promise<Finding[]> {
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const whatsapp = { baseUrl, version: config.whatsappApiVersion, now: systemClock.now };
-  const channel = createChannels({ whatsapp }).get(sender.channel);
+  const channel = channelsOf(config, whatsappUrl).get(sender.channel);
   const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
   if (failure) {
     const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");

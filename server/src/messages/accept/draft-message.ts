@@ -123,6 +123,8 @@ async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
   const { database, templates, channel, body } = wish;
   const { message, template, sticker } = body;
   if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
+  const kind = template === undefined ? "sticker" : "template";
+  if (channel.capabilities[kind] === null) throw problems.notSupportedByChannel(channel, kind);
   if (template !== undefined) return templates.resolve(sender, template);
   const number = sticker as number;
   const found = await findSticker(database, { accountId: sender.accountId, number });

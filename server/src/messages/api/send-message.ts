@@ -78,6 +78,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "no_sender",
         "unknown_source_phone",
         "sticker_not_found",
+        "not_supported_by_channel",
         "outside_customer_service_window",
         ...TEMPLATE_PROBLEMS,
         "send_at_in_past",

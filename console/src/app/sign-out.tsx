@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Dialog } from "../parts/dialog/dialog.tsx";
+import { Fault } from "../parts/form/fault.tsx";
 import body from "../parts/page/page-body.module.css";
 import { api } from "../platform/api.ts";
 import { useSession } from "../platform/session.ts";
@@ -32,21 +33,15 @@ function SignOutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} title={t("session.signOut")}>
       <p>{t("session.signOutText", { key: data?.key.name ?? "" })}</p>
-      {everywhere.error && (
-        <p role="alert" className={body.bad}>
-          {everywhere.error.message}
-        </p>
-      )}
-      <div className={body.form}>
-        <footer>
-          <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
-            {t("session.signOutEverywhere")}
-          </Button>
-          <Button data-autofocus loading={here.isPending} onClick={() => here.mutate()}>
-            {t("session.signOut")}
-          </Button>
-        </footer>
-      </div>
+      <Fault text={everywhere.error?.message} />
+      <footer className={body.foot}>
+        <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          {t("session.signOutEverywhere")}
+        </Button>
+        <Button data-autofocus loading={here.isPending} onClick={() => here.mutate()}>
+          {t("session.signOut")}
+        </Button>
+      </footer>
     </Dialog>
   );
 }

@@ -100,14 +100,12 @@ function Record({ erasure, phone }: Erased) {
         </dl>
         <p className={body.note}>{t(phone === null ? "erasure.keep" : "erasure.keepNow")}</p>
         {erasure.exports_mailed.length > 0 && <p className={body.note}>{t("erasure.mailedNote")}</p>}
-        <div className={body.form}>
-          <footer>
-            <Button variant="default" onClick={() => window.print()}>
-              {t("erasure.print")}
-            </Button>
-            <Button onClick={() => go("/contacts")}>{t("erasure.back")}</Button>
-          </footer>
-        </div>
+        <footer className={body.foot}>
+          <Button variant="default" onClick={() => window.print()}>
+            {t("erasure.print")}
+          </Button>
+          <Button onClick={() => go("/contacts")}>{t("erasure.back")}</Button>
+        </footer>
       </section>
     </div>
   );

@@ -70,14 +70,12 @@ export function SetUpChannel({ sender, onClose }: Props) {
           })}
         </p>
       </div>
-      <div className={body.form}>
-        <footer>
-          {channel.capabilities.template && <FetchTemplates />}
-          <Button variant={heardAt === null ? "default" : "filled"} onClick={onClose}>
-            {t(heardAt === null ? "connect.later" : "act.done")}
-          </Button>
-        </footer>
-      </div>
+      <footer className={body.foot}>
+        {channel.capabilities.template && <FetchTemplates />}
+        <Button variant={heardAt === null ? "default" : "filled"} onClick={onClose}>
+          {t(heardAt === null ? "connect.later" : "act.done")}
+        </Button>
+      </footer>
     </Dialog>
   );
 }

@@ -39,20 +39,18 @@ export function AddSticker({ file, onClose }: { file: File; onClose(): void }) {
         </>
       )}
       {add.error && <p className={body.bad}>{add.error.message}</p>}
-      <div className={body.form}>
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button
-            disabled={!sticker}
-            loading={add.isPending}
-            onClick={() => sticker && add.mutate(sticker.blob, { onSuccess: onClose })}
-          >
-            {t("stickers.add")}
-          </Button>
-        </footer>
-      </div>
+      <footer className={body.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t("act.cancel")}
+        </Button>
+        <Button
+          disabled={!sticker}
+          loading={add.isPending}
+          onClick={() => sticker && add.mutate(sticker.blob, { onSuccess: onClose })}
+        >
+          {t("stickers.add")}
+        </Button>
+      </footer>
     </Dialog>
   );
 }

@@ -46,11 +46,9 @@ export function AddSource({ onClose }: { onClose(): void }) {
           )}
         </dl>
         {made && !secret && <p className={body.note}>{t("secret.once")}</p>}
-        <div className={body.form}>
-          <footer>
-            <Button onClick={onClose}>{t("act.done")}</Button>
-          </footer>
-        </div>
+        <footer className={body.foot}>
+          <Button onClick={onClose}>{t("act.done")}</Button>
+        </footer>
       </Dialog>
     );
   }

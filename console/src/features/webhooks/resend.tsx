@@ -1,7 +1,7 @@
 // Sends everything again since a time: after a receiver was down, or lost what it got.
 import { Button, Radio, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -17,23 +17,32 @@ const OWN = "own";
 
 export function Resend({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useWords();
-  const [span, setSpan] = useState("1");
-  const [own, setOwn] = useState("");
   const resend = useResend();
-  const since = span === OWN ? new Date(own) : new Date(Date.now() - Number(span) * HOUR_MS);
-  const isKnown = !Number.isNaN(since.getTime());
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isKnown) resend.mutate({ id, since: since.toISOString() });
-  };
+  const form = useApiForm(resend, {
+    initialValues: { span: "1", own: "" },
+    request: ({ span, own }) => ({ id, since: sinceOf(span, own).toISOString() }),
+  });
+  const { span, own } = form.values;
   return (
     <Dialog onClose={onClose} title={t("webhooks.resend")}>
       {resend.data ? (
-        <p role="status">{t("resend.done", { n: resend.data.deliveries })}</p>
+        <>
+          <p role="status">{t("resend.done", { n: resend.data.deliveries })}</p>
+          <footer className={body.foot}>
+            <Button variant="default" onClick={onClose}>
+              {t("act.close")}
+            </Button>
+          </footer>
+        </>
       ) : (
-        <form className={body.form} onSubmit={submit} id="resend">
+        <ApiForm
+          form={form}
+          act={t("resend.do")}
+          isDisabled={Number.isNaN(sinceOf(span, own).getTime())}
+          onClose={onClose}
+        >
           <p className={body.note}>{t("resend.text")}</p>
-          <Radio.Group label={t("resend.since")} value={span} onChange={setSpan}>
+          <Radio.Group label={t("resend.since")} {...form.getInputProps("span")}>
             {SPANS.map(([key, hours]) => (
               <Radio key={hours} value={String(hours)} label={t(key)} mt="sm" />
             ))}
@@ -43,26 +52,16 @@ export function Resend({ id, onClose }: { id: string; onClose(): void }) {
             <TextInput
               type="datetime-local"
               aria-label={t("resend.own")}
-              value={own}
-              onChange={(event) => setOwn(event.currentTarget.value)}
+              {...form.getInputProps("own")}
               required
             />
           )}
-          {resend.error && <p className={body.bad}>{resend.error.message}</p>}
-        </form>
+        </ApiForm>
       )}
-      <div className={body.form}>
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t(resend.data ? "act.close" : "act.cancel")}
-          </Button>
-          {!resend.data && (
-            <Button type="submit" form="resend" loading={resend.isPending} disabled={!isKnown}>
-              {t("resend.do")}
-            </Button>
-          )}
-        </footer>
-      </div>
     </Dialog>
   );
+}
+
+function sinceOf(span: string, own: string): Date {
+  return span === OWN ? new Date(own) : new Date(Date.now() - Number(span) * HOUR_MS);
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
+import { Fault } from "../form/fault.tsx";
 import { faultsOf } from "../form/form-faults.ts";
 import { useChangeContact } from "./change-contact.ts";
 import { ConflictNote } from "./conflict-note.tsx";
@@ -100,11 +101,7 @@ export function DataEditor({ contact, group, onClose }: Props) {
             }}
           />
         )}
-        {(form ?? elsewhere[0]) && (
-          <p role="alert" className={classes.fault}>
-            {form ?? elsewhere.join(" ")}
-          </p>
-        )}
+        <Fault text={form ?? elsewhere.join(" ")} />
         <div className={classes.acts}>
           <Button variant="default" onClick={onClose}>
             {t("act.cancel")}

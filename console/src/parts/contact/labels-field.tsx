@@ -7,6 +7,7 @@ import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Fault } from "../form/fault.tsx";
 import { faultsOf } from "../form/form-faults.ts";
 import { useChangeContact } from "./change-contact.ts";
 import classes from "./details.module.css";
@@ -67,11 +68,7 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
         )}
       </ul>
       {isAdding && <NewLabel known={labels} onAdd={add} onEnd={() => setAdding(false)} />}
-      {change.error && (
-        <p role="alert" className={classes.fault}>
-          {faultsOf(change.error).fields["contact/labels"] ?? change.error.message}
-        </p>
-      )}
+      <Fault text={faultsOf(change.error).fields["contact/labels"] ?? change.error?.message} />
     </>
   );
 }

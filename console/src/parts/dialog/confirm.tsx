@@ -1,6 +1,7 @@
 // A question before an act. If the act fails, the dialog stays open and says why.
 import { Button } from "@mantine/core";
 import { useWords } from "../../words/use-words.tsx";
+import { Fault } from "../form/fault.tsx";
 import body from "../page/page-body.module.css";
 import { Dialog } from "./dialog.tsx";
 
@@ -21,21 +22,15 @@ export function Confirm({ title, text, act, isRemoval = false, state, onAct, onC
   return (
     <Dialog onClose={onClose} title={title}>
       <p>{text}</p>
-      {state.error && (
-        <p role="alert" className={body.bad}>
-          {state.error.message}
-        </p>
-      )}
-      <div className={body.form}>
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button {...(isRemoval ? { color: "red" } : {})} loading={state.isPending} onClick={onAct}>
-            {act}
-          </Button>
-        </footer>
-      </div>
+      <Fault text={state.error?.message} />
+      <footer className={body.foot}>
+        <Button variant="default" onClick={onClose}>
+          {t("act.cancel")}
+        </Button>
+        <Button {...(isRemoval ? { color: "red" } : {})} loading={state.isPending} onClick={onAct}>
+          {act}
+        </Button>
+      </footer>
     </Dialog>
   );
 }

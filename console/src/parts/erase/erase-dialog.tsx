@@ -1,13 +1,12 @@
 // Erases a contact for good. It says what goes and what stays, and asks for the last digits of the phone.
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
-import body from "../page/page-body.module.css";
+import { ApiForm, useApiForm } from "../form/api-form.tsx";
 import classes from "./erase-dialog.module.css";
 import { type Erased, showErased } from "./erased.ts";
 import { Goes } from "./goes.tsx";
@@ -22,8 +21,7 @@ const DIGITS = 4;
 /** After the erasure, the address changes to that of the erasure record. */
 export function EraseDialog({ contact, onClose }: Props) {
   const { t, phone: readable } = useWords();
-  const [typed, setTyped] = useState("");
-  const erase = useErase(contact);
+  const form = useApiForm(useErase(contact), { initialValues: { typed: "" }, request: () => undefined });
   const { id, name, phone } = contact;
   const preview = useQuery({
     queryKey: keys.erasePreview(id),
@@ -32,26 +30,28 @@ export function EraseDialog({ contact, onClose }: Props) {
   });
   // Without a visible phone there are no digits to type.
   const expected = phone?.slice(-DIGITS) ?? t("erase.word");
-  const isTyped = typed.trim() === expected;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isTyped) erase.mutate();
-  };
+  const isTyped = form.values.typed.trim() === expected;
   const who = [name, phone && readable(phone)].filter(Boolean).join(", ") || t("phone.hidden");
   return (
     <Dialog onClose={onClose} title={t("erase.title", { who })} size="lg">
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm
+        form={form}
+        act={t("erase.do")}
+        isDisabled={!isTyped}
+        isRemoval
+        close={name ? t("erase.keepName", { name }) : t("erase.keep")}
+        onClose={onClose}
+      >
         <Goes preview={preview.data} />
         <TextInput
           label={phone ? t("erase.digits") : t("erase.typeWord", { word: expected })}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          {...form.getInputProps("typed")}
           onPaste={(event) => {
             const digits = event.clipboardData.getData("text").replace(/\D/g, "");
             // Somebody pastes the whole number. The field alone would keep its beginning.
             if (phone === null || digits.length <= DIGITS) return;
             event.preventDefault();
-            setTyped(digits.slice(-DIGITS));
+            form.setFieldValue("typed", digits.slice(-DIGITS));
           }}
           inputMode={phone ? "numeric" : "text"}
           autoComplete="off"
@@ -59,20 +59,7 @@ export function EraseDialog({ contact, onClose }: Props) {
           className={classes.digits}
           data-autofocus
         />
-        {erase.error && (
-          <p role="alert" className={body.bad}>
-            {erase.error.message}
-          </p>
-        )}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {name ? t("erase.keepName", { name }) : t("erase.keep")}
-          </Button>
-          <Button type="submit" color="red" disabled={!isTyped} loading={erase.isPending}>
-            {t("erase.do")}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

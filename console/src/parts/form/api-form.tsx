@@ -5,6 +5,7 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import body from "../page/page-body.module.css";
+import { Fault } from "./fault.tsx";
 import { fieldOf } from "./field-of.ts";
 import { type FormFaults, faultsOf } from "./form-faults.ts";
 
@@ -55,27 +56,31 @@ interface Props {
   /** The words of the button that submits. */
   act: string;
   isDisabled?: boolean;
+  /** The act takes something away for good. */
+  isRemoval?: boolean;
   /** The words of the button that closes. "Cancel" if they aren't given. */
   close?: string | undefined;
   onClose(): void;
   children: ReactNode;
 }
 
-export function ApiForm({ form, act, isDisabled = false, close, onClose, children }: Props) {
+export function ApiForm(props: Props) {
+  const { form, act, isDisabled = false, isRemoval = false, close, onClose, children } = props;
   const { t } = useWords();
   return (
     <form className={body.form} onSubmit={form.submit}>
       {children}
-      {form.fault && (
-        <p role="alert" className={body.bad}>
-          {form.fault}
-        </p>
-      )}
-      <footer>
+      <Fault text={form.fault} />
+      <footer className={body.foot}>
         <Button variant="default" onClick={onClose}>
           {close ?? t("act.cancel")}
         </Button>
-        <Button type="submit" loading={form.isBusy} disabled={isDisabled}>
+        <Button
+          type="submit"
+          {...(isRemoval ? { color: "red" } : {})}
+          loading={form.isBusy}
+          disabled={isDisabled}
+        >
           {act}
         </Button>
       </footer>

@@ -27,13 +27,11 @@ export function ExportDialog({ chosen, onClose }: Props) {
             {t(goesOn(started) ? "export.mayClose" : "export.listed")}{" "}
             <Link href="/jobs">{t("nav.jobs")}</Link>
           </p>
-          <div className={body.form}>
-            <footer>
-              <Button data-autofocus onClick={onClose}>
-                {t("act.close")}
-              </Button>
-            </footer>
-          </div>
+          <footer className={body.foot}>
+            <Button data-autofocus onClick={onClose}>
+              {t("act.close")}
+            </Button>
+          </footer>
         </>
       ) : (
         <ExportForm chosen={chosen} start={start} onClose={onClose} />

@@ -1,11 +1,9 @@
 // Adds labels to the selected contacts, or removes them.
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { Dialog } from "../../../parts/dialog/dialog.tsx";
-import { faultsOf } from "../../../parts/form/form-faults.ts";
+import { ApiForm, useApiForm } from "../../../parts/form/api-form.tsx";
 import { useStartBulk } from "../../../parts/jobs/jobs.queries.ts";
-import body from "../../../parts/page/page-body.module.css";
 import { keys } from "../../../platform/query-keys.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { type ContactRow, useLabels } from "../contacts.queries.ts";
@@ -22,38 +20,30 @@ interface Props extends BulkProps {
 
 export function BulkLabels({ act, who, selection, filters, onClose, onStarted }: Props) {
   const { t } = useWords();
-  const [names, setNames] = useState<string[]>([]);
-  const start = useStartBulk();
-  const { form, fields } = faultsOf(start.error);
-  const fault = form ?? Object.values(fields)[0];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const change = act === "add" ? { add_labels: names } : { remove_labels: names };
-    start.mutate({ ...selection.contacts, act: change }, { onSuccess: ({ job }) => onStarted(job.id) });
-  };
+  const form = useApiForm(useStartBulk(), {
+    initialValues: { names: [] as string[] },
+    request: ({ names }) => ({
+      ...selection.contacts,
+      act: act === "add" ? { add_labels: names } : { remove_labels: names },
+    }),
+    onDone: ({ job }) => onStarted(job.id),
+  });
+  const input = form.getInputProps("names");
   const title = t(act === "add" ? "bulk.addLabel" : "bulk.removeLabel");
   return (
     <Dialog onClose={onClose} title={`${title}: ${who}`}>
-      <form className={body.form} onSubmit={submit}>
+      <ApiForm form={form} act={title} isDisabled={form.values.names.length === 0} onClose={onClose}>
         {act === "add" ? (
-          <LabelsInput names={names} onChange={setNames} hasFirstFocus />
+          <LabelsInput names={form.values.names} onChange={input.onChange} hasFirstFocus />
         ) : (
-          <OwnLabels selection={selection} filters={filters} names={names} onChange={setNames} />
+          <OwnLabels
+            selection={selection}
+            filters={filters}
+            names={form.values.names}
+            onChange={input.onChange}
+          />
         )}
-        {fault && (
-          <p role="alert" className={body.bad}>
-            {fault}
-          </p>
-        )}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {t("act.cancel")}
-          </Button>
-          <Button type="submit" disabled={names.length === 0} loading={start.isPending}>
-            {title}
-          </Button>
-        </footer>
-      </form>
+      </ApiForm>
     </Dialog>
   );
 }

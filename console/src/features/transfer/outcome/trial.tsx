@@ -1,7 +1,7 @@
 // What an import would do, and the step to do it with the same rows.
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import body from "../../../parts/page/page-body.module.css";
+import { Fault } from "../../../parts/form/fault.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import { useImport, useStartImport } from "../import.queries.ts";
 import { ImportOutcome } from "./import-outcome.tsx";
@@ -28,11 +28,7 @@ export function Trial({ id, onRun, children }: Props) {
         )}
         {children}
       </ImportOutcome>
-      {start.error && (
-        <p role="alert" className={body.bad}>
-          {start.error.message}
-        </p>
-      )}
+      <Fault text={start.error?.message} />
     </>
   );
 }

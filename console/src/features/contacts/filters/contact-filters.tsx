@@ -6,11 +6,10 @@ import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { ColumnChoice } from "../contact-columns.tsx";
 import classes from "../contacts.module.css";
-import { ColumnMenu } from "./column-menu.tsx";
-import { DensityMenu } from "./density-menu.tsx";
 import { LabelFilter } from "./label-filter.tsx";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
 import type { DensityChoice } from "./use-density.ts";
+import { ColumnMenu, DensityMenu } from "./view-menus.tsx";
 
 const HOUR_MS = 3_600_000;
 

@@ -39,6 +39,7 @@ export const keys = {
   labelsOf: (filter: object) => ["labels", filter] as const,
   webhooks: ["webhooks"] as const,
   deliveries: (id: string, filter: object) => ["deliveries", id, filter] as const,
+  anyDelivery: ["deliveries"] as const,
   jobs: ["jobs"] as const,
   job: (id: string) => ["job", id] as const,
   export: (id: string) => ["export", id] as const,

@@ -1,10 +1,10 @@
 // Creates an API key with some of the session's own scopes, and shows it once.
 import { Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
@@ -28,12 +28,8 @@ const LIVES: { value: string; word: Key }[] = [
 
 export function AddKey({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const cache = useQueryClient();
   const { data: session } = useSession();
-  const create = useMutation({
-    mutationFn: (wish: Input<"createKey">) => api.createKey(wish),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.keys }),
-  });
+  const create = useChange((wish: Input<"createKey">) => api.createKey(wish), keys.keys);
   const form = useApiForm(create, {
     initialValues: { name: "", scopes: [] as Scopes, expires_at: NEVER, day: "" },
     request: ({ name, scopes, expires_at: life, day }) => {

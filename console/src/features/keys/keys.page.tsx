@@ -1,12 +1,13 @@
 // The account's API keys: what each may do, and when it was used.
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -112,11 +113,7 @@ function useScopes(scopes: string[]): string {
 
 function Revoke({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; onClose(): void }) {
   const { t } = useWords();
-  const cache = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => api.revokeKey({ id: apiKey.id }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.keys }),
-  });
+  const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
   return (
     <Confirm
       title={t("keys.revokeTitle", { name: apiKey.name })}

@@ -3,11 +3,11 @@ import {
   type InfiniteData,
   keepPreviousData,
   useInfiniteQuery,
-  useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
@@ -88,14 +88,9 @@ export function useWebhookHosts(): Map<string, string> {
 }
 
 export function useMessageActs(id: string) {
-  const cache = useQueryClient();
-  const onSuccess = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: keys.message(id) }),
-      cache.invalidateQueries({ queryKey: keys.allMessages }),
-    ]);
+  const outdated = [keys.message(id), keys.allMessages];
   return {
-    cancel: useMutation({ mutationFn: () => api.cancelMessage({ id }), onSuccess }),
-    retry: useMutation({ mutationFn: () => api.retryMessage({ id }), onSuccess }),
+    cancel: useChange(() => api.cancelMessage({ id }), ...outdated),
+    retry: useChange(() => api.retryMessage({ id }), ...outdated),
   };
 }

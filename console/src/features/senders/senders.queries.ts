@@ -1,6 +1,7 @@
 // Reads and changes senders.
 import type { Input } from "@parley/client";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
@@ -29,14 +30,10 @@ export function useSenderUsage(id: string) {
   });
 }
 
-function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: keys.senders }) });
-}
-
-export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields));
+export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields), keys.senders);
 export const useCheckSender = () => useMutation({ mutationFn: (id: string) => api.checkSender({ id }) });
-export const usePauseSender = () => useChange((id: string) => api.pauseSender({ id }));
-export const useResumeSender = () => useChange((id: string) => api.resumeSender({ id }));
-export const useUpdateSender = () => useChange((changes: Input<"updateSender">) => api.updateSender(changes));
-export const useDeleteSender = () => useChange((id: string) => api.deleteSender({ id }));
+export const usePauseSender = () => useChange((id: string) => api.pauseSender({ id }), keys.senders);
+export const useResumeSender = () => useChange((id: string) => api.resumeSender({ id }), keys.senders);
+export const useUpdateSender = () =>
+  useChange((changes: Input<"updateSender">) => api.updateSender(changes), keys.senders);
+export const useDeleteSender = () => useChange((id: string) => api.deleteSender({ id }), keys.senders);

@@ -1,17 +1,15 @@
 // What to enter at the channel so that it calls Parley, and whether it does.
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { api } from "../../platform/api.ts";
-import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type Sender, useCheckSender } from "./senders.queries.ts";
@@ -98,11 +96,7 @@ function CheckCredentials({ id }: { id: string }) {
 function FetchTemplates() {
   const { t } = useWords();
   const can = useCan();
-  const cache = useQueryClient();
-  const fetch = useMutation({
-    mutationFn: () => api.syncTemplates(),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.templates }),
-  });
+  const fetch = useSyncTemplates();
   if (!can("templates:write")) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 // Reads and changes sources of synced data.
 import type { Input } from "@parley/client";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
@@ -42,12 +43,10 @@ export function usePreview(id: string, mapping: string, payload: object | null) 
   });
 }
 
-function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
-  const cache = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => cache.invalidateQueries({ queryKey: keys.sources }) });
-}
-
-export const useCreateSource = () => useChange((fields: Input<"createSource">) => api.createSource(fields));
-export const useDeleteSource = () => useChange((id: string) => api.deleteSource({ id }));
-export const useRotateSourceSecret = () => useChange((id: string) => api.rotateSourceSecret({ id }));
-export const useUpdateSource = () => useChange((changes: Input<"updateSource">) => api.updateSource(changes));
+export const useCreateSource = () =>
+  useChange((fields: Input<"createSource">) => api.createSource(fields), keys.sources);
+export const useDeleteSource = () => useChange((id: string) => api.deleteSource({ id }), keys.sources);
+export const useRotateSourceSecret = () =>
+  useChange((id: string) => api.rotateSourceSecret({ id }), keys.sources);
+export const useUpdateSource = () =>
+  useChange((changes: Input<"updateSource">) => api.updateSource(changes), keys.sources);

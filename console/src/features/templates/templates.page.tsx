@@ -1,6 +1,6 @@
 // The templates as of the last look at the channel, each as a person will read it.
 import { Button } from "@mantine/core";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -8,6 +8,7 @@ import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -28,11 +29,7 @@ export function TemplatesPage() {
     ),
   );
   const { data: senders = [] } = useSenders();
-  const cache = useQueryClient();
-  const sync = useMutation({
-    mutationFn: () => api.syncTemplates(),
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.templates }),
-  });
+  const sync = useSyncTemplates();
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
   const businesses = new Set([
     ...rows.map((template) => template.business_id),

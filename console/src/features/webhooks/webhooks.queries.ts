@@ -1,7 +1,8 @@
 // Reads and changes webhooks and their deliveries.
 import type { Input } from "@parley/client";
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { pagesOf } from "../../parts/list/pages.ts";
+import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
@@ -20,7 +21,6 @@ export function useWebhooks() {
 
 /** Null for all. */
 export type DeliveryStatus = Delivery["status"] | null;
-export type Summary = Awaited<ReturnType<typeof api.summarizeDeliveries>>;
 
 /** The last 24 hours. */
 export function useSummary(id: string) {
@@ -41,26 +41,18 @@ export function useDeliveries(id: string, status: DeliveryStatus) {
   });
 }
 
-function useChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: keys.webhooks }),
-        cache.invalidateQueries({ queryKey: ["deliveries"] }),
-      ]),
-  });
+function useWebhookChange<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
+  return useChange(mutationFn, keys.webhooks, keys.anyDelivery);
 }
 
 export const useCreateWebhook = () =>
-  useChange((fields: Input<"createWebhook">) => api.createWebhook(fields));
+  useWebhookChange((fields: Input<"createWebhook">) => api.createWebhook(fields));
 export const useUpdateWebhook = () =>
-  useChange((changes: Input<"updateWebhook">) => api.updateWebhook(changes));
-export const useDeleteWebhook = () => useChange((id: string) => api.deleteWebhook({ id }));
-export const useTestWebhook = () => useChange((id: string) => api.testWebhook({ id }));
+  useWebhookChange((changes: Input<"updateWebhook">) => api.updateWebhook(changes));
+export const useDeleteWebhook = () => useWebhookChange((id: string) => api.deleteWebhook({ id }));
+export const useTestWebhook = () => useWebhookChange((id: string) => api.testWebhook({ id }));
 export const useResend = () =>
-  useChange((given: { id: string; since: string }) => api.resendDeliveries(given));
-export const useRotateSecret = () => useChange((id: string) => api.rotateWebhookSecret({ id }));
+  useWebhookChange((given: { id: string; since: string }) => api.resendDeliveries(given));
+export const useRotateSecret = () => useWebhookChange((id: string) => api.rotateWebhookSecret({ id }));
 export const useRetryDelivery = () =>
-  useChange((given: { id: string; delivery_id: string }) => api.retryDelivery(given));
+  useWebhookChange((given: { id: string; delivery_id: string }) => api.retryDelivery(given));

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
+import { useChange } from "../queries/use-change.ts";
 
 export type Job = Awaited<ReturnType<typeof api.getJob>>;
 export type Export = Awaited<ReturnType<typeof api.getExport>>;
@@ -45,14 +46,10 @@ export function useExport(id: string | null) {
 
 /** Answers the export's id. */
 export function useStartExport() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ chosen, ...wish }: ExportWish) => {
-      if (chosen === null) return (await api.exportContacts(wish)).export.id;
-      return (await api.bulkContacts({ ...chosen, act: { export: wish } })).job.id;
-    },
-    onSuccess: () => cache.invalidateQueries({ queryKey: keys.jobs }),
-  });
+  return useChange(async ({ chosen, ...wish }: ExportWish) => {
+    if (chosen === null) return (await api.exportContacts(wish)).export.id;
+    return (await api.bulkContacts({ ...chosen, act: { export: wish } })).job.id;
+  }, keys.jobs);
 }
 
 export function useStartBulk() {

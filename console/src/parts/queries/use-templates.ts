@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
+import { useChange } from "./use-change.ts";
 
 export type Template = Awaited<ReturnType<typeof api.listTemplates>>["data"][number];
 
@@ -19,3 +20,6 @@ export function useTemplates() {
     staleTime: 5 * 60_000,
   });
 }
+
+/** Reads the templates of the channel again. */
+export const useSyncTemplates = () => useChange(() => api.syncTemplates(), keys.templates);

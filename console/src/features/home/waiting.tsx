@@ -32,7 +32,11 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
               <Phone number={phones.get(sender_id) ?? null} /> · {waitingText(words, cause)}
             </span>
             <span className={classes.count}>{number(count)}</span>
-            <span className={classes.bar} style={{ inlineSize: `${(100 * count) / most}%` }} />
+            <span
+              className={classes.bar}
+              data-tone="warn"
+              style={{ inlineSize: `${(100 * count) / most}%` }}
+            />
             <span className={classes.acts}>
               <Link
                 href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: phones.get(sender_id) ?? "" })}`}

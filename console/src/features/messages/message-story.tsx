@@ -67,7 +67,7 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
 function Failure({ message: { error, status } }: { message: MessageDetails }) {
   if (!error || status !== "failed") return null;
   return (
-    <div className={classes.failure}>
+    <div className={classes.cause} data-tone="bad">
       <p>
         <ErrorText error={error} />
       </p>
@@ -83,7 +83,7 @@ function Waits({ waiting }: { waiting: NonNullable<MessageDetails["waiting"]> })
   const words = useWords();
   const { t } = words;
   return (
-    <p className={classes.waits}>
+    <p className={classes.cause} data-tone="warn">
       {t("story.waits")} {waitingText(words, waiting.cause)}
       {waiting.ahead ? ` · ${t("story.ahead", { n: waiting.ahead })}` : ""}
       {waiting.until && (

@@ -173,7 +173,7 @@ function Refused({ id, onTry }: { id: string; onTry(payload: string): void }) {
                 </li>
               ))}
             </ul>
-            <pre className={classes.payload} dir="ltr">
+            <pre className={body.pre} dir="ltr">
               {entry.payload}
             </pre>
           </li>

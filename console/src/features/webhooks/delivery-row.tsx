@@ -66,12 +66,16 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
           <p className={classes.headers} dir="ltr">
             POST · webhook-id: {delivery.event_id}
           </p>
-          <pre dir="ltr">{pretty(last.request_body) ?? "–"}</pre>
+          <pre className={body.pre} dir="ltr">
+            {pretty(last.request_body) ?? "–"}
+          </pre>
           <h3>
             {t("delivery.response")}
             {last.response_status !== null && ` ${last.response_status}`}
           </h3>
-          <pre dir="ltr">{last.response_body || last.error || "–"}</pre>
+          <pre className={body.pre} dir="ltr">
+            {last.response_body || last.error || "–"}
+          </pre>
         </div>
       )}
     </div>

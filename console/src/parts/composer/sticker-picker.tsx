@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { useWords } from "../../words/use-words.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { useStickers } from "../queries/use-stickers.ts";
+import composer from "./composer.module.css";
 import classes from "./sticker-picker.module.css";
 
 interface Props {
@@ -31,7 +32,7 @@ export function StickerPicker({ value, wantsFocus, onChange, onSubmit }: Props) 
   if (!stickers) return <div className={classes.grid} />;
   if (stickers.length === 0)
     return (
-      <p className={classes.none}>
+      <p className={composer.none}>
         {t("stickers.none")} <Link href="/stickers">{t("picker.upload")}</Link>
       </p>
     );

@@ -8,6 +8,7 @@ import { TemplatePreview } from "../../message/template-preview.tsx";
 import { ProblemNote } from "../../page/problem.tsx";
 import { type Template, useTemplates } from "../../queries/use-templates.ts";
 import { Phone } from "../../text/phone.tsx";
+import composer from "../composer.module.css";
 import type { Recipient } from "../use-composer.ts";
 import classes from "./template-form.module.css";
 import { TemplateSelect } from "./template-select.tsx";
@@ -32,7 +33,7 @@ export function TemplateForm({ value, recipient, faults, showsMissing, onChoose,
   if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (templates?.length === 0)
     return (
-      <p className={classes.none}>
+      <p className={composer.none}>
         {t("template.none")} <Link href="/templates">{t("act.see_templates")}</Link>
       </p>
     );

@@ -1,6 +1,7 @@
 // The service, as one process from its own composition root.
-import { channelsOf } from "../../server/src/app/channels-of.ts";
+
 import { startService } from "../../server/src/app/service.ts";
+import { channelsOf } from "../../server/src/app/service-options.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { openStorage } from "../../server/src/platform/storage.ts";

@@ -1,5 +1,5 @@
-export { channelsOf } from "./channels-of.ts";
 export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
+export { channelsOf } from "./service-options.ts";

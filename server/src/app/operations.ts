@@ -27,9 +27,9 @@ import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
-import { channelsOf } from "./channels-of.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
+import { channelsOf } from "./service-options.ts";
 import type { Slices } from "./shared.ts";
 
 interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {

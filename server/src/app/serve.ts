@@ -3,9 +3,8 @@ import { secretKeyFault } from "../accounts/index.ts";
 import type { Config } from "../config/settings.ts";
 import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
-import { channelsOf } from "./channels-of.ts";
 import { startService } from "./service.ts";
-import { type ServiceIo, waitForStop } from "./service-options.ts";
+import { channelsOf, type ServiceIo, waitForStop } from "./service-options.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
 export async function runServe(

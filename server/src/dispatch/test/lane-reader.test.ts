@@ -52,9 +52,9 @@ test("the lower bound doesn't rise above a waiting contact that the scan skips",
   const { accountId } = await createTestAccount(database);
   const senderId = newUuid();
   await database.pool.query(
-    `insert into senders (account_id, sender_id, channel, phone, is_default, rate, status, channel_number_id,
-       channel_business_id, credentials, app_secret_hash, hook_id)
-     values ($1, $2, 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '', '', 'x')`,
+    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
+       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
+     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '{}', '', '', 'x')`,
     [accountId, senderId],
   );
   let now = 0;

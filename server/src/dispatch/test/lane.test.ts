@@ -35,6 +35,8 @@ interface World {
   /** The channel's reaction to a message. By default it takes the message. */
   channel(message: WaitingMessage, attempt: number): Promise<SendOutcome> | SendOutcome;
   send(phone: string, hint?: boolean): Promise<string>;
+  /** A message without a hint to each phone, in as few transactions as the service makes of them. */
+  sendAll(phones: string[]): Promise<void>;
   worker(change?: Partial<Timing>, clock?: Clock): Promise<Dispatcher>;
   bodies(): string[];
   /** Number of reads of a lane from its beginning. */
@@ -123,6 +125,9 @@ async function createWorld(rate = 1_000): Promise<World> {
         claim: null,
       });
       return messageId;
+    },
+    async sendAll(phones) {
+      await Promise.all(phones.map((phone) => self.send(phone, false)));
     },
     async worker(change = {}, clock = systemClock) {
       const timing = { ...defaultTiming, pollMs: 50, rescanMs: 200, beatMs: 100, leaseMs: 1_000, ...change };
@@ -221,6 +226,10 @@ async function waiting(): Promise<number> {
   ]);
   return rows[0].n;
 }
+
+/** Consecutive phone numbers. */
+const numbers = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `+${Number(first) + index}`);
 
 const soon = { timeout: 10_000, interval: 20 };
 
@@ -328,7 +337,7 @@ describe("a lane", () => {
 
   test("keeps the order of each contact through a long queue, whatever the order of the answers", async () => {
     const phones = ["+15550001101", "+15550001102", "+15550001103"];
-    for (let turn = 0; turn < 100; turn++) for (const phone of phones) await world.send(phone, false);
+    for (let turn = 0; turn < 100; turn++) await world.sendAll(phones);
     world.channel = async () => {
       await new Promise((resolve) => setImmediate(resolve));
       return taken();
@@ -418,8 +427,7 @@ describe("a lane", () => {
 
   test("keeps to the sender's rate", async () => {
     world = await createWorld(50);
-    for (let index = 0; index < 40; index++)
-      await world.send(`+155500014${String(index).padStart(2, "0")}`, false);
+    await world.sendAll(numbers("+15550001400", 40));
     await world.worker();
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 40 }), soon);
     const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
@@ -428,8 +436,7 @@ describe("a lane", () => {
   });
 
   test("marks a backlog in slices when the sender's rate limits it", async () => {
-    for (let index = 0; index < 300; index++)
-      await world.send(`+15550018${String(index).padStart(3, "0")}`, false);
+    await world.sendAll(numbers("+15550018000", 300));
     let marks = 0;
     world.onMark = () => marks++;
     await world.worker();
@@ -450,8 +457,7 @@ describe("a lane", () => {
       now--;
       return taken();
     };
-    for (let index = 0; index < 50; index++)
-      await world.send(`+155500015${String(index).padStart(2, "0")}`, false);
+    await world.sendAll(numbers("+15550001500", 50));
     await world.worker({ laneConcurrency: 7 });
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 50 }), soon);
     expect(most).toBe(7);

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { tablesWith } from "../../../test/find-text.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   const { senderId } = await service.connectNumber(parley.call, "+15550001000");
   await parley.call("PATCH", `/senders/${senderId}`, { rate: 500 });
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 20, next: [] });

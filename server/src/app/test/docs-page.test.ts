@@ -87,12 +87,18 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
     return page;
   }
 
-  test.each(["light", "dark"] as const)("the page shows the operations, %s", async (scheme) => {
-    const page = await open("/api/docs", scheme);
-    await page.getByRole("heading", { name: "Parley", exact: true }).waitFor();
-    await page.getByText("Send a text, template or sticker message").first().waitFor();
-    await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
-  });
+  test.each(["light", "dark"] as const)(
+    "the page shows the operations, and an operation its examples, %s",
+    { timeout: 90_000 },
+    async (scheme) => {
+      const page = await open("/api/docs", scheme);
+      await page.getByRole("heading", { name: "Parley", exact: true }).waitFor();
+      await page.getByText("Send a text, template or sticker message").first().waitFor();
+      await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
+      await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
+      await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+    },
+  );
 
   test.each(["light", "dark"] as const)(
     "without JavaScript, the plain page is one link away, %s",
@@ -110,12 +116,6 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
       expect(whole).toBe(shown);
     },
   );
-
-  test("an operation shows its examples", async () => {
-    const page = await open("/api/docs");
-    await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
-    await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
-  });
 
   test("the link of a problem shows its entry", async () => {
     const page = await open("/api/docs/errors#missing_plus");

@@ -7,8 +7,7 @@ import type { Erased, Erasure } from "../../parts/erase/erased.ts";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -19,7 +18,7 @@ import { useWords } from "../../words/use-words.tsx";
 export function ErasurePage() {
   const { t } = useWords();
   const { id = "" } = useParams<{ id: string }>();
-  const { data, error, refetch } = useQuery({
+  const record = useQuery({
     queryKey: keys.erased(id),
     queryFn: async ({ signal }): Promise<Erased> => ({
       erasure: await api.getErasure({ id }, { signal }),
@@ -28,19 +27,17 @@ export function ErasurePage() {
     // A record never changes, and only this tab knows the number.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (errorCode(error) === "erasure_not_found")
+  if (errorCode(record.error) === "erasure_not_found")
     return (
       <Missing text={t("erasure.missing")} list={{ href: "/jobs?tab=erasures", label: t("jobs.erasures") }} />
     );
   return (
     <>
       <PageHeader title={t("erasure.title")} />
-      {data ? (
-        <Record {...data} />
-      ) : error ? (
-        <ProblemNote error={error} onRetry={() => void refetch()} />
+      {record.data ? (
+        <Record {...record.data} />
       ) : (
-        <Skeletons count={1} height={320} className={body.body} />
+        <Loading of={record} count={1} height={320} className={body.body} />
       )}
     </>
   );

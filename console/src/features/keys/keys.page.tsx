@@ -5,8 +5,7 @@ import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
@@ -25,20 +24,19 @@ export function KeysPage() {
   const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
   useAskedAct("create-key", () => setAdding(true));
-  const { data, isError, error, refetch, isPending } = useQuery({
+  const apiKeys = useQuery({
     queryKey: keys.keys,
     queryFn: async ({ signal }) => (await api.listKeys({}, { signal })).data,
   });
-  const valid = data?.filter((key) => !isOver(key)) ?? [];
-  const over = data?.filter(isOver) ?? [];
+  const valid = apiKeys.data?.filter((key) => !isOver(key)) ?? [];
+  const over = apiKeys.data?.filter(isOver) ?? [];
   return (
     <>
       <PageHeader title={t("nav.keys")}>
         <Button onClick={() => setAdding(true)}>{t("keys.add")}</Button>
       </PageHeader>
-      {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
       <div className={body.body}>
-        {isPending && <Skeletons count={2} height={140} className={body.list} />}
+        <Loading of={apiKeys} count={2} height={140} className={body.list} />
         <ul className={body.list}>
           {valid.map((key) => (
             <KeyCard key={key.id} apiKey={key} />

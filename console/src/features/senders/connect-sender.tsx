@@ -3,8 +3,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { type Channel, useChannels } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { CredentialInputs } from "./credential-inputs.tsx";
@@ -13,19 +12,18 @@ import { SetUpChannel } from "./set-up-channel.tsx";
 
 export function ConnectSender({ onClose }: { onClose(): void }) {
   const { t } = useWords();
-  const { data: channels, error, refetch, isPending } = useChannels();
+  const channels = useChannels();
   const [connector, setConnector] = useState<string | null>(null);
   const [made, setMade] = useState<Sender | null>(null);
-  const channel = channels?.find((one) => one.connector === connector) ?? channels?.[0];
+  const channel = channels.data?.find((one) => one.connector === connector) ?? channels.data?.[0];
   if (made) return <SetUpChannel sender={made} onClose={onClose} />;
   return (
     <Dialog onClose={onClose} title={t("connect.title")} size="lg">
-      {error && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeletons count={5} height={60} />}
-      {channels && channels.length > 1 && (
+      <Loading of={channels} count={5} height={60} />
+      {channels.data && channels.data.length > 1 && (
         <SegmentedControl
           aria-label={t("connect.channel")}
-          data={channels.map((one) => ({ value: one.connector, label: one.title }))}
+          data={channels.data.map((one) => ({ value: one.connector, label: one.title }))}
           value={channel?.connector ?? ""}
           onChange={setConnector}
         />

@@ -4,8 +4,7 @@ import { useSearchParams } from "wouter";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useCan } from "../../platform/session.ts";
@@ -23,20 +22,19 @@ export function SendersPage() {
   const [search, setSearch] = useSearchParams();
   const open = (act: Record<string, string>) => setSearch(act, { replace: true });
   const close = () => open({});
-  const { data: senders, isError, error, refetch, isPending } = useSenders({ everyMs: LOOK_MS });
+  const senders = useSenders({ everyMs: LOOK_MS });
   const { data: channels } = useChannels();
-  const beingSetUp = mayChange && senders?.find(({ id }) => id === search.get("set-up"));
-  const edited = mayChange && senders?.find(({ id }) => id === search.get("edit"));
+  const beingSetUp = mayChange && senders.data?.find(({ id }) => id === search.get("set-up"));
+  const edited = mayChange && senders.data?.find(({ id }) => id === search.get("edit"));
   const add = mayChange && <Button onClick={() => open({ connect: "1" })}>{t("senders.add")}</Button>;
   return (
     <>
       <PageHeader title={t("nav.senders")}>{add}</PageHeader>
-      {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {senders?.length === 0 && <Empty text={t("senders.none")}>{add}</Empty>}
+      {senders.data?.length === 0 && <Empty text={t("senders.none")}>{add}</Empty>}
       <div className={body.body}>
-        {isPending && <Skeletons count={2} height={160} className={body.list} />}
+        <Loading of={senders} count={2} height={160} className={body.list} />
         <ul className={body.list}>
-          {senders?.map((sender) => (
+          {senders.data?.map((sender) => (
             <SenderCard
               key={sender.id}
               sender={sender}

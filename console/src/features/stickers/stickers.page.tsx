@@ -1,10 +1,10 @@
 // The sticker library: pictures by number. A picture is dropped or chosen, and fitted here.
 import { Button, FileButton } from "@mantine/core";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
+import { useFileDrop } from "../../parts/form/use-file-drop.ts";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { useStickers } from "../../parts/queries/use-stickers.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -29,8 +29,7 @@ export function StickersPage() {
         )}
       </PageHeader>
       <div className={body.body}>
-        {stickers.isError && <ProblemNote error={stickers.error} onRetry={() => void stickers.refetch()} />}
-        {stickers.isPending && <Skeletons count={3} height={208} className={classes.grid} />}
+        <Loading of={stickers} count={3} height={208} className={classes.grid} />
         <ul className={classes.grid}>
           {stickers.data?.map((sticker) => (
             <StickerCard key={sticker.number} sticker={sticker} />
@@ -46,25 +45,9 @@ export function StickersPage() {
 
 function DropPlace({ isFirst, onFile }: { isFirst: boolean; onFile(file: File): void }) {
   const { t } = useWords();
-  const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) onFile(dropped);
-  };
+  const drop = useFileDrop(onFile);
   return (
-    <li
-      className={classes.drop}
-      data-over={isOver}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <li className={classes.drop} {...drop}>
       {t(isFirst ? "stickers.none" : "stickers.drop")}
     </li>
   );

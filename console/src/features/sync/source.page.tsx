@@ -6,8 +6,7 @@ import { useParams } from "wouter";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { reasonOf } from "../../parts/text/refusal-words.ts";
@@ -24,18 +23,14 @@ export function SourcePage() {
   const { t } = useWords();
   const { id = "" } = useParams<{ id: string }>();
   const [text, setText] = useState("");
-  const { data: sources, isError, error, refetch } = useSources();
+  const sources = useSources();
   const list = { href: "/sync", label: t("nav.sync") };
-  const source = sources?.find((one) => one.id === id);
-  if (!sources)
+  const source = sources.data?.find((one) => one.id === id);
+  if (!sources.data)
     return (
       <>
         <PageHeader title={list.label} />
-        {isError ? (
-          <ProblemNote error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeletons count={2} height={208} className={body.body} />
-        )}
+        <Loading of={sources} count={2} height={208} className={body.body} />
       </>
     );
   if (!source) return <Missing text={t("sync.missing")} list={list} />;

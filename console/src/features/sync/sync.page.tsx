@@ -5,8 +5,7 @@ import { Link } from "wouter";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -19,17 +18,16 @@ export function SyncPage() {
   const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
   useAskedAct("add-source", () => setAdding(true));
-  const { data: sources, isError, isPending, error, refetch } = useSources();
+  const sources = useSources();
   const add = <Button onClick={() => setAdding(true)}>{t("sync.add")}</Button>;
   return (
     <>
       <PageHeader title={t("nav.sync")}>{add}</PageHeader>
-      {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {sources?.length === 0 && <Empty text={t("sync.none")}>{add}</Empty>}
+      {sources.data?.length === 0 && <Empty text={t("sync.none")}>{add}</Empty>}
       <div className={body.body}>
-        {isPending && <Skeletons count={2} height={88} className={body.list} />}
+        <Loading of={sources} count={2} height={88} className={body.list} />
         <ul className={body.list}>
-          {sources?.map((source) => (
+          {sources.data?.map((source) => (
             <li key={source.id} className={body.card}>
               <div className={body.line}>
                 <h2>

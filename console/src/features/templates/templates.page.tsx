@@ -5,8 +5,7 @@ import { pagesOf } from "../../parts/list/pages.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { When } from "../../parts/text/when.tsx";
@@ -55,10 +54,9 @@ export function TemplatesPage() {
         {refresh}
       </PageHeader>
       <SyncOutcome sync={sync} />
-      {templates.isError && <ProblemNote error={templates.error} onRetry={() => void templates.refetch()} />}
       {templates.isSuccess && rows.length === 0 && <Empty text={t("templates.none")}>{refresh}</Empty>}
       <div className={body.body}>
-        {templates.isPending && <Skeletons count={4} height={208} className={classes.grid} />}
+        <Loading of={templates} count={4} height={208} className={classes.grid} />
         <ul className={classes.grid}>
           {rows.map((template) => (
             <TemplateCard

@@ -8,7 +8,6 @@ import { CONTENT_TYPES } from "./file/file-kind.ts";
 import { readCsv } from "./file/read-csv.ts";
 
 export type Preview = Awaited<ReturnType<typeof api.previewImport>>;
-export type PreviewColumn = Preview["columns"][number];
 export type PreviewRow = Preview["rows"][number];
 
 /** Bytes of a CSV file that a preview reads. A workbook is sent whole. */
@@ -47,34 +46,32 @@ export function usePreview({ file, kind }: Chosen, choices: FileChoices, isTable
 
 /** Sends the whole file for a trial. Answers when the service has read it. */
 export function useTryFile() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ chosen: { file, kind }, choices }: { chosen: Chosen; choices: FileChoices }) => {
-      const { import: received } = await api.importContacts(
-        {
-          ...queryOf(choices),
-          body: file,
-          contentType: CONTENT_TYPES[kind] as "text/csv",
-          dry_run: "true",
-        },
-        { timeout: Number.POSITIVE_INFINITY },
-      );
-      return received;
-    },
-    onSuccess: (received) => {
-      cache.setQueryData(keys.import(received.id), received);
-      void cache.invalidateQueries({ queryKey: keys.jobs });
-    },
+  return useKept(async ({ chosen: { file, kind }, choices }: { chosen: Chosen; choices: FileChoices }) => {
+    const { import: received } = await api.importContacts(
+      {
+        ...queryOf(choices),
+        body: file,
+        contentType: CONTENT_TYPES[kind] as "text/csv",
+        dry_run: "true",
+      },
+      { timeout: Number.POSITIVE_INFINITY },
+    );
+    return received;
   });
 }
 
 /** Imports the rows of a trial. */
 export function useStartImport() {
+  return useKept((id: string) => api.startImport({ id }));
+}
+
+/** The import that the service answers with is shown without reading it. */
+function useKept<Given, Answer extends { id: string }>(mutationFn: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.startImport({ id }),
-    onSuccess: (started) => {
-      cache.setQueryData(keys.import(started.id), started);
+    mutationFn,
+    onSuccess: (answer) => {
+      cache.setQueryData(keys.import(answer.id), answer);
       void cache.invalidateQueries({ queryKey: keys.jobs });
     },
   });

@@ -3,11 +3,11 @@ import { SegmentedControl } from "@mantine/core";
 import { useParams, useSearchParams } from "wouter";
 import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { Hours } from "./hours.tsx";
@@ -21,19 +21,15 @@ export function WebhookPage() {
   const { t } = useWords();
   const { id = "" } = useParams<{ id: string }>();
   const [search, setSearch] = useSearchParams();
-  const { data: webhooks, isError, error, refetch } = useWebhooks();
-  const webhook = webhooks?.find((one) => one.id === id);
+  const webhooks = useWebhooks();
+  const webhook = webhooks.data?.find((one) => one.id === id);
   const status = STATUSES.find((one) => one === search.get("status")) ?? null;
   const list = { href: "/webhooks", label: t("nav.webhooks") };
-  if (!webhooks)
+  if (!webhooks.data)
     return (
       <>
         <PageHeader title={list.label} />
-        {isError ? (
-          <ProblemNote error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeletons count={4} height={72} className={body.body} />
-        )}
+        <Loading of={webhooks} count={4} height={72} className={body.body} />
       </>
     );
   if (!webhook) return <Missing text={t("webhooks.missing")} list={list} />;

@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { ProblemNote } from "../../parts/page/problem.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";
@@ -16,17 +15,16 @@ export function WebhooksPage() {
   const { t } = useWords();
   const [isAdding, setAdding] = useState(false);
   useAskedAct("add-webhook", () => setAdding(true));
-  const { data: webhooks, isError, isPending, error, refetch } = useWebhooks();
+  const webhooks = useWebhooks();
   const add = <Button onClick={() => setAdding(true)}>{t("webhooks.add")}</Button>;
   return (
     <>
       <PageHeader title={t("nav.webhooks")}>{add}</PageHeader>
-      {isError && <ProblemNote error={error} onRetry={() => void refetch()} />}
-      {webhooks?.length === 0 && <Empty text={t("webhooks.none")}>{add}</Empty>}
+      {webhooks.data?.length === 0 && <Empty text={t("webhooks.none")}>{add}</Empty>}
       <div className={body.body}>
-        {isPending && <Skeletons count={2} height={112} className={body.list} />}
+        <Loading of={webhooks} count={2} height={112} className={body.list} />
         <ul className={body.list}>
-          {webhooks?.map((webhook) => (
+          {webhooks.data?.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} />
           ))}
         </ul>

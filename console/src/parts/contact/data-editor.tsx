@@ -1,11 +1,12 @@
 // Edits one group of the contact's data as rows. An empty group is removed.
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { Fault } from "../form/fault.tsx";
 import { faultsOf } from "../form/form-faults.ts";
+import { AddButton } from "./add-button.tsx";
 import { useChangeContact } from "./change-contact.ts";
 import { ConflictNote } from "./conflict-note.tsx";
 import classes from "./data-editor.module.css";
@@ -79,14 +80,10 @@ export function DataEditor({ contact, group, onClose }: Props) {
           onChange={(changed) => setRows([...changed, ...rows.slice(MOST_ROWS)])}
         />
         {rows.length > MOST_ROWS && <p className={classes.note}>{t("data.tooMany", { n: MOST_ROWS })}</p>}
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        <AddButton
+          name={t("data.addEntry")}
           onClick={() => setRows([...rows.slice(0, MOST_ROWS - 1), EMPTY, ...rows.slice(MOST_ROWS - 1)])}
-        >
-          {t("data.addEntry")}
-        </Button>
+        />
         {isConflict && (
           <ConflictNote
             at={contact.updated_at}

@@ -1,10 +1,9 @@
 // The contact's fields and its data from other systems.
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { When } from "../text/when.tsx";
+import { AddButton } from "./add-button.tsx";
 import { DataEditor } from "./data-editor.tsx";
 import { DataGroup } from "./data-group.tsx";
 import classes from "./details.module.css";
@@ -42,17 +41,7 @@ export function Details({ contact }: { contact: Contact }) {
           onEdit={canWrite ? () => setEdited({ group }) : null}
         />
       ))}
-      {canWrite && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-          onClick={() => setEdited({ group: null })}
-        >
-          {t("data.add")}
-        </Button>
-      )}
+      {canWrite && <AddButton name={t("data.add")} onClick={() => setEdited({ group: null })} />}
       {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
     </>
   );

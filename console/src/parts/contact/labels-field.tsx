@@ -1,6 +1,6 @@
 // The contact's labels as chips. A change adds or removes one label, so that changes of others stay.
-import { ActionIcon, Autocomplete, Button } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { ActionIcon, Autocomplete } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
@@ -9,6 +9,7 @@ import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Fault } from "../form/fault.tsx";
 import { faultsOf } from "../form/form-faults.ts";
+import { AddButton } from "./add-button.tsx";
 import { useChangeContact } from "./change-contact.ts";
 import classes from "./details.module.css";
 import type { Contact } from "./use-contact.ts";
@@ -55,15 +56,7 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
         {labels.length === 0 && !canWrite && <li>–</li>}
         {canWrite && !isAdding && (
           <li>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              leftSection={<IconPlus size={14} stroke={1.75} aria-hidden />}
-              onClick={begin}
-            >
-              {t("contact.addLabel")}
-            </Button>
+            <AddButton name={t("contact.addLabel")} onClick={begin} />
           </li>
         )}
       </ul>

@@ -1,7 +1,7 @@
 // A place to drop a file on, with a button to choose one.
 import { Button, FileButton } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { type DragEvent, useState } from "react";
+import { useFileDrop } from "../../../parts/form/use-file-drop.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 
@@ -9,26 +9,9 @@ const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.ndjson,.jsonl,text/csv,application/
 
 export function DropFile({ onFile }: { onFile(file: File): void }) {
   const { t } = useWords();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
+  const drop = useFileDrop(onFile);
   return (
-    <section
-      className={classes.drop}
-      aria-label={t("import.file")}
-      data-over={isOver}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section className={classes.drop} aria-label={t("import.file")} {...drop}>
       <IconFileUpload size={32} stroke={1.5} aria-hidden />
       <p>{t("import.drop")}</p>
       <FileButton accept={ACCEPTED} onChange={(file) => file && onFile(file)}>

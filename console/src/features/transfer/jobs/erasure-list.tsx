@@ -8,8 +8,7 @@ import { type Erasure, showErased } from "../../../parts/erase/erased.ts";
 import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import body from "../../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../../parts/page/problem.tsx";
-import { Skeletons } from "../../../parts/page/skeletons.tsx";
+import { Loading } from "../../../parts/page/loading.tsx";
 import { Code } from "../../../parts/text/code.tsx";
 import { When } from "../../../parts/text/when.tsx";
 import { useWords } from "../../../words/use-words.tsx";
@@ -40,8 +39,7 @@ export function ErasureList() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {records.isLoadingError && <ProblemNote error={records.error} onRetry={() => void records.refetch()} />}
-      {records.isPending && <Skeletons count={4} height={56} className={body.list} />}
+      {!records.data && <Loading of={records} count={4} height={56} className={body.list} />}
       {records.isSuccess && all.length === 0 && (
         <Empty text={t(phone === null ? "erasures.none" : "erasures.noneOf")} />
       )}

@@ -3,8 +3,7 @@
 import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
 import body from "../../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../../parts/page/problem.tsx";
-import { Skeletons } from "../../../parts/page/skeletons.tsx";
+import { Loading } from "../../../parts/page/loading.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import { JobCard } from "./job-card.tsx";
 import { useJobs } from "./transfer.queries.ts";
@@ -13,9 +12,8 @@ export function JobList() {
   const { t } = useWords();
   const jobs = useJobs();
   const all = jobs.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (jobs.isLoadingError) return <ProblemNote error={jobs.error} onRetry={() => void jobs.refetch()} />;
-  if (jobs.isPending) return <Skeletons count={4} height={72} className={body.list} />;
-  if (jobs.isSuccess && all.length === 0) return <Empty text={t("jobs.none")} />;
+  if (!jobs.data) return <Loading of={jobs} count={4} height={72} className={body.list} />;
+  if (all.length === 0) return <Empty text={t("jobs.none")} />;
   return (
     <InfiniteList rows={all} reading={jobs} keyOf={({ id }) => id} rowHeight={88} gap={12}>
       {(job) => <JobCard job={job} />}

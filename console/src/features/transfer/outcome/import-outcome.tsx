@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { goesOn, type Import, useCancelJob, useJob } from "../../../parts/jobs/jobs.queries.ts";
 import body from "../../../parts/page/page-body.module.css";
-import { ProblemNote } from "../../../parts/page/problem.tsx";
-import { Skeletons } from "../../../parts/page/skeletons.tsx";
+import { Loading } from "../../../parts/page/loading.tsx";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
@@ -16,9 +15,9 @@ import { RefusedRows } from "./refused-rows.tsx";
 
 /** `children`: what can be done next, once the import has ended. */
 export function ImportOutcome({ id, children }: { id: string; children?: ReactNode }) {
-  const { data, error, refetch } = useImport(id);
-  if (error && !data) return <ProblemNote error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeletons count={2} height={72} className={body.list} />;
+  const outcome = useImport(id);
+  const { data } = outcome;
+  if (!data) return <Loading of={outcome} count={2} height={72} className={body.list} />;
   if (goesOn(data)) return <Running id={id} isTrial={data.dry_run} />;
   return (
     <>

@@ -1,4 +1,5 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
+import { SearchField } from "../../parts/form/search-field.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
@@ -11,7 +12,6 @@ import { ContactCount } from "./contact-count.tsx";
 import { ContactList } from "./contact-list.tsx";
 import { useContactCount, useContacts } from "./contacts.queries.ts";
 import { ContactFilters } from "./filters/contact-filters.tsx";
-import { SearchBox } from "./filters/search-box.tsx";
 import { useContactFilter } from "./filters/use-contact-filter.ts";
 import { useDensity } from "./filters/use-density.ts";
 import { NewContacts } from "./new-contacts.tsx";
@@ -33,7 +33,11 @@ export function ContactsPage() {
   return (
     <>
       <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
-        <SearchBox control={filters} />
+        <SearchField
+          label={t("contacts.search")}
+          value={filter.q ?? ""}
+          onSearch={(text) => filters.change({ q: text || undefined })}
+        />
         <ContactActs control={filters} />
       </PageHeader>
       <ContactFilters control={filters} columns={columns} density={density} />

@@ -1,6 +1,7 @@
 // The failed messages of the range, by their reason, with what helps.
 import { Link } from "wouter";
 import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
+import body from "../../parts/page/page-body.module.css";
 import { useWords } from "../../words/use-words.tsx";
 import type { Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
@@ -15,7 +16,7 @@ export function Failures({ failures, since }: Props) {
   const { t, number } = useWords();
   const most = Math.max(1, ...failures.map(({ count }) => count));
   return (
-    <section className={classes.card} aria-labelledby="failures">
+    <section className={`${body.card} ${classes.card}`} aria-labelledby="failures">
       <h2 id="failures">{t("home.failuresByReason")}</h2>
       {failures.length === 0 && <p className={classes.none}>{t("home.nothingFailed")}</p>}
       <ul>

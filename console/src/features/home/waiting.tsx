@@ -1,6 +1,7 @@
 // What waits now, by sender and cause, as bars.
 import { Link } from "wouter";
 import { waitingText } from "../../parts/message/waiting-words.ts";
+import body from "../../parts/page/page-body.module.css";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
@@ -22,7 +23,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
   const most = Math.max(1, ...waiting.map(({ count }) => count));
   const phones = new Map(senders.map(({ id, phone }) => [id, phone]));
   return (
-    <section className={classes.card} aria-labelledby="waiting">
+    <section className={`${body.card} ${classes.card}`} aria-labelledby="waiting">
       <h2 id="waiting">{t("home.waitingBySender")}</h2>
       {waiting.length === 0 && <p className={classes.none}>{t("home.nothingWaits")}</p>}
       <ul>

@@ -1,14 +1,16 @@
 // All messages, newest first, with filters in the address; one message opens beside them.
 import { useLocation, useParams } from "wouter";
 import { SidePanel } from "../../parts/dialog/side-panel.tsx";
+import { SearchField } from "../../parts/form/search-field.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { useMessageFilter } from "./message-filter.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageList } from "./message-list.tsx";
-import { MessageSearch } from "./message-search.tsx";
 import { MessageStory } from "./message-story.tsx";
 import { useNewMessages, useRestart } from "./messages.queries.ts";
+
+const MESSAGE_ID = /^msg_[0-9a-z]{26}$/;
 
 export function MessagesPage() {
   const { t } = useWords();
@@ -17,6 +19,10 @@ export function MessagesPage() {
   const control = useMessageFilter();
   const { forget } = useNewMessages();
   const close = () => go(`/messages${control.query}`);
+  const search = (text: string) => {
+    if (MESSAGE_ID.test(text)) go(`/messages/${text}${control.query}`);
+    else control.change({ q: text });
+  };
   const restart = useRestart(control.filter);
   const showNew = async () => {
     await restart();
@@ -29,11 +35,7 @@ export function MessagesPage() {
   return (
     <>
       <PageHeader title={t("nav.messages")}>
-        <MessageSearch
-          value={control.given.q ?? ""}
-          onSearch={(q) => control.change({ q })}
-          onOpen={(message) => go(`/messages/${message}${control.query}`)}
-        />
+        <SearchField label={t("messages.search")} value={control.given.q ?? ""} onSearch={search} />
       </PageHeader>
       <MessageFilters control={control} onFollow={follow} />
       <MessageList control={control} openId={id} onShowNew={() => void showNew()} />

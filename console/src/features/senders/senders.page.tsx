@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { Empty } from "../../parts/page/empty.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { Loading } from "../../parts/page/loading.tsx";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useCan } from "../../platform/session.ts";

@@ -1,7 +1,8 @@
 // The account's settings, and those of this browser.
+
+import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { Loading } from "../../parts/page/loading.tsx";
 import { useSettings } from "../../parts/queries/use-settings.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AccountSettings } from "./account-settings.tsx";

@@ -2,9 +2,9 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
 import { useFileDrop } from "../../parts/form/use-file-drop.ts";
+import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { Loading } from "../../parts/page/loading.tsx";
 import { useStickers } from "../../parts/queries/use-stickers.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";

@@ -1,4 +1,5 @@
 // Deliveries of the last 24 hours, by the hour of their events and by what became of them.
+import body from "../../parts/page/page-body.module.css";
 import { type Bar, Bars } from "../../parts/plot/bars.tsx";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -31,7 +32,7 @@ export function Hours({ id }: { id: string }) {
     };
   });
   return (
-    <figure className={classes.figures} style={{ margin: 0 }}>
+    <figure className={`${body.card} ${classes.figures}`} style={{ margin: 0 }}>
       <figcaption>
         <strong>{t("webhooks.perHour")}</strong>
         <p>

@@ -2,9 +2,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Empty } from "../../parts/page/empty.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
-import { Loading } from "../../parts/page/loading.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddWebhook } from "./add-webhook.tsx";

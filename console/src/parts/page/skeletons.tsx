@@ -12,14 +12,14 @@ interface Props {
   className?: string | undefined;
 }
 
-export function Skeletons({ count, height, className }: Props) {
+export function Skeletons({ count, height, className = "" }: Props) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), QUICK_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={className} aria-busy="true">
+    <div className={`${classes.shapes} ${className}`} aria-busy="true">
       {isSlow &&
         Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.

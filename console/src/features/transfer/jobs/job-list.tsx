@@ -2,8 +2,8 @@
 
 import { InfiniteList } from "../../../parts/list/infinite-list.tsx";
 import { Empty } from "../../../parts/page/empty.tsx";
-import body from "../../../parts/page/page-body.module.css";
 import { Loading } from "../../../parts/page/loading.tsx";
+import body from "../../../parts/page/page-body.module.css";
 import { useWords } from "../../../words/use-words.tsx";
 import { JobCard } from "./job-card.tsx";
 import { useJobs } from "./transfer.queries.ts";

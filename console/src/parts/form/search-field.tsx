@@ -1,42 +1,46 @@
-// The search box: a phone or a reference filters the list, a message's id opens it.
+// Searches while the reader types. The key / moves the focus into the field.
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useSingleKey } from "../../platform/acts/single-keys.ts";
-import { useWords } from "../../words/use-words.tsx";
+import classes from "./search-field.module.css";
 
 const TYPING_MS = 150;
-const MESSAGE_ID = /^msg_[0-9a-z]{26}$/;
+/** The service's limit, in characters. */
+const LONGEST = 256;
 
 interface Props {
+  label: string;
   /** As in the address. */
   value: string;
   onSearch(text: string): void;
-  onOpen(id: string): void;
 }
 
-export function MessageSearch({ value, onSearch, onOpen }: Props) {
-  const { t } = useWords();
+export function SearchField({ label, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
+  const written = useRef(value);
   const input = useRef<HTMLInputElement>(null);
   useSingleKey("/", () => input.current?.focus());
-  // The filters were cleared.
-  useEffect(() => {
-    if (value === "") setTyped("");
-  }, [value]);
   const search = useDebouncedCallback((text: string) => {
-    if (MESSAGE_ID.test(text)) onOpen(text);
-    else onSearch(text);
+    written.current = text;
+    onSearch(text);
   }, TYPING_MS);
+  // The address changed by other means than typing.
+  useEffect(() => {
+    if (value !== written.current) setTyped(value);
+    written.current = value;
+  }, [value]);
   return (
     <TextInput
       ref={input}
+      className={classes.search}
       role="searchbox"
-      aria-label={t("messages.search")}
-      placeholder={t("messages.search")}
+      aria-label={label}
+      placeholder={label}
+      maxLength={LONGEST}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
-      w={280}
+      rightSection={<kbd className={classes.key}>/</kbd>}
       value={typed}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);

@@ -41,16 +41,14 @@ export interface NewSender {
 
 /** One form of the body for each channel. */
 export function newSenderFields(channels: readonly Channel[]): z.ZodType<NewSender, Record<string, unknown>> {
-  const forms = channels.map(newSenderOf);
-  const names = channels.map(({ name }) => name).join(" or ");
-  return z
-    .discriminatedUnion("channel", forms as [(typeof forms)[number], ...typeof forms], {
-      error: `The channel must be ${names}.`,
-    })
-    .meta({ id: "NewSender", description: "A sender to connect." });
+  const error = `The channel must be ${channels.map(({ name }) => name).join(" or ")}.`;
+  const [first, ...others] = channels.map((channel) => newSenderOf(channel, error));
+  if (!first) throw new Error("There is no channel.");
+  const form = others.length === 0 ? first : z.discriminatedUnion("channel", [first, ...others], { error });
+  return form.meta({ id: "NewSender", description: "A sender to connect." });
 }
 
-function newSenderOf({ name, connector, words, credentials }: Channel) {
+function newSenderOf({ name, connector, words, credentials }: Channel, error: string) {
   const { title, credentials: help } = words.en;
   const fields = Object.entries(credentials.shape).map(([field, schema]) => {
     const { title = field, help: description = "" } = help[field] ?? {};
@@ -58,7 +56,7 @@ function newSenderOf({ name, connector, words, credentials }: Channel) {
   });
   return z
     .strictObject({
-      channel: z.literal(name).meta({ description: "The channel of the sender." }),
+      channel: z.literal(name, { error }).meta({ description: "The channel of the sender." }),
       connector: optional(z.literal(connector, `The connector must be ${connector}.`)).meta({
         description: `The service behind the channel; ${connector} by default.`,
       }),

@@ -199,6 +199,7 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
       usage: "create <body>",
       operation: "createSender",
       description: "Create a sender from a file with the JSON of POST /senders; - is standard input",
+      options: { check: "false: store the credentials without trying them at the channel" },
     },
     { usage: "check <id>", operation: "checkSender" },
     { usage: "pause <id>", operation: "pauseSender" },

@@ -191,6 +191,8 @@ const races: Record<string, () => Promise<Race>> = {
   deleteSticker: () => sticker((number) => ({ path: `/stickers/${number}` })),
   updateSender: () => sender((id) => ({ path: `/senders/${id}`, body: { rate: 5 } })),
   deleteSender: () => sender((id) => ({ path: `/senders/${id}` })),
+  // It reads the sender and changes nothing.
+  checkSender: async () => ({ ...(await sender((id) => ({ path: `/senders/${id}/check` }))), expected: 200 }),
   pauseSender: () => sender((id) => ({ path: `/senders/${id}/pause` })),
   resumeSender: () =>
     sender(async (id) => {

@@ -165,6 +165,8 @@ test("a key whose clients don't read gets few answers, and other keys go on", as
 });
 
 test("a connection that waits for its next request keeps nothing of its last answer in memory", async () => {
+  // On a busy machine, these clients may not read for longer than that.
+  unreadLimits.stallMs = Number.POSITIVE_INFINITY;
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
   const used = () => {
@@ -175,9 +177,7 @@ test("a connection that waits for its next request keeps nothing of its last ans
   await get("/small", "reader");
   const before = used();
   for (let count = 0; count < 10; count++) ask("/big", "reader").resume();
-  await expect
-    .poll(() => sockets.every((socket) => socket.bytesRead > BIG.length), { timeout: 10_000 })
-    .toBe(true);
+  await expect.poll(() => sockets.every((socket) => socket.bytesRead > BIG.length)).toBe(true);
   await expect.poll(() => unread.total).toBe(0);
   expect(used() - before).toBeLessThan(2 * BIG.length);
   expect(await connections()).toBeGreaterThanOrEqual(10);

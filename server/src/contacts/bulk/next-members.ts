@@ -62,9 +62,9 @@ export async function nextMembers(
   job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
-  const kept = job.parameters as unknown as FilterSelection;
+  const { filter, except = [], as_of } = job.parameters as Partial<FilterSelection>;
   const after = job.after_contact_id ?? FIRST_ID;
-  if (kept.filter === undefined)
+  if (filter === undefined)
     return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
   // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
   const end = await endOfWalk(session, { accountId, after, length: WALK });
@@ -73,10 +73,10 @@ export async function nextMembers(
     after,
     end: end ?? LAST_ID,
     createdAt: job.created_at,
-    except: kept.except,
-    asOf: asOfIn(kept),
+    except,
+    asOf: asOfIn({ as_of }),
     limit,
-    ...filterValues(kept.filter),
+    ...filterValues(filter),
   });
   return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
 }

@@ -100,7 +100,7 @@ export interface FilterSelection {
   as_of?: string | undefined;
 }
 
-export function asOfIn({ as_of }: FilterSelection): Date | null {
+export function asOfIn({ as_of }: Pick<FilterSelection, "as_of">): Date | null {
   return as_of === undefined ? null : new Date(as_of);
 }
 

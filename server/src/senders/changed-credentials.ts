@@ -5,7 +5,10 @@ import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/index.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
 import { type SenderRow, unsealSecrets } from "./sender.ts";
 
-/** Null when all stay. Unchanged secrets must keep their bytes, which `pauseSender` compares. */
+/**
+ * Null when nothing changes: unchanged secrets must keep their bytes, which `pauseSender` compares. Throws 422 for invalid fields,
+ * and an error if the stored secrets were encrypted with another key and aren't all replaced.
+ */
 export function changedCredentials(
   { credentials: fields }: Channel,
   row: SenderRow,
@@ -14,6 +17,8 @@ export function changedCredentials(
 ): Credentials | null {
   // As everywhere in a body, null counts as left out.
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));
+  // Without new credentials, the secrets needn't be readable.
+  if (Object.keys(given).length === 0) return null;
   const read = fields.partial().safeParse(given, IN_PLAIN_WORDS);
   if (!read.success) {
     const [first, ...rest] = faultsOf(read.error, given, "/credentials");

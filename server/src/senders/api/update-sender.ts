@@ -95,7 +95,7 @@ async function updateSender(
     isDefault: changes.default ?? row.is_default,
     rate: changes.rate ?? row.rate,
     ...(changed ?? keptColumns(row)),
-    // New credentials keep the hook, whose address is registered at the channel, unless another sender has that app.
+    // The hook stays, because its address is registered at the channel, unless another sender already has a hook with this key.
     hookId: (changed && sharedHook(others, changed.hookKeyHash)) ?? row.hook_id,
   });
 }

@@ -2,7 +2,7 @@
 import { NumberInput, Switch } from "@mantine/core";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { Loading } from "../../parts/page/loading.tsx";
 import { type Channel, useChannels } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { CredentialInputs } from "./credential-inputs.tsx";
@@ -15,14 +15,14 @@ interface Props {
 
 export function EditSender({ sender, onClose }: Props) {
   const { t } = useWords();
-  const { data: channels } = useChannels();
-  const channel = channels?.find(({ connector }) => connector === sender.connector);
+  const channels = useChannels();
+  const channel = channels.data?.find(({ connector }) => connector === sender.connector);
   return (
     <Dialog onClose={onClose} title={t("senders.editTitle", { phone: sender.phone })}>
       {channel ? (
         <EditForm sender={sender} channel={channel} onClose={onClose} />
       ) : (
-        <Skeletons count={5} height={60} />
+        <Loading of={channels} count={5} height={60} />
       )}
     </Dialog>
   );

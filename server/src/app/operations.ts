@@ -71,7 +71,7 @@ export function apiOperations(options = { channels: DESCRIBED } as OperationsOpt
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
     ...usageOperations({ ...options, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
-    ...errorOperations(options.channels),
+    ...errorOperations(channels),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
 }

@@ -2,36 +2,27 @@
 import { z } from "zod";
 import type { ChannelRegistry } from "../../channels/index.ts";
 import { REMEDIES } from "../../platform/errors/error-table.ts";
-import { answer, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
 import { anchorOf, errorList } from "../error-list.ts";
 
 const errorAnswer = z
   .object({
-    code: z.string().meta({ description: "Stable, for programs.", examples: ["sender_in_use"] }),
-    channel: z.string().nullable().meta({
-      description: "The channel that has this error; null for an error of the service.",
-    }),
-    title: z.string().meta({
-      description: "The kind of error in a few words, for people.",
-      examples: ["Messages still wait to leave through the sender"],
-    }),
-    meaning: z.string().meta({
-      description: "What happened, for people.",
-      examples: ["Messages still wait to leave through the sender."],
-    }),
-    cause: z.string().meta({
-      description: "How the error usually comes about.",
-      examples: ["It is paused or slow, or messages are planned for later."],
-    }),
-    action: z.string().meta({
-      description: "What to do about it.",
-      examples: ["Wait until its `waiting` is 0, or cancel the messages."],
-    }),
-    retryable: z.boolean().nullable().meta({
-      description:
-        "Whether the same request or message can succeed later; null if `retryable` of the answer says it.",
-    }),
+    code: textField("Stable, for programs.", "sender_in_use"),
+    channel: textField("The channel that has this error; null for an error of the service.").nullable(),
+    title: textField(
+      "The kind of error in a few words, for people.",
+      "Messages still wait to leave through the sender",
+    ),
+    meaning: textField("What happened, for people.", "Messages still wait to leave through the sender."),
+    cause: textField(
+      "How the error usually comes about.",
+      "It is paused or slow, or messages are planned for later.",
+    ),
+    action: textField("What to do about it.", "Wait until its `waiting` is 0, or cancel the messages."),
+    retryable: booleanField(
+      "Whether the same request or message can succeed later; null if `retryable` of the answer says it.",
+    ).nullable(),
     remedies: z.array(z.enum(REMEDIES)).meta({
       description: "What a person can do about a message that failed with this error, as buttons of a page.",
     }),
@@ -39,10 +30,10 @@ const errorAnswer = z
       description: "The codes of channels that mean this error, by the name of the channel.",
       examples: [{ whatsapp: ["131026"] }],
     }),
-    type: z.string().meta({
-      description: "The entry of the error in the reference, as in the `type` of a problem.",
-      examples: ["/api/docs/errors#sender_in_use"],
-    }),
+    type: textField(
+      "The entry of the error in the reference, as in the `type` of a problem.",
+      "/api/docs/errors#sender_in_use",
+    ),
   })
   .meta({ id: "Error", description: "An error that a request or a message can end with." });
 

@@ -1,4 +1,5 @@
-// What a channel can do, as data: accepting and dispatch obey it, and `GET /channels` publishes it.
+// What a channel can do, as data for `GET /channels`. Accepting a message obeys the length of texts and the kinds of content;
+// a new sender gets the rate.
 import { z } from "zod";
 import { intField } from "../platform/http/index.ts";
 

@@ -1,4 +1,4 @@
-// Errors of requests about messages, and why messages fail besides the errors of their channel.
+// Errors of requests about messages, and reasons for which Parley itself lets a message fail.
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const messageErrors = errorTable({

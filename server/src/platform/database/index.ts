@@ -1,4 +1,4 @@
-// The door of the room: statements with the types of their parameters and columns, transactions, and rows of an account.
+// What slices use of this folder: statements with the types of their parameters and columns, transactions, and rows of an account.
 
 export { newestRows, oldestRows, rowById, rowChanges, rowsById } from "./account-rows.ts";
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts";

@@ -1,4 +1,4 @@
-// The door of the room: what operations of slices are made of.
+// What slices use of this folder to declare operations.
 export { type Authenticate, type Caller, missingScope } from "./access/caller.ts";
 export {
   booleanField,

@@ -53,8 +53,8 @@ export class MappingEvaluator {
   }
 
   /**
-   * `$phone("0171 1234567", "DE")` is `+491711234567`. Text with a plus sign needs no country. Nothing for what isn't text, and
-   * for an empty text: nobody wrote a number.
+   * `$phone("0171 1234567", "DE")` is `+491711234567`. Text with a plus sign needs no country. Undefined for a value that
+   * isn't text and for an empty text: neither is a number that could be refused.
    */
   #phoneIn(given: unknown, country: unknown): string | undefined {
     if (typeof given !== "string" || given.trim() === "") return undefined;

@@ -48,6 +48,7 @@ export class UnreadAnswers {
     this.#limits = limits;
   }
 
+  /** Unread bytes of all keys. */
   get total(): number {
     return this.#total;
   }

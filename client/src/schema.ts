@@ -365,7 +365,7 @@ export interface paths {
         };
         /**
          * List the errors
-         * @description Every code of the API and of its channels. Needs no key.
+         * @description Every code of the API and of its channels. Needs no key. With `language`, the meanings of channels' errors are in that language; all other texts are English.
          */
         get: operations["listErrors"];
         put?: never;
@@ -6085,7 +6085,13 @@ export interface operations {
     };
     listErrors: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The language of the texts for people.
+                 * @example de
+                 */
+                language?: "en" | "de";
+            };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */
                 "Api-Version"?: components["parameters"]["ApiVersion"];

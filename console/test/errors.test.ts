@@ -10,9 +10,9 @@ const channels = createChannels({
 const errors = errorList(channels);
 const texts = Object.entries(german).filter(([key]) => key.startsWith("error."));
 
-test("each error has a German text, and each such text an error", () => {
-  const keys = [...new Set(errors.map(({ code }) => `error.${code}`))].toSorted();
-  expect(texts.map(([key]) => key).toSorted()).toEqual(keys);
+test("each error of the service has a German text, and each such text an error", () => {
+  const keys = errors.flatMap(({ code, channel }) => (channel === null ? [`error.${code}`] : []));
+  expect(texts.map(([key]) => key).toSorted()).toEqual(keys.toSorted());
 });
 
 test.each(texts)("%s is a sentence", (_key, text) => {
@@ -25,7 +25,7 @@ test("only a failure of a template leads back to its values", () => {
   expect(codes.filter((code) => !code.startsWith("template_"))).toEqual([]);
 });
 
-test("every error of WhatsApp that pauses the sender leads to the sender", () => {
+test("every error of a channel that pauses the sender leads to the sender", () => {
   const pausing = errors.filter(({ title }) => title === "The sender is paused");
   const codes = pausing.flatMap(({ code, remedies }) => (remedies.includes("see_sender") ? [] : [code]));
   expect(codes).toEqual([]);

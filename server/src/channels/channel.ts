@@ -211,6 +211,8 @@ export interface ChannelWords {
   setup: string;
   /** By field, in the order in which a form asks for them. `help`: where to find the value. */
   credentials: Record<string, { title: string; help: string }>;
+  /** The meaning of every error that the channel explains, by code. Missing in English, which `Channel.errors` has. */
+  errors?: Record<string, string>;
 }
 
 export interface Channel<C extends Credentials = Credentials> {

@@ -1,6 +1,6 @@
 // Joins the tables of errors of all slices and channels, for the error reference.
 import { accountErrors } from "../accounts/errors.ts";
-import type { ChannelRegistry } from "../channels/index.ts";
+import type { ChannelRegistry, Language } from "../channels/index.ts";
 import { contactErrors } from "../contacts/errors.ts";
 import { dispatchErrors } from "../dispatch/errors.ts";
 import { eventErrors } from "../events/errors.ts";
@@ -53,8 +53,11 @@ export interface ListedError extends ErrorEntry {
   providerCodes: Record<string, string[]>;
 }
 
-/** All errors that a client can meet, in the order of the reference. */
-export function errorList(channels: ChannelRegistry): ListedError[] {
+/**
+ * All errors that a client can meet, in the order of the reference. `language`: of the meanings of channels' errors. All other
+ * texts are English.
+ */
+export function errorList(channels: ChannelRegistry, language: Language = "en"): ListedError[] {
   const ofSlices = Object.entries(SLICE_ERRORS).flatMap(([heading, table]) =>
     Object.values(table).map((entry) => {
       const providerCodes = Object.fromEntries(
@@ -66,10 +69,12 @@ export function errorList(channels: ChannelRegistry): ListedError[] {
       return { ...entry, heading, channel: null, providerCodes };
     }),
   );
-  const ofChannels = channels.names.flatMap((channel) =>
-    Object.values(channels.get(channel)?.errors ?? {}).flatMap(({ explanation, providerCodes: codes }) => {
+  const ofChannels = channels.all.flatMap(({ name: channel, words, errors }) =>
+    Object.values(errors).flatMap(({ explanation, providerCodes: codes }) => {
+      if (explanation === null) return [];
+      const meaning = words[language].errors?.[explanation.code] ?? explanation.meaning;
       const providerCodes: Record<string, string[]> = codes.length > 0 ? { [channel]: codes } : {};
-      return explanation ? [{ ...explanation, heading: `Errors of ${channel}`, channel, providerCodes }] : [];
+      return [{ ...explanation, meaning, heading: `Errors of ${channel}`, channel, providerCodes }];
     }),
   );
   return [...ofSlices, ...ofChannels];

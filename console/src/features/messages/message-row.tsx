@@ -20,7 +20,7 @@ interface Props {
 export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Props) {
   const words = useWords();
   const name = useContactName(message.contact_id);
-  const { error } = message;
+  const { error, channel } = message;
   const isFailed = error !== null && message.status === "failed";
   return (
     <div className={classes.row} data-open={isOpen}>
@@ -31,7 +31,7 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
         <Phone number={message.phone_number} />
       </Link>
       <bdi className={classes.text} data-failed={isFailed}>
-        {isFailed ? <ErrorText error={error} /> : messageLine(words, message)}
+        {isFailed ? <ErrorText error={{ ...error, channel }} /> : messageLine(words, message)}
       </bdi>
       <span className={classes.sender}>
         <Phone number={message.source_phone} />

@@ -64,12 +64,12 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
   );
 }
 
-function Failure({ message: { error, status } }: { message: MessageDetails }) {
+function Failure({ message: { error, status, channel } }: { message: MessageDetails }) {
   if (!error || status !== "failed") return null;
   return (
     <div className={classes.cause} data-tone="bad">
       <p>
-        <ErrorText error={error} />
+        <ErrorText error={{ ...error, channel }} />
       </p>
       <small>
         {error.detail} ({error.code}

@@ -17,7 +17,7 @@ export function PausedNote({ sender, mayChange, onEdit }: Props) {
   const { t } = words;
   const { text } = useErrors();
   const now = useNow();
-  const { paused_reason: reason, paused_at: since, waiting: n } = sender;
+  const { channel, paused_reason: reason, paused_at: since, waiting: n } = sender;
   const at = since ? ` ${words.moment(new Date(since), now)}` : "";
   if (reason === null || reason === "requested")
     return (
@@ -27,7 +27,7 @@ export function PausedNote({ sender, mayChange, onEdit }: Props) {
     );
   return (
     <div className={classes.note} data-tone="bad">
-      <p>{t("senders.pausedBecause", { at, n, reason: text({ code: reason }) })}</p>
+      <p>{t("senders.pausedBecause", { at, n, reason: text({ code: reason, channel }) })}</p>
       {mayChange && reason === "channel_token_invalid" && (
         <Button size="xs" onClick={onEdit}>
           {t("senders.enterToken")}

@@ -87,7 +87,7 @@ function Outcome({ id }: { id: string }) {
       <Link href={`/messages/${id}`}>{words.t("templates.testStory")}</Link>
       {message.error && (
         <p className={body.bad}>
-          <ErrorText error={message.error} />
+          <ErrorText error={{ ...message.error, channel: message.channel }} />
         </p>
       )}
     </div>

@@ -10,6 +10,8 @@ export type Remedy = Listed[number]["remedies"][number];
 
 interface Met {
   code: string;
+  /** The channel of the message or sender that met the error. Two channels can explain one code differently. */
+  channel?: string | null;
   detail?: string;
   retryable?: boolean;
 }
@@ -18,16 +20,21 @@ interface Met {
 const NO_ANSWER = ["network_error", "timeout"];
 
 export function useErrors() {
-  const { t, error: inLanguage } = useWords();
-  const { data } = useQuery({
-    queryKey: keys.errors,
-    queryFn: async ({ signal }) =>
-      new Map((await api.listErrors({}, { signal })).data.map((one) => [one.code, one])),
+  const { t, language, error: inLanguage } = useWords();
+  const { data = [] } = useQuery({
+    queryKey: keys.errors(language),
+    queryFn: async ({ signal }) => (await api.listErrors({ language }, { signal })).data,
     // Only another version of the service has others.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const text = ({ code, detail = code.replaceAll("_", " ") }: Met): string =>
-    NO_ANSWER.includes(code) ? t("failure.network") : inLanguage(code, data?.get(code)?.meaning ?? detail);
+  const find = ({ code, channel }: Met) => {
+    const same = data.filter((one) => one.code === code);
+    return same.find((one) => one.channel === channel) ?? same[0];
+  };
+  const text = (met: Met): string => {
+    const { code, detail = code.replaceAll("_", " ") } = met;
+    return NO_ANSWER.includes(code) ? t("failure.network") : inLanguage(code, find(met)?.meaning ?? detail);
+  };
   return {
     /** What the error means. The service's own sentence until the list is there, and for a code of a later version. */
     text,
@@ -36,8 +43,9 @@ export function useErrors() {
       error instanceof ParleyError && error.errors.length === 0
         ? text({ code: error.code, detail: error.message })
         : error.message,
-    remedies({ code, retryable = false }: Met): readonly Remedy[] {
-      const { remedies = [] } = data?.get(code) ?? {};
+    remedies(met: Met): readonly Remedy[] {
+      const { code, retryable = false } = met;
+      const { remedies = [] } = find(met) ?? {};
       if (remedies.length > 0) return remedies;
       return retryable || NO_ANSWER.includes(code) ? ["try_again"] : [];
     },

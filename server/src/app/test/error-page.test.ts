@@ -7,6 +7,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { createChannels } from "../../channels/index.ts";
 import { anchorOf, errorList, SLICE_ERRORS } from "../../errors/index.ts";
+import { messageErrors } from "../../messages/errors.ts";
 import { phoneErrors } from "../../phones/errors.ts";
 import { problemsOf } from "../../platform/http/openapi/problems.ts";
 import { apiOperations } from "../operations.ts";
@@ -145,6 +146,14 @@ describe("a running service", () => {
       provider_codes: { whatsapp: ["0", "190"] },
       type: "/api/docs/errors#whatsapp.channel_token_invalid",
     });
+  });
+
+  test("GET /errors has the meanings of channels' errors in another language", async () => {
+    const { body } = await request(`${parley.url}/api/errors?language=de`);
+    const { data } = (await body.json()) as { data: { code: string; meaning: string }[] };
+    const meaning = (wanted: string) => data.find(({ code }) => code === wanted)?.meaning;
+    expect(meaning("channel_refused")).toBe("WhatsApp hat die Nachricht abgelehnt.");
+    expect(meaning("message_not_found")).toBe(messageErrors.message_not_found.meaning);
   });
 
   test("the page loads nothing, and links only to itself", async () => {

@@ -29,6 +29,13 @@ const channelAnswer = z
   })
   .meta({ id: "Channel", description: "What a channel can do, and what a sender of it needs." });
 
+/** The query of an operation that answers texts for people. */
+export const languageQuery = z.strictObject({
+  language: z.enum(LANGUAGES, "The language must be en or de.").default("en").meta({
+    description: "The language of the texts for people.",
+  }),
+});
+
 export function listChannels(channels: ChannelRegistry): Operation {
   return operation({
     operationId: "listChannels",
@@ -37,11 +44,7 @@ export function listChannels(channels: ChannelRegistry): Operation {
     summary: "List channels",
     description: "The channels of this program, whether the account has a sender or not.",
     scope: null,
-    query: z.strictObject({
-      language: z.enum(LANGUAGES, "The language must be en or de.").default("en").meta({
-        description: "The language of the texts for people.",
-      }),
-    }),
+    query: languageQuery,
     answers: {
       200: {
         description: "All channels.",

@@ -20,6 +20,18 @@ describe.each(all.map((channel): [string, Channel] => [channel.connector, channe
       for (const text of texts) expect(text).toMatch(/\S/);
     });
 
+    test.each(LANGUAGES.filter((language) => language !== "en"))(
+      "says in sentences what each of its errors means, in %s",
+      (language) => {
+        const { errors = {} } = channel.words[language];
+        const explained = Object.entries(channel.errors).flatMap(([code, { explanation }]) =>
+          explanation ? [code] : [],
+        );
+        expect(Object.keys(errors).sort()).toEqual(explained.toSorted());
+        for (const text of Object.values(errors)) expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/);
+      },
+    );
+
     test("encrypts a field, and chosen fields are shown, so that they can be entered at the channel", () => {
       expect(fields.filter((field) => isSecret(channel, field))).not.toEqual([]);
       for (const field of channel.chosen) {

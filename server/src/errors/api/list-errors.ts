@@ -1,6 +1,6 @@
 // GET /errors: what every code means, as data.
 import { z } from "zod";
-import type { ChannelRegistry } from "../../channels/index.ts";
+import { type ChannelRegistry, languageQuery } from "../../channels/index.ts";
 import { REMEDIES } from "../../platform/errors/error-table.ts";
 import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
@@ -43,18 +43,21 @@ export function listErrors(channels: ChannelRegistry): Operation {
     route: "GET /errors",
     tag: "Errors",
     summary: "List the errors",
-    description: "Every code of the API and of its channels. Needs no key.",
+    description:
+      "Every code of the API and of its channels. Needs no key. With `language`, the meanings of channels' errors are in that " +
+      "language; all other texts are English.",
     scope: null,
     keyless: true,
+    query: languageQuery,
     answers: {
       200: {
         description: "All errors.",
         schema: z.object({ data: z.array(errorAnswer).meta({ description: "All errors." }) }),
       },
     },
-    examples: { "All errors": {} },
-    async handler() {
-      const data = errorList(channels).map((error) => ({
+    examples: { "All errors": {}, "With German meanings": { query: { language: "de" } } },
+    async handler({ query: { language } }) {
+      const data = errorList(channels, language).map((error) => ({
         code: error.code,
         channel: error.channel,
         title: error.title,

@@ -49,7 +49,7 @@ function Line({
     // Without a leading space where nobody knows it.
     at: since ? ` ${words.moment(new Date(since), now)}` : "",
     ...(ms === undefined ? {} : { time: words.duration(ms) }),
-    ...(reason ? { reason: text({ code: reason }) } : {}),
+    ...(reason ? { reason: text(reason) } : {}),
   };
   return (
     <div className={classes.verdict} data-tone={tone}>

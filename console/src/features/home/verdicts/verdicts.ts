@@ -10,8 +10,8 @@ export interface Verdict {
   /** Filled in as `{time}`: since when, or how long in milliseconds. */
   since?: string | null;
   ms?: number;
-  /** The code of an error, said in words as `{reason}`. */
-  reason?: string;
+  /** An error, said in words as `{reason}`. */
+  reason?: { code: string; channel: string };
   /** Where something can be done, the best first. */
   acts: { key: Key; href: string; values?: Record<string, number> }[];
 }
@@ -53,7 +53,7 @@ function stopped({ waiting }: Usage, senders: Sender[]): Verdict[] {
   return senders.filter(({ status }) => status === "paused").map((sender) => stop(waiting, sender));
 }
 
-function stop(waiting: Usage["waiting"], { id, phone, paused_reason, paused_at }: Sender): Verdict {
+function stop(waiting: Usage["waiting"], { id, phone, channel, paused_reason, paused_at }: Sender): Verdict {
   const reason = paused_reason ?? "requested";
   const n = sum(waiting.filter((place) => place.sender_id === id));
   const isRequested = reason === "requested";
@@ -67,7 +67,7 @@ function stop(waiting: Usage["waiting"], { id, phone, paused_reason, paused_at }
     key: isRequested ? "home.pausedByUs" : "home.stopped",
     values: { sender: phone, n },
     since: paused_at,
-    reason,
+    reason: { code: reason, channel },
     acts: [
       { key: reason === "channel_token_invalid" ? "home.newToken" : "home.toSenders", href: repair },
       ...(n > 0 ? [{ ...see, values: { n } }] : []),

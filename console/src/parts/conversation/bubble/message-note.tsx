@@ -42,8 +42,8 @@ export function UnsentNote({
       </p>
     );
   }
-  const { status } = message;
-  const error = status === "failed" ? message.error : null;
+  const { status, channel } = message;
+  const error = status === "failed" && message.error ? { ...message.error, channel } : null;
   const acts = error ? remedies(error) : (["try_again"] as const);
   return (
     <div className={classes.note} data-failed={message.status === "failed"}>

@@ -21,9 +21,9 @@ export default defineConfig({
     maxWorkers: 3,
     // A process loads the service once and not for each file. What a file changes outside itself it has to put back.
     isolate: false,
-    // Ends tests that hang. On a busy machine, tests that start processes take several times as long as on an idle one.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // Ends tests that hang. On a slow or busy machine, tests that start processes take several times as long.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 45_000 } },
   },
 });

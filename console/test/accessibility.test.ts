@@ -90,12 +90,12 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     pages = await fillEveryPage(demo);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });
 
-  test("no page breaks a rule in light, in dark and on a phone", { timeout: 120_000 }, async () => {
+  test("no page breaks a rule in light, in dark and on a phone", { timeout: 240_000 }, async () => {
     const page = await openQuietly({});
     const broken: string[] = [];
     for (const shown of pages) {
@@ -111,7 +111,7 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
     expect([...broken, ...(await violations(page))]).toEqual([]);
   });
 
-  test("no dialog breaks a rule in light and in dark", { timeout: 120_000 }, async () => {
+  test("no dialog breaks a rule in light and in dark", { timeout: 240_000 }, async () => {
     const page = await openQuietly({});
     const broken: string[] = [];
     for (const [name, path, open] of DIALOGS) {

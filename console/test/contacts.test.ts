@@ -258,5 +258,5 @@ async function fill({ call }: Demo): Promise<void> {
   const lines = contacts.map((contact) => JSON.stringify(contact)).join("\n");
   const { body } = await call("POST", "/contacts/import", lines, { "content-type": "application/x-ndjson" });
   const status = async () => (await call("GET", `/imports/${body.import.id}`)).body.status;
-  await vi.waitFor(async () => expect(await status()).toBe("finished"), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await status()).toBe("finished"), { timeout: 45_000 });
 }

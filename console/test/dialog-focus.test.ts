@@ -49,7 +49,7 @@ describe.skipIf(!hasChromium)("the focus after a dialog (skipped without Chromiu
     await Promise.all([browser?.close(), demo?.end()]);
   });
 
-  test("it goes back to the button, also to that of a menu", { timeout: 60_000 }, async () => {
+  test("it goes back to the button, also to that of a menu", async () => {
     const page = await openConsole(browser, demo);
     for (const { path, opener, item, dialog } of CASES) {
       await goTo(page, path);

@@ -31,7 +31,7 @@ export async function fillEveryPage(
   const imported = await call("POST", "/contacts/import", line, { "content-type": "application/x-ndjson" });
   const importId = imported.body.import.id as string;
   const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
-  await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });
   const sent = await call("POST", "/channel/send-message", { phone_number: ANA, message });
   await write("+15557770001", "Are you open?");
   await call("POST", "/contacts/contact", { contact: { phone: GONE } });

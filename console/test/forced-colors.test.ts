@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("forced colors (skipped without Chromium)", () => 
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await fillEveryPage(demo);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });
@@ -80,7 +80,7 @@ describe.skipIf(!hasChromium)("forced colors (skipped without Chromium)", () => 
     return page;
   };
 
-  test("what is chosen, selected or focused looks different", { timeout: 90_000 }, async () => {
+  test("what is chosen, selected or focused looks different", async () => {
     const page = await openForced("/");
     for (const { name, path, target, act, width } of CASES) {
       await goTo(page, path);

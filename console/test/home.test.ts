@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello" });
     await page.getByText("Everything is flowing.").waitFor();
     const read = page.getByRole("definition").nth(2);
-    await expect.poll(() => read.innerText(), { timeout: 20_000 }).toBe("100%");
+    await expect.poll(() => read.innerText()).toBe("100%");
     await expect.poll(() => page.getByRole("region", { name: "First steps" }).count()).toBe(0);
   });
 
@@ -88,6 +88,6 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     });
     const page = await openConsole(browser, demo);
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
-    await page.getByText(/stopped at .*1 message waits; it isn't lost\./).waitFor({ timeout: 20_000 });
+    await page.getByText(/stopped at .*1 message waits; it isn't lost\./).waitFor();
   });
 });

@@ -18,7 +18,7 @@ describe.skipIf(!hasChromium)("the keyboard (skipped without Chromium)", () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });
 
-  test("a contact is found and answered without a pointer", { timeout: 60_000 }, async () => {
+  test("a contact is found and answered without a pointer", async () => {
     const page = await openConsole(browser, demo, "/");
     const { keyboard } = page;
     await page.getByRole("heading", { name: "Home", level: 1 }).waitFor();

@@ -29,7 +29,7 @@ export async function openConsole(
   const { console_url: origin } = demo.facts;
   const { page, leave } = await openPage(browser, demo, options);
   // Below the limit of a test, so that the failure names what was missing.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(45_000);
   // Tests would wait for the ends of transitions.
   const { colorScheme = "light", reducedMotion = "reduce" } = options;
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });

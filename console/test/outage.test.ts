@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)("an outage of the service (skipped without Chromiu
   beforeAll(async () => {
     folder = await newFolder("parley-outage-");
     [browser] = await Promise.all([launchChromium(), start()]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await service?.end();
@@ -54,5 +54,5 @@ describe.skipIf(!hasChromium)("an outage of the service (skipped without Chromiu
     const styles =
       "[...document.querySelectorAll('link[rel=stylesheet]')].filter((one) => !one.sheet).length";
     expect(await page.evaluate(styles)).toBe(0);
-  }, 90_000);
+  });
 });

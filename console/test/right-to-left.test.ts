@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("right to left (skipped without Chromium)", () => 
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     places = await fillDemo(demo);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([browser?.close(), places?.close(), demo?.end()]);
   });
@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("right to left (skipped without Chromium)", () => 
     return found;
   }
 
-  test("at 1440 and at 320 pixels, no page has a fault", { timeout: 120_000 }, async () => {
+  test("at 1440 and at 320 pixels, no page has a fault", { timeout: 240_000 }, async () => {
     const page = await openPseudo();
     expect(await page.evaluate("document.dir")).toBe("rtl");
     for (const [path, shows] of pages(places)) {

@@ -34,15 +34,15 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await page.getByRole("link", { name: receiver.url }).click();
     await page.getByRole("button", { name: "Send test event" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "webhook.test" });
-    await row.getByText("Delivered").waitFor({ timeout: 20_000 });
+    await row.getByText("Delivered").waitFor();
     await row.getByRole("button", { name: "Details" }).click();
     await row.getByText('"type": "webhook.test"').waitFor();
-    await page.getByText("100% of 1 delivered").waitFor({ timeout: 20_000 });
+    await page.getByText("100% of 1 delivered").waitFor();
     await page.getByRole("button", { name: "Send again since…" }).click();
     await page.getByRole("radio", { name: "the last hour" }).check();
     await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
     await page.getByText("1 delivery is being sent again.").waitFor();
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
   });
 
   test("a forbidden address is refused beside its field", async () => {
@@ -121,14 +121,10 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
       message: "Hello",
     });
     const page = await openConsole(browser, demo, "/senders");
-    await page
-      .getByText(/Stopped at .* WhatsApp no longer accepts .*1 message waits/)
-      .waitFor({ timeout: 20_000 });
+    await page.getByText(/Stopped at .* WhatsApp no longer accepts .*1 message waits/).waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Active").waitFor();
-    await expect
-      .poll(async () => (await demo.call("GET", `/messages/${sent.id}`)).body.status, { timeout: 20_000 })
-      .toBe("read");
+    await expect.poll(async () => (await demo.call("GET", `/messages/${sent.id}`)).body.status).toBe("read");
   });
 
   test("a sender is paused: its messages wait, and leave when it is resumed", async () => {
@@ -144,16 +140,14 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
           last = await send("Are you open?");
           return waiting.count();
         },
-        { timeout: 20_000, interval: 2_500 },
+        { timeout: 45_000, interval: 2_500 },
       )
       .toBe(1);
     const { body: shown } = await demo.call("GET", `/messages/${last}`);
     expect(shown.waiting.cause).toBe("sender_paused");
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Active").waitFor();
-    await expect
-      .poll(async () => (await demo.call("GET", "/messages?status=queued")).body.data, { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await demo.call("GET", "/messages?status=queued")).body.data).toEqual([]);
   });
 
   test("a number is connected, and the wizard says when WhatsApp first reaches Parley", async () => {
@@ -209,7 +203,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     expect(answer.status).toBe(200);
     await dialog.getByRole("button", { name: "Check now" }).click();
     await dialog.getByText("Accepted.").waitFor();
-    await dialog.getByText("It works: WhatsApp reaches Parley.").waitFor({ timeout: 20_000 });
+    await dialog.getByText("It works: WhatsApp reaches Parley.").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 
@@ -271,7 +265,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await dialog.getByRole("textbox", { name: "Value of 1" }).fill("Ana");
     await dialog.getByRole("textbox", { name: "Value of 2" }).fill("A-1047");
     await dialog.getByRole("button", { name: "Send a test" }).click();
-    await dialog.getByRole("status").getByText("Read").waitFor({ timeout: 20_000 });
+    await dialog.getByRole("status").getByText("Read").waitFor();
   });
 
   test("the theme is the system's, also when that changes, until the browser chooses one", async () => {

@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     await demo.call("POST", "/contacts/contact", { contact: { phone: ANA, name: "Ana Marlowe" } });
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });

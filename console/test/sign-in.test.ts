@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
     const context = await browser.newContext({ locale: "en-GB" });
     onTestFinished(() => context.close());
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
     await page.goto(address);
     return page;
   }

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
       headers: { "content-type": "application/json", "x-shopify-hmac-sha256": proof },
       body: payload,
     });
-    await page.getByRole("button", { name: "Try in the preview" }).click({ timeout: 20_000 });
+    await page.getByRole("button", { name: "Try in the preview" }).click();
     await page.getByText("would be refused").waitFor();
     const count = page
       .getByRole("region", { name: "Payloads so far" })

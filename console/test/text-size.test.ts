@@ -12,12 +12,12 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
     pages = await fillEveryPage(demo);
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([browser?.close(), demo?.end()]);
   });
 
-  test("every page shows everything", { timeout: 120_000 }, async () => {
+  test("every page shows everything", { timeout: 240_000 }, async () => {
     const viewport = { width: 1280, height: 800 };
     const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsProfile: true });
     await setTextSize(page, 32);

@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
     await Promise.all(Array.from({ length: 118 }, (_, n) => send(n + 2)));
     await send(120);
     // A message that waits for seconds has a note below it, which leaves with the wait.
-    await expect.poll(async () => (await received(phone)).length, { timeout: 20_000 }).toBe(120);
+    await expect.poll(async () => (await received(phone)).length).toBe(120);
     const page = await openContact(phone, "Reader");
     await page.getByRole("button", { name: "Read. Show when" }).last().waitFor();
     const thread = page.getByRole("region", { name: "Messages with Reader" });

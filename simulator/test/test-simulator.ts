@@ -28,7 +28,7 @@ export type Answer = { status: number; body: any };
 
 /** Asks until it is so, with the patience that a busy machine needs. */
 export function soon<Seen>(see: () => Seen | Promise<Seen>, intervalMs = 20) {
-  return expect.poll(see, { timeout: 20_000, interval: intervalMs });
+  return expect.poll(see, { timeout: 45_000, interval: intervalMs });
 }
 
 export function temporaryFolder(): string {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await openService(postgres.url);
   // Parley opens the data folder itself, so that it is Parley that restarts a server that has ended.
   parley = await service.start(embedded(root));
-}, 60_000);
+});
 afterAll(async () => {
   if (root === null) return;
   // In order, because the last user of the server stops it.
@@ -136,7 +136,7 @@ test("a full disk is 503, not ready and one log line a second, until there is ro
   expect(lines.map((line) => (line["err"] as { code: string } | undefined)?.code)).toContain("53100");
 
   rmSync(filler);
-  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  await expect.poll(ready).toBe(200);
   expect((await upsert()).status).toBe(201);
 });
 
@@ -151,7 +151,7 @@ test("a full disk that ends PostgreSQL is 503 with a reason, and Parley goes on 
   const start = Date.now();
   await useUpWal(root);
   const text = async () => (await fetch(`${parley.url}/readyz`)).text();
-  await expect.poll(text, { timeout: 15_000 }).toBe("not ready: the disk of the database is full\n");
+  await expect.poll(text).toBe("not ready: the disk of the database is full\n");
   const refused = await upsert();
   expect(refused).toMatchObject({ status: 503, body: { code: "database_unavailable", retryable: true } });
   expect(await other.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
@@ -162,6 +162,6 @@ test("a full disk that ends PostgreSQL is 503 with a reason, and Parley goes on 
   );
 
   rmSync(filler);
-  await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+  await expect.poll(ready).toBe(200);
   expect((await upsert()).status).toBe(201);
-}, 60_000);
+});

@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   ): Promise<Page> {
     const context = await browser.newContext({ ...options, colorScheme });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(45_000);
     const faults: string[] = [];
     page.on("pageerror", (error) => faults.push(error.message));
     page.on("console", (message) => {

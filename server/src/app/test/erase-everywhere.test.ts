@@ -31,7 +31,7 @@ const NUMBER = {
   app_secret: "secret",
   verify_token: "verify",
 };
-const patience = { timeout: 20_000, interval: 100 };
+const patience = { timeout: 45_000, interval: 100 };
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -76,7 +76,7 @@ beforeAll(async () => {
     display_phone_number: "+15550001000",
     callback_url: hookUrl,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
   await parley?.end("SIGTERM");
@@ -337,4 +337,4 @@ test("after the erasure the marker is nowhere", async () => {
   expect(said()).toMatch(/./);
   for (const text of TEXTS) expect(said()).not.toContain(text);
   expect(await filesWith(TEXTS)).toEqual([]);
-}, 120_000);
+});

@@ -114,7 +114,7 @@ async function linkToken({ service, url, value }: World): Promise<string> {
     );
     return new RegExp(`${id}/file\\?token=([\\w.-]+)`).exec(JSON.stringify(mails))?.[1];
   };
-  await expect.poll(tokenInMails, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(tokenInMails).toBeDefined();
   await worker.end("SIGTERM");
   return (await tokenInMails()) as string;
 }

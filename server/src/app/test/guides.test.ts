@@ -57,7 +57,7 @@ describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
     await rm(folder, { recursive: true });
   });
 
-  test.each(inBothOrders)("$name, $order", { timeout: 60_000 }, async ({ steps }) => {
+  test.each(inBothOrders)("$name, $order", async ({ steps }) => {
     const port = await freePort();
     const values: [from: RegExp, to: string][] = [
       [/127\.0\.0\.1:3000/g, `127.0.0.1:${port}`],

@@ -97,5 +97,5 @@ test("keeps the order and the holds of a lane when its process is killed", async
     [...new Set((await service.simulator.messages(PERSON)).map((message) => message.text))].filter((text) =>
       texts.includes(text as string),
     );
-  await expect.poll(arrived, { timeout: 20_000 }).toEqual(texts);
+  await expect.poll(arrived).toEqual(texts);
 });

@@ -47,7 +47,7 @@ test("a canceled message never arrives, and all others arrive once and in order"
   await Promise.all(cancellations);
   await call(0)("PATCH", `/senders/${senderId}`, { rate: 200 });
   const waiting = async () => (await service.database.pool.query("select from outbox")).rowCount;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   for (const phone of PHONES) {
     const expected = sent.filter((one) => one.phone === phone && !canceled.has(one.text));
     const arrived = (await service.simulator.messages(phone)) as { text: string }[];
@@ -83,7 +83,7 @@ test.each([
     const { status, error } = (await call(0)("GET", `/messages/${body.id}`)).body;
     return [status, error?.code];
   };
-  await expect.poll(outcome, { timeout: 10_000 }).toEqual(["failed", "sender_deleted"]);
+  await expect.poll(outcome).toEqual(["failed", "sender_deleted"]);
   const { body: events } = await call(0)("GET", "/events?types=message.failed&limit=100");
   expect(JSON.stringify(events)).toContain(body.id);
 });

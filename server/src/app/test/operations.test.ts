@@ -52,9 +52,7 @@ describe("contacts", () => {
       body: { export: { email: "owner@shop.example", status: "queued" } },
     });
     const id = asked.body.export.id;
-    await expect
-      .poll(async () => (await parley.call("GET", `/exports/${id}`)).body.status, { timeout: 15_000 })
-      .toBe("sent");
+    await expect.poll(async () => (await parley.call("GET", `/exports/${id}`)).body.status).toBe("sent");
     const mails = (await service.simulator.control("GET", "/mails")) as { data: { id: string }[] };
     expect(mails.data).toHaveLength(1);
     const mail = (await service.simulator.control("GET", `/mails/${mails.data[0]?.id}`)) as {

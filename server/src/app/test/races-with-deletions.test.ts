@@ -290,7 +290,7 @@ async function answeredOrWaiting(answered: Promise<TestAnswer>): Promise<void> {
   await expect
     .poll(async () => isAnswered || ((await service.database.pool.query(waiting)).rowCount ?? 0) > 0, {
       interval: 20,
-      timeout: 10_000,
+      timeout: 45_000,
     })
     .toBe(true);
 }

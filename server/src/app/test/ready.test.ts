@@ -23,9 +23,9 @@ test("an API is ready while a worker is alive, and for a while after the last on
   expect(await ready()).toBe(200);
   await worker.stop();
   expect(await ready()).toBe(200);
-  await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+  await expect.poll(ready).toBe(503);
   const other = await service.start({ ...WORKER, PARLEY_TIMING });
   expect(await ready()).toBe(200);
   await other.process.end("SIGKILL");
-  await expect.poll(ready, { timeout: 10_000 }).toBe(503);
+  await expect.poll(ready).toBe(503);
 });

@@ -44,7 +44,7 @@ test("all fields are stored in the end, and each contact was created once", asyn
     answered++;
     return answer;
   });
-  await expect.poll(() => answered, { interval: 1, timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(() => answered, { interval: 1, timeout: 45_000 }).toBeGreaterThan(20);
   await processes[1].process.end("SIGKILL");
   const answers = await Promise.all(upserts);
 

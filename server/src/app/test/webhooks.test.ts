@@ -49,7 +49,7 @@ test("an event arrives signed, with its resource, and is listed with the answer"
   const webhook = await subscribe(["contact.created"]);
   receiver.answer = () => ({ status: 200, body: "thanks" });
   const { contact } = (await upsert("+15551110001", "Ana")).body;
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => receiver.received).toHaveLength(1);
   const [event] = (await call("GET", "/events")).body.data;
   expect(receiver.received[0]).toMatchObject({
     id: event.id,
@@ -79,7 +79,7 @@ test("the story of a message has what the channel said and who was told", async 
   const kinds = async () =>
     (await story()).map((entry: { kind: string; status: string }) => `${entry.kind} ${entry.status}`);
   const delivery = "delivery succeeded";
-  await expect.poll(kinds, { timeout: 10_000 }).toContain(delivery);
+  await expect.poll(kinds).toContain(delivery);
   expect((await kinds()).toSorted()).toEqual(
     [delivery, "attempt read", "status delivered", "status queued", "status read", "status sent"].toSorted(),
   );
@@ -98,7 +98,7 @@ test("only the chosen types are sent, and only events after the webhook was made
   await subscribe(["contact.updated"]);
   await upsert("+15551110002", "not chosen");
   await upsert("+15551110002", "chosen");
-  await expect.poll(names, { timeout: 10_000 }).toEqual(["chosen"]);
+  await expect.poll(names).toEqual(["chosen"]);
 });
 
 test("first attempts of a contact keep the order of its events, and other contacts don't wait for them", async () => {
@@ -109,7 +109,7 @@ test("first attempts of a contact keep the order of its events, and other contac
     return { status: 204 };
   };
   await upsert("+15551110001", "a1");
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => receiver.received).toHaveLength(1);
   await upsert("+15551110001", "a2");
   for (let i = 0; i < 20; i++) await upsert(`+1555222${1_000 + i}`, "other");
   await expect.poll(() => receiver.received).toHaveLength(21);
@@ -124,7 +124,7 @@ test("a failed delivery is repeated with the same id and holds nothing but itsel
   receiver.answer = ({ body }) => ({ status: body.data.name === "bad" ? 500 : 204 });
   await upsert("+15551110001", "bad");
   await upsert("+15551110002", "good");
-  await expect.poll(names, { timeout: 10_000 }).toEqual(["bad", "good"]);
+  await expect.poll(names).toEqual(["bad", "good"]);
   await expect
     .poll(() => deliveries(webhook.id, "?status=pending"))
     .toMatchObject([{ attempts: 1, last_attempt: { response_status: 500, error: expect.any(String) } }]);
@@ -134,7 +134,7 @@ test("a failed delivery is repeated with the same id and holds nothing but itsel
   expect(waitMs).toBeLessThan(6_000);
   receiver.answer = () => ({ status: 204 });
   await makeDue();
-  await expect.poll(names, { timeout: 10_000 }).toEqual(["bad", "good", "bad"]);
+  await expect.poll(names).toEqual(["bad", "good", "bad"]);
   expect(receiver.received[2]?.id).toBe(receiver.received[0]?.id);
 });
 
@@ -149,7 +149,7 @@ test("Retry-After, a redirect, a closed connection and 410", async () => {
   for (const [index, answer] of answers.entries()) {
     receiver.answer = () => answer;
     await upsert(`+1555333000${index}`, `n${index}`);
-    await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(index + 1);
+    await expect.poll(() => receiver.received).toHaveLength(index + 1);
     await expect
       .poll(async () =>
         (await deliveries(webhook.id)).filter((one: { attempts: number }) => one.attempts > 0),
@@ -175,7 +175,7 @@ test("Retry-After, a redirect, a closed connection and 410", async () => {
   await upsert("+15553330009", "meanwhile");
   receiver.answer = () => ({ status: 204 });
   expect((await call("PATCH", `/webhooks/${webhook.id}`, { status: "active" })).body.status).toBe("active");
-  await expect.poll(() => names().at(-1), { timeout: 15_000 }).toBe("meanwhile");
+  await expect.poll(() => names().at(-1)).toBe("meanwhile");
 });
 
 test("an endpoint without a success for five days is disabled, and its account gets a mail", async () => {
@@ -184,7 +184,7 @@ test("an endpoint without a success for five days is disabled, and its account g
   receiver.answer = () => ({ status: 500 });
   await upsert("+15551110001", "one");
   await expect
-    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body.failing_since, { timeout: 10_000 })
+    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body.failing_since)
     .not.toBeNull();
   await service.database.pool.query(
     "update webhook_endpoints set failing_since = now() - interval '5 days' where url = $1",
@@ -192,7 +192,7 @@ test("an endpoint without a success for five days is disabled, and its account g
   );
   await makeDue();
   await expect
-    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body, { timeout: 10_000 })
+    .poll(async () => (await call("GET", `/webhooks/${webhook.id}`)).body)
     .toMatchObject({ status: "disabled", disabled_reason: "failing" });
   await expect
     .poll(
@@ -200,7 +200,7 @@ test("an endpoint without a success for five days is disabled, and its account g
         ((await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] }).data.map(
           ({ subject }) => subject,
         ),
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     .toContain("A webhook was disabled");
 });
@@ -211,14 +211,14 @@ test("after a rotation, deliveries are signed with the new and the previous secr
   expect(secret).not.toBe(webhook.secret);
   receiver.trust(webhook.secret, secret);
   await upsert("+15551110001", "Ana");
-  await expect.poll(names, { timeout: 10_000 }).toEqual(["Ana"]);
+  await expect.poll(names).toEqual(["Ana"]);
   await service.database.pool.query(
     "update webhook_endpoints set previous_secret_until = now(), version = version + 1 where url = $1",
     [receiver.url],
   );
   receiver.trust(secret);
   await upsert("+15551110002", "Bo");
-  await expect.poll(names, { timeout: 10_000 }).toEqual(["Ana", "Bo"]);
+  await expect.poll(names).toEqual(["Ana", "Bo"]);
   expect(receiver.received[1]?.headers["webhook-signature"]).not.toContain(" ");
 });
 
@@ -234,13 +234,13 @@ test("the summary counts the last deliveries by hour and status", async () => {
     hours: [],
   });
   await upsert("+15551110001", "Ana");
-  await expect.poll(async () => (await summary()).succeeded, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await summary()).succeeded).toBe(1);
   receiver.answer = () => ({ status: 500 });
   await upsert("+15551110002", "Bo");
-  await expect.poll(async () => (await summary()).pending, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await summary()).pending).toBe(1);
   await service.database.pool.query("update webhook_deliveries set event_at = event_at - interval '1 hour'");
   await call("POST", `/webhooks/${webhook.id}/test`);
-  await expect.poll(async () => (await summary()).hours, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(async () => (await summary()).hours).toHaveLength(2);
   const { since, p50_ms, hours } = await summary();
   expect(hours[0]).toMatchObject({ succeeded: 1, failed: 0, pending: 1 });
   expect(Date.parse(since)).toBeLessThan(Date.now() - 3_500_000);
@@ -253,16 +253,16 @@ test("a test event, one delivery and a time range are sent on request", async ()
   expect((await call("POST", `/webhooks/${webhook.id}/test`)).status).toBe(202);
   await expect.poll(() => receiver.received.map(({ body }) => body.type)).toEqual(["webhook.test"]);
   await upsert("+15551110001", "Ana");
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => receiver.received).toHaveLength(2);
   await expect.poll(() => deliveries(webhook.id, "?status=succeeded")).toHaveLength(2);
   const [latest] = await deliveries(webhook.id);
   expect((await call("POST", `/webhooks/${webhook.id}/deliveries/${latest.id}/retry`)).status).toBe(202);
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(3);
+  await expect.poll(() => receiver.received).toHaveLength(3);
   expect(receiver.received[2]?.id).toBe(receiver.received[1]?.id);
   await expect.poll(() => deliveries(webhook.id, "?status=succeeded")).toHaveLength(2);
   const resent = await call("POST", `/webhooks/${webhook.id}/resend`, { since: begun });
   expect(resent).toMatchObject({ status: 202, body: { deliveries: 2 } });
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(5);
+  await expect.poll(() => receiver.received).toHaveLength(5);
 });
 
 test("an erasure removes a contact's deliveries and sends only ids", async () => {
@@ -270,11 +270,11 @@ test("an erasure removes a contact's deliveries and sends only ids", async () =>
   const phone = "+15551119999";
   receiver.answer = () => ({ status: 500 });
   await upsert(phone, "Erased Person");
-  await expect.poll(() => deliveries(webhook.id), { timeout: 10_000 }).toMatchObject([{ attempts: 1 }]);
+  await expect.poll(() => deliveries(webhook.id)).toMatchObject([{ attempts: 1 }]);
   receiver.received.length = 0;
   receiver.answer = () => ({ status: 204 });
   const { erasure } = (await call("DELETE", `/contacts/${phone.slice(1)}`)).body;
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => receiver.received).toHaveLength(1);
   expect(receiver.received[0]?.body).toMatchObject({
     type: "contact.deleted",
     data: { contact_id: erasure.contact_id, erasure_id: erasure.id },
@@ -296,7 +296,7 @@ test("a delivery that waits behind a hanging endpoint isn't sent once its contac
   // More than the requests in flight to one endpoint, so that the last ones wait in memory.
   const phones = Array.from({ length: 20 }, (_, index) => `+1555777${1_000 + index}`);
   for (const phone of phones) await upsert(phone, "Person");
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(16);
+  await expect.poll(() => receiver.received).toHaveLength(16);
   await expect
     .poll(
       async () =>
@@ -308,7 +308,7 @@ test("a delivery that waits behind a hanging endpoint isn't sent once its contac
   const [erased, ...others] = phones.filter((phone) => !sent.has(phone)) as [string, ...string[]];
   await call("DELETE", `/contacts/${erased.slice(1)}`);
   free.resolve();
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(19);
+  await expect.poll(() => receiver.received).toHaveLength(19);
   const told = receiver.received.map(({ body }) => body.data.phone);
   expect(told).toEqual(expect.arrayContaining(others));
   expect(told).not.toContain(erased);
@@ -317,7 +317,7 @@ test("a delivery that waits behind a hanging endpoint isn't sent once its contac
 test("an export is told without keeping its filter", async () => {
   const webhook = await subscribe(["export.queued"]);
   await call("POST", "/contacts/export", { email: "owner@shop.example", filter: { q: "Ana" } });
-  await expect.poll(() => receiver.received, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => receiver.received).toHaveLength(1);
   expect(receiver.received[0]?.body.data.filter).toEqual({ q: "Ana" });
   await expect
     .poll(() => deliveries(webhook.id, "?status=succeeded"))
@@ -356,7 +356,7 @@ describe("an endpoint that is down", () => {
       return { status: 500 };
     };
     await makeContacts(3_000);
-    await expect.poll(() => probed.length, { timeout: 20_000 }).toBeGreaterThan(3);
+    await expect.poll(() => probed.length).toBeGreaterThan(3);
     expect(mostInFlight).toBe(1);
     for (const [index, at] of probed.slice(1).entries())
       expect(at - (probed[index] as number)).toBeGreaterThan(400);
@@ -365,34 +365,30 @@ describe("an endpoint that is down", () => {
     expect(attempted.length).toBeLessThan(30);
     isDown = false;
     await expect.poll(() => arrived.size, { timeout: 60_000, interval: 200 }).toBe(3_000);
-  }, 120_000);
+  });
 
   test("gets a test event and a repeated delivery at once, and an event of another type as the next probe", async () => {
     const webhook = await subscribe(["contact.created", "contact.updated"]);
     receiver.answer = () => ({ status: 503, headers: { "retry-after": "1800" } });
     await makeContacts(40);
     const attempted = async () => (await deliveries(webhook.id)).filter(isAttempted).length;
-    await expect.poll(attempted, { timeout: 10_000 }).toBeGreaterThan(9);
+    await expect.poll(attempted).toBeGreaterThan(9);
     await expect.poll(async () => receiver.received.length - (await attempted())).toBe(0);
     expect(receiver.received.length).toBeLessThan(30);
     // Nobody waits for the pause of half an hour that the endpoint asks for.
     await call("POST", `/webhooks/${webhook.id}/test`);
-    await expect.poll(() => receiver.received.at(-1)?.body.type, { timeout: 5_000 }).toBe("webhook.test");
+    await expect.poll(() => receiver.received.at(-1)?.body.type).toBe("webhook.test");
     const oldest = (await deliveries(webhook.id)).at(-1);
     await call("POST", `/webhooks/${webhook.id}/deliveries/${oldest.id}/retry`);
-    await expect.poll(() => receiver.received.at(-1)?.id, { timeout: 5_000 }).toBe(oldest.event_id);
+    await expect.poll(() => receiver.received.at(-1)?.id).toBe(oldest.event_id);
     await upsert("+15550000001", "Renamed");
-    await expect
-      .poll(async () => (await deliveries(webhook.id)).at(0).type, { timeout: 5_000 })
-      .toBe("contact.updated");
+    await expect.poll(async () => (await deliveries(webhook.id)).at(0).type).toBe("contact.updated");
     receiver.answer = ({ body }) => ({ status: body.type === "contact.updated" ? 204 : 500 });
     const { length } = receiver.received;
     await call("POST", `/webhooks/${webhook.id}/deliveries/${oldest.id}/retry`);
     const types = () => receiver.received.slice(length, length + 3).map(({ body }) => body.type);
-    await expect
-      .poll(types, { timeout: 10_000 })
-      .toEqual(["contact.created", "webhook.test", "contact.updated"]);
-  }, 30_000);
+    await expect.poll(types).toEqual(["contact.created", "webhook.test", "contact.updated"]);
+  });
 
   const isAttempted = (delivery: { last_attempt: unknown }) => delivery.last_attempt !== null;
 });
@@ -412,9 +408,9 @@ test("kill -9 of the worker loses no event", async () => {
       call = callApi(parley.url, apiKey);
     }
   }
-  await expect.poll(() => [...new Set(names())].sort(), { timeout: 20_000 }).toEqual([...wanted].sort());
+  await expect.poll(() => [...new Set(names())].sort()).toEqual([...wanted].sort());
   await expect.poll(() => deliveries(webhook.id, "?status=pending")).toHaveLength(0);
-}, 60_000);
+});
 
 describe("an address that the service must not reach is refused", () => {
   let strict: Served;
@@ -442,7 +438,7 @@ describe("an address that the service must not reach is refused", () => {
     call = callApi(parley.url, apiKey);
     await upsert("+15551110001", "Ana");
     await expect
-      .poll(() => deliveries(webhook.id), { timeout: 15_000 })
+      .poll(() => deliveries(webhook.id))
       .toMatchObject([{ attempts: 1, last_attempt: { response_status: null } }]);
     expect(receiver.received).toEqual([]);
     await parley.stop();

@@ -81,7 +81,7 @@ const provoked: [
       await world.service.connectNumber(world.call, "+15550001000");
       const command = world.start(["+15551234567", "Hello", "--until", "sent"], {}, "send");
       const sent = async () => (await world.call("GET", "/messages")).body.data.length;
-      await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+      await expect.poll(sent).toBe(1);
       await command.end("SIGINT");
       return [command.complaints.join("\n"), own()];
     },

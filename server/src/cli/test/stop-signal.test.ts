@@ -13,7 +13,7 @@ beforeEach(async () => {
   child = spawn(process.execPath, [script], { stdio: ["ignore", "pipe", "inherit"] });
   lines = [];
   reader = createInterface(child.stdout as NodeJS.ReadableStream).on("line", (line) => lines.push(line));
-  await vi.waitFor(() => expect(lines).toEqual(["ready"]), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines).toEqual(["ready"]), { timeout: 45_000 });
 });
 afterEach(() => {
   reader.close();

@@ -231,7 +231,7 @@ async function waiting(): Promise<number> {
 const numbers = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => `+${Number(first) + index}`);
 
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 45_000, interval: 20 };
 
 /** Without polls and rescans, a contact that is held by mistake stays held. */
 const unaided = { pollMs: 60_000, rescanMs: 60_000 };

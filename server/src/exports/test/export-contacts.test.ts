@@ -45,7 +45,7 @@ test("an export is queued, run by a worker, and arrives", async () => {
   });
   await expect
     .poll(async () => (await world.api.call("GET", `/exports/${body.export.id}`)).body.status, {
-      timeout: 15_000,
+      timeout: 45_000,
     })
     .toBe("sent");
   expect((await readMail(world)).rows).toHaveLength(6);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   await work(world, await askForExport(world));
   file = Buffer.from((await readMail(world)).csv);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 /** Compares a reader's rows, header first, with the given contacts. */

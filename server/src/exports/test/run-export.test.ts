@@ -375,7 +375,7 @@ describe("an erasure", () => {
           );
           return waiting.rowCount;
         },
-        { timeout: 15_000 },
+        { timeout: 45_000 },
       )
       .toBe(1);
     go.resolve();

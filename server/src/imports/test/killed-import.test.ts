@@ -20,7 +20,7 @@ test("another process continues, and applies every row once", async () => {
   expect(sent.status).toBe(202);
   const { id } = sent.body.import;
   const read = async (at: Served = first) => (await at.call("GET", `/imports/${id}`)).body;
-  await expect.poll(async () => (await read()).created, { interval: 5, timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await read()).created, { interval: 5, timeout: 45_000 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");
   const { rows: half } = await service.database.pool.query("select created from imports");
   expect(half[0].created).toBeLessThan(ROWS);
@@ -41,4 +41,4 @@ test("another process continues, and applies every row once", async () => {
   expect(told).toEqual([{ events: ROWS, ids: ROWS }]);
   const { rows: left } = await service.database.pool.query("select refused_code from import_rows");
   expect(left).toEqual([{ refused_code: "missing_country_code" }]);
-}, 120_000);
+}, 145_000);

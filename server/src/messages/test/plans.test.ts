@@ -47,7 +47,7 @@ beforeAll(async () => {
   await fillCrowd(database, crowd);
   await fillPeople();
   await lookAtTablesBefore18();
-}, 60_000);
+});
 afterAll(async () => {
   early.client.release(true);
   await database.close();

@@ -196,7 +196,7 @@ describe("facts of an erased person", () => {
               "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
             )
           ).rowCount,
-        { timeout: 15_000 },
+        { timeout: 45_000 },
       )
       .toBe(1);
     const { rows } = await database.pool.query("select clock_timestamp() as now");

@@ -58,7 +58,7 @@ beforeAll(async () => {
      ) as last
      where contacts.contact_id = last.contact_id`,
   );
-}, 60_000);
+});
 afterAll(() => book.close());
 
 /** All pages of a list, as ids. Checks that each page but the last has a cursor. */

@@ -189,5 +189,5 @@ async function endServer(dataDir: string): Promise<void> {
   process.kill(pid, "SIGCONT");
   process.kill(pid, "SIGQUIT");
   // It gives a session that was stopped 5 s, then kills it.
-  await vi.waitFor(async () => expect(await serverPid(dataDir)).toBe(0), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await serverPid(dataDir)).toBe(0), { timeout: 45_000 });
 }

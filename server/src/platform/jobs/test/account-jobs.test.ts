@@ -16,7 +16,7 @@ const log = createLog("silent");
 const WORK = { queue: "sliced", name: "work" } as const;
 const LONG = { queue: "whole", name: "long" } as const;
 /** For a machine that is busy with other tests. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 45_000 };
 const AGAIN: JobOutcome = { againInMs: 0 };
 
 let database: Database;

@@ -15,7 +15,7 @@ const add: AddJob<TestJobs> = addJob;
 let database: Database;
 const running: Jobs[] = [];
 /** For a machine that is busy with other tests. */
-const patience = { timeout: 15_000 };
+const patience = { timeout: 45_000 };
 
 beforeAll(() => {
   database = openDatabase({ url: testDatabase.url, log: createLog("silent") });

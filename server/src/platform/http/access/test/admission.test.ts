@@ -237,7 +237,7 @@ test("a body that arrives slowly keeps no place from others, and its request is 
   for (const socket of slow) socket.write(`${HEAD}Content-Length: 2\r\n\r\n`);
   await expect.poll(inProgress).toBe(PLACES);
   const quick = as("quick")("POST", "/work", {});
-  await expect.poll(() => ends.length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => ends.length).toBe(1);
   expect(await endAll([quick])).toEqual([204]);
   const answers = slow.map((socket) => once(socket, "data"));
   for (const socket of slow) socket.write("{}");

@@ -26,9 +26,9 @@ const {
   BENCH_APP_SECRET: app_secret = "",
 } = process.env;
 const credentials = { app_secret };
-const whatsapp = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
-}).get("whatsapp");
+const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
+  "whatsapp",
+);
 const pool = new pg.Pool({
   connectionString,
   max: IN_FLIGHT,

@@ -3,9 +3,9 @@ import { fastify } from "fastify";
 import { createChannels } from "../../server/src/channels/index.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
-const whatsapp = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
-}).get("whatsapp");
+const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
+  "whatsapp",
+);
 const credentials = { app_secret: process.env["BENCH_APP_SECRET"] ?? "" };
 
 const app = fastify({ logger: false });

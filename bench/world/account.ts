@@ -60,9 +60,7 @@ export async function accountEnvironment(stage: Stage): Promise<Record<string, s
 }
 
 async function connectNumber({ database, secretKey }: Stage, accountId: string) {
-  const channels = createChannels({
-    whatsapp: { baseUrl: "http://127.0.0.1", version: "v1", now: Date.now },
-  });
+  const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" });
   const hashKey = await createHashKeys(database, secretKey).get(accountId);
   if (!hashKey) throw new Error("The account has no hash key.");
   const fields = newSenderFields(channels.all).parse({

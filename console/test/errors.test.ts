@@ -4,9 +4,7 @@ import { createChannels } from "../../server/src/channels/index.ts";
 import { errorList } from "../../server/src/errors/index.ts";
 import german from "../src/words/de.json" with { type: "json" };
 
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
-});
+const channels = createChannels();
 const errors = errorList(channels);
 const texts = Object.entries(german).filter(([key]) => key.startsWith("error."));
 

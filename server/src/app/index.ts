@@ -2,4 +2,3 @@ export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
-export { channelsOf } from "./service-options.ts";

@@ -1,6 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
-import { channelOperations } from "../channels/index.ts";
+import { channelOperations, createChannels } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { errorOperations } from "../errors/index.ts";
@@ -29,7 +29,6 @@ import { usageOperations } from "../usage/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
-import { channelsOf } from "./service-options.ts";
 import type { Slices } from "./shared.ts";
 
 interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | "secretKey"> {
@@ -49,7 +48,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
 }
 
 /** Never called, only described. */
-const DESCRIBED = channelsOf({ whatsappApiUrl: "https://graph.facebook.com", whatsappApiVersion: "v1.0" });
+const DESCRIBED = createChannels();
 
 /** The OpenAPI document needs nothing but the channels: operations use the other options only for requests. */
 export function apiOperations(options = { channels: DESCRIBED } as OperationsOptions): Operation[] {

@@ -1,16 +1,17 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
+import { createChannels } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
 import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
-import { channelsOf, type ServiceIo, waitForStop } from "./service-options.ts";
+import { type ServiceIo, waitForStop } from "./service-options.ts";
 
 /** Resolves with the exit code after an orderly stop. Throws a message for the operator when the start fails. */
 export async function runServe(
   config: Config,
   { log, print, signal }: ServiceIo,
-  channels = channelsOf(config),
+  channels = createChannels(config),
 ): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {

@@ -1,7 +1,6 @@
 // The options of a process of the service, and its end.
-import { type ChannelRegistry, createChannels } from "../channels/index.ts";
+import type { ChannelRegistry } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
-import { systemClock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
 
@@ -9,16 +8,6 @@ import type { Storage } from "../platform/storage.ts";
 export interface Outside {
   channels: ChannelRegistry;
   mail: { smtpUrl: string; from: string } | null;
-}
-
-/** The channels with the settings of this process. `simulatorUrl`: for a process whose settings name no address. */
-export function channelsOf(
-  { whatsappApiUrl, whatsappApiVersion: version }: Pick<Config, "whatsappApiUrl" | "whatsappApiVersion">,
-  simulatorUrl?: string,
-): ChannelRegistry {
-  const baseUrl = whatsappApiUrl ?? simulatorUrl;
-  if (baseUrl === undefined) throw new Error("WHATSAPP_API_URL is missing.");
-  return createChannels({ whatsapp: { baseUrl, version, now: systemClock.now } });
 }
 
 export interface ServiceOptions {

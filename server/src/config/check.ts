@@ -83,8 +83,6 @@ export const mailbox = text.refine((value) => {
   return /^[^\s@<>",;:()\\]+@[^\s@<>",;:()\\]+$/.test(address);
 }, "must be one mail address, like parley@example.com or Parley <parley@example.com>");
 
-export const apiVersion = text.regex(/^v\d+\.\d+$/, "must look like v26.0");
-
 export const apiKey = text.regex(/^[\x21-\x7e]+$/, "must be an API key: printable ASCII without spaces");
 
 export const secretKey = text

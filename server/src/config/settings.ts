@@ -1,29 +1,11 @@
 // The table of all settings: variable, flag, default and check of each.
 import type { z } from "zod";
+import { connectorSettings } from "../channels/settings.ts";
 import * as check from "./check.ts";
+import type { Purpose, Setting } from "./setting.ts";
 import { timing } from "./timing.ts";
 
-/** Which settings a command needs. `tool`: it works only on the database; `client`: it only calls the API. */
-export type Purpose = "demo" | "serve" | "tool" | "migrate" | "client";
-
-export interface Setting<Value> {
-  variable: string;
-  /** Whether the command line has a flag. False for secrets, which the process list would show. */
-  hasFlag?: false;
-  description: string;
-  /** What the flag means without a value. */
-  bare?: string;
-  /** As text; without it, the value is null unless given. */
-  default?: string;
-  defaultFor?: Partial<Record<Purpose, string | null>>;
-  /** Shown instead of a missing value: its effect. */
-  unset?: string;
-  /** What to hide when the value is shown: all of it, or the password in a URL. */
-  secret?: "all" | "in url";
-  /** The commands that need it; those that run the service unless given. */
-  purposes?: readonly Purpose[];
-  check: z.ZodType<Value, string>;
-}
+export type { Purpose, Setting };
 
 const everywhere = ["demo", "serve", "tool", "migrate"] as const;
 export const SERVERS: readonly Purpose[] = ["demo", "serve"];
@@ -145,20 +127,7 @@ export const settings = {
     purposes: everywhere,
     check: check.oneOf("debug", "info", "warn", "error", "silent"),
   },
-  whatsappApiUrl: {
-    variable: "WHATSAPP_API_URL",
-    description: "Address of WhatsApp's Cloud API.",
-    default: "https://graph.facebook.com",
-    defaultFor: { demo: null },
-    unset: "the demo's own simulator",
-    check: check.webUrl,
-  },
-  whatsappApiVersion: {
-    variable: "WHATSAPP_API_VERSION",
-    description: "Version of WhatsApp's Cloud API.",
-    default: "v26.0",
-    check: check.apiVersion,
-  },
+  ...connectorSettings,
   simulatorPort: {
     variable: "PARLEY_SIMULATOR_PORT",
     description: "Port of the demo's simulated phones; 0 takes any free one.",

@@ -1,12 +1,13 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
+import { createChannels } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Log } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { startService } from "../service.ts";
-import { channelsOf, type Outside, type ServiceIo, waitForStop } from "../service-options.ts";
+import { type Outside, type ServiceIo, waitForStop } from "../service-options.ts";
 import { demoLines, writeDemoFile } from "./demo-file.ts";
 import { type DemoWorld, startDemoWorld } from "./demo-world.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -65,7 +66,7 @@ function outsideOf(config: Config, world: DemoWorld | null): Outside {
   const { smtpUrl, mailFrom: from } = config;
   const url = smtpUrl ?? world?.smtpUrl ?? null;
   return {
-    channels: channelsOf(config, world?.simulatorUrl),
+    channels: createChannels(config, world?.simulatorUrl),
     mail: url === null || from === null ? null : { smtpUrl: url, from },
   };
 }

@@ -12,9 +12,7 @@ import { phoneErrors } from "../../phones/errors.ts";
 import { problemsOf } from "../../platform/http/openapi/problems.ts";
 import { apiOperations } from "../operations.ts";
 
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
-});
+const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1" });
 const errors = errorList(channels);
 const ofSlices = errors.filter(({ channel }) => channel === null);
 const tables = new Set(ofSlices.map(({ code }) => code));

@@ -81,9 +81,7 @@ test("every tag has a description in app/describe-api.ts", () => {
 
 test("no channel's name is the first part of another path, which would be ambiguous", () => {
   const parts = operations.map(({ path }) => path.split("/")[1]);
-  const { names } = createChannels({
-    whatsapp: { baseUrl: "http://127.0.0.1", version: "v1.0", now: Date.now },
-  });
+  const { names } = createChannels({ whatsappApiUrl: "http://127.0.0.1" });
   expect(parts.filter((part) => ["channel", ...names].includes(part as string))).toEqual([]);
 });
 

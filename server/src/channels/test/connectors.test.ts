@@ -2,9 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Channel, createChannels, isSecret, LANGUAGES } from "../index.ts";
 
-const { all } = createChannels({
-  whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
-});
+const { all } = createChannels({ whatsappApiUrl: "http://localhost" });
 
 describe.each(all.map((channel): [string, Channel] => [channel.connector, channel]))(
   "%s",

@@ -12,9 +12,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent") });
-  const channels = createChannels({
-    whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
-  });
+  const channels = createChannels({ whatsappApiUrl: "http://localhost" });
   api = await startTestApi(database, channelOperations(channels), await createTestAccount(database));
 });
 afterAll(async () => {

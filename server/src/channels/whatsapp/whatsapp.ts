@@ -9,6 +9,7 @@ import { listTemplates } from "./list-templates.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
+import type { whatsAppSettings } from "./settings.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -21,16 +22,12 @@ const CAPABILITIES: Capabilities = {
   rate: 80,
 };
 
-export interface WhatsAppOptions {
-  /** `https://graph.facebook.com`, or a simulator's address. */
-  baseUrl: string;
-  version: string;
-  /** Wall time in milliseconds. */
-  now: () => number;
-}
-
-export function createWhatsApp({ baseUrl, version, now }: WhatsAppOptions): Channel<WhatsAppCredentials> {
-  const graph = createGraph(baseUrl, version);
+/** `now`: wall time in milliseconds. */
+export function createWhatsApp(
+  { whatsappApiUrl, whatsappApiVersion }: Record<keyof typeof whatsAppSettings, string>,
+  now: () => number,
+): Channel<WhatsAppCredentials> {
+  const graph = createGraph(whatsappApiUrl, whatsappApiVersion);
   return {
     connector: "whatsapp-cloud",
     name: "whatsapp",

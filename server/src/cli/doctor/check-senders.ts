@@ -1,7 +1,7 @@
 // Whether WhatsApp takes the credentials of every sender, and no sender is paused.
 import { Agent } from "undici";
 import { listAccounts } from "../../accounts/index.ts";
-import { channelsOf } from "../../app/index.ts";
+import { createChannels } from "../../channels/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
@@ -45,7 +45,7 @@ async function checkSender(
 ): Promise<Finding[]> {
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const channel = channelsOf(config, whatsappUrl).get(sender.channel);
+  const channel = createChannels(config, whatsappUrl).get(sender.channel);
   const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
   if (failure) {
     const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");

@@ -36,9 +36,7 @@ const pg = useDatabase();
 const log = createLog("silent");
 const secretKey = randomBytes(32);
 const faults = new SparseLog(log, systemClock);
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
-});
+const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1:1" });
 const requeued: string[] = [];
 const synced: string[] = [];
 let database: Database;

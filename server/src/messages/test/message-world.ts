@@ -45,9 +45,7 @@ export interface MessageWorld {
 }
 
 const secretKey = Buffer.alloc(32, 7);
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://127.0.0.1:1", version: "v26.0", now: Date.now },
-});
+const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;
 
 export const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });

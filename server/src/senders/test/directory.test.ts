@@ -9,9 +9,7 @@ import { createLog } from "../../platform/log.ts";
 import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
-const channels = createChannels({
-  whatsapp: { baseUrl: "http://localhost", version: "v26.0", now: Date.now },
-});
+const channels = createChannels({ whatsappApiUrl: "http://localhost" });
 const own = useDatabase();
 let database: Database;
 let caller: Caller;

@@ -46,7 +46,7 @@ function startApi(as: Caller): Promise<TestApi> {
     database,
     directory,
     secretKey,
-    channels: createChannels({ whatsapp: { baseUrl: channelUrl, version: "v26.0", now: Date.now } }),
+    channels: createChannels({ whatsappApiUrl: channelUrl }),
     http,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",

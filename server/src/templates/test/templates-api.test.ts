@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  channels = createChannels({ whatsapp: { baseUrl, version: "v26.0", now: Date.now } });
+  channels = createChannels({ whatsappApiUrl: baseUrl });
 });
 afterAll(async () => {
   await http.destroy();

@@ -9,7 +9,7 @@ const stub = new GraphStub();
 let whatsapp: Channel;
 
 beforeAll(async () => {
-  whatsapp = createWhatsApp({ baseUrl: await stub.start(), version: "v26.0", now: Date.now });
+  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
 });
 afterAll(() => stub.stop());
 

@@ -6,7 +6,10 @@ import { type ChannelFact, TooManyValues } from "../../channel.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
-const whatsapp = createWhatsApp({ baseUrl: "http://localhost", version: "v26.0", now: () => NOW });
+const whatsapp = createWhatsApp(
+  { whatsappApiUrl: "http://localhost", whatsappApiVersion: "v26.0" },
+  () => NOW,
+);
 
 const numberId = "106540352242922";
 const businessId = "102290129340398";

@@ -17,7 +17,7 @@ let url: string;
 
 beforeAll(async () => {
   url = await stub.start();
-  whatsapp = createWhatsApp({ baseUrl: url, version: "v26.0", now: () => NOW });
+  whatsapp = createWhatsApp({ whatsappApiUrl: url, whatsappApiVersion: "v26.0" }, () => NOW);
 });
 afterAll(() => stub.stop());
 beforeEach(() => {
@@ -153,7 +153,7 @@ describe("a request", () => {
   });
 
   test("goes below the path of the base URL, whose trailing slash is ignored", async () => {
-    const below = createWhatsApp({ baseUrl: `${url}/graph/`, version: "v25.0", now: () => NOW });
+    const below = createWhatsApp({ whatsappApiUrl: `${url}/graph/`, whatsappApiVersion: "v25.0" }, () => NOW);
     stub.answer(accepted);
     const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
     await below.send({ to: "+16505551234", content: text, callbackData: "m.1" }, SENDER, http, media);
@@ -349,7 +349,7 @@ describe("a connection that fails", () => {
   });
 
   function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {
-    const channel = createWhatsApp({ baseUrl, version: "v26.0", now: () => NOW });
+    const channel = createWhatsApp({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v26.0" }, () => NOW);
     const message = { to: "+16505551234", content: text, callbackData: "m.1" };
     return channel.send(message, SENDER, { dispatcher, timeout }, media);
   }

@@ -33,7 +33,7 @@ export type OutboundContent =
       name: string;
       language: string;
       parameterFormat: TemplateParameterFormat;
-      /** In the order of the BODY's variables. */
+      /** In the order of the body's variables. */
       variables: { name: string; value: string }[];
     }
   | { type: "sticker"; number: number };
@@ -80,8 +80,11 @@ export type Refusal =
   | { kind: "unreachable"; error: ChannelError }
   /** The sender is too fast: slow it down. Doesn't count as an attempt. `strong` for a spam limit. */
   | { kind: "slow"; error: ChannelError; strong: boolean }
-  /** Too many messages to this person: hold the person's messages only. */
-  | { kind: "hold"; error: ChannelError }
+  /**
+   * Too many messages to this person: hold the person's messages only. They wait for `firstMs` at first, and after each further
+   * such failure `factor` times as long, at most `mostMs`.
+   */
+  | { kind: "hold"; error: ChannelError; firstMs: number; factor: number; mostMs: number }
   /** The sender can't send: pause it and keep its messages. */
   | { kind: "pause"; error: ChannelError }
   /** The channel will never take this message. */
@@ -158,10 +161,10 @@ export interface ChannelTemplate {
   status: string;
   parameterFormat: TemplateParameterFormat;
   body: string;
-  /** The BODY's variables in order, each once: "1", "2" or names. */
+  /** The body's variables in order, each once: "1", "2" or names. */
   variables: string[];
   components: unknown[];
-  /** Components other than the BODY that need parameters, for example HEADER. */
+  /** Parts other than the body that need parameters, by the channel's names. */
   otherParameters: string[];
 }
 

@@ -7,10 +7,6 @@ type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
 
 type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
 
-/** Meta's advice when messages to one person come too fast: wait 4^n seconds. */
-const HOLD_BASE = 4;
-const HOLD_MOST_MS = 4 ** 6 * 1_000;
-
 export interface Standing {
   /** Number of earlier attempts that counted. */
   failures: number;
@@ -20,20 +16,21 @@ export interface Standing {
 
 /** `random`: 0 to 1, for the jitter. */
 export function decide(
-  { kind, error }: Failure,
+  failure: Failure,
   { failures, attempt }: Standing,
   policy: RetryPolicy,
   random: number,
 ): Decision {
+  const { error } = failure;
   const again = (delayMs: number): Decision => {
     const isLast = failures + 1 >= policy.attempts;
     return { next: isLast ? "failed" : "queued", delayMs, counts: true, error };
   };
-  switch (kind) {
+  switch (failure.kind) {
     case "retry":
       return again(backoff(failures, policy, random));
     case "hold":
-      return again(Math.min(HOLD_MOST_MS, HOLD_BASE ** (failures + 1) * 1_000));
+      return again(Math.min(failure.mostMs, failure.firstMs * failure.factor ** failures));
     case "slow":
       // The lane lowers its pace as well.
       return { next: "queued", delayMs: backoff(attempt - 1, policy, random), counts: false, error };

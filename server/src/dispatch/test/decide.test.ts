@@ -10,6 +10,8 @@ const error: ChannelError = {
   providerCode: null,
 };
 
+const hold: Failure = { kind: "hold", error, firstMs: 4_000, factor: 4, mostMs: 100_000 };
+
 test.each<[string, Failure, number, { next: string; delayMs: number; counts: boolean }]>([
   ["a first temporary fault", { kind: "retry", error }, 0, { next: "queued", delayMs: 1_000, counts: true }],
   [
@@ -18,13 +20,9 @@ test.each<[string, Failure, number, { next: string; delayMs: number; counts: boo
     7,
     { next: "queued", delayMs: 0, counts: false },
   ],
-  ["too fast to one person", { kind: "hold", error }, 0, { next: "queued", delayMs: 4_000, counts: true }],
-  [
-    "too fast to one person again",
-    { kind: "hold", error },
-    2,
-    { next: "queued", delayMs: 64_000, counts: true },
-  ],
+  ["too fast to one person", hold, 0, { next: "queued", delayMs: 4_000, counts: true }],
+  ["too fast to one person again", hold, 2, { next: "queued", delayMs: 64_000, counts: true }],
+  ["too fast to one person many times", hold, 3, { next: "queued", delayMs: 100_000, counts: true }],
   [
     "too fast altogether",
     { kind: "slow", error, strong: false },

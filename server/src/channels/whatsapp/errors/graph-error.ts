@@ -17,6 +17,9 @@ const SHORTEST_SECRET = 16;
 /** Meta quotes tokens in some messages. All of Meta's tokens begin like this. */
 const TOKEN = /\bEAA\w{8,}/g;
 
+/** Meta's advice when messages to one person come too fast: wait 4^n seconds after the nth such error. */
+const HOLD = { firstMs: 4_000, factor: 4, mostMs: 4 ** 6 * 1_000 };
+
 /** Null for an error object without a code. `secrets` are removed from Meta's words. */
 export function readGraphError(error: unknown, secrets: readonly string[] = []): GraphError | null {
   if (!isObject(error)) return null;
@@ -53,9 +56,10 @@ export function refusal(
   switch (advice) {
     case "pause":
     case "retry":
-    case "hold":
     case "unreachable":
       return { kind: advice, error };
+    case "hold":
+      return { kind: "hold", error, ...HOLD };
     case "slow":
     case "slow_strongly":
       return { kind: "slow", error, strong: advice === "slow_strongly" };

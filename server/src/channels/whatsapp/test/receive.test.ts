@@ -78,7 +78,16 @@ const cases: [string, object[]][] = [
     "status-failed-template",
     failedWith({ kind: "failed", error: error("template_paused", 132015), syncTemplates: true }),
   ],
-  ["status-failed-pair-rate", failedWith({ kind: "hold", error: error("pair_rate_limited", 131056) })],
+  [
+    "status-failed-pair-rate",
+    failedWith({
+      kind: "hold",
+      error: error("pair_rate_limited", 131056),
+      firstMs: 4_000,
+      factor: 4,
+      mostMs: 4_096_000,
+    }),
+  ],
   [
     "status-failed-unknown-code",
     failedWith({

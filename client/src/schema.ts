@@ -1546,7 +1546,7 @@ export interface components {
             status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
             /**
              * @description The channel's id of the message.
-             * @example wamid.HBgLMTU1NTEyMzQ1Njc
+             * @example HBgLMTU1NTEyMzQ1NjcVAgARGBI
              */
             channel_message_id: string | null;
             /** @description Why the attempt failed. */
@@ -1592,7 +1592,7 @@ export interface components {
             status: "sending" | "uncertain" | "retried" | "failed" | "sent" | "delivered" | "read";
             /**
              * @description The channel's id of the message.
-             * @example wamid.HBgLMTU1NTEyMzQ1Njc
+             * @example HBgLMTU1NTEyMzQ1NjcVAgARGBI
              */
             channel_message_id: string | null;
             /** @description Why the attempt failed. */
@@ -1781,7 +1781,7 @@ export interface components {
              * @example order-1047-shipped
              */
             idempotency_key?: string | null;
-            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
@@ -1811,7 +1811,7 @@ export interface components {
              * @example order-1047-shipped
              */
             idempotency_key?: string | null;
-            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
@@ -3612,7 +3612,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
-            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
@@ -3637,7 +3637,7 @@ export interface components {
             expires_at?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
-            /** @description The text. Each channel has its own limit; WhatsApp's is 4,096 characters. */
+            /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
@@ -3686,7 +3686,7 @@ export interface components {
             scope?: string;
             /** @description With `sender_exists`: the id of the sender that has the number. */
             sender_id?: string;
-            /** @description With a fault in a template's variables: the variables that its BODY has. */
+            /** @description With a fault in a template's variables: the variables that its body has. */
             variables?: string[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
@@ -3717,7 +3717,7 @@ export interface components {
                     code: string;
                     /**
                      * @description A sentence for people.
-                     * @example WhatsApp can't be reached.
+                     * @example The channel can't be reached.
                      */
                     detail: string;
                     /** @description Whether the same could succeed later. */
@@ -3739,7 +3739,7 @@ export interface components {
                 code: string;
                 /**
                  * @description A sentence for people.
-                 * @example WhatsApp can't be reached.
+                 * @example The channel can't be reached.
                  */
                 detail: string;
                 /** @description Whether the same could succeed later. */
@@ -3779,7 +3779,7 @@ export interface components {
             scope?: string;
             /** @description With `sender_exists`: the id of the sender that has the number. */
             sender_id?: string;
-            /** @description With a fault in a template's variables: the variables that its BODY has. */
+            /** @description With a fault in a template's variables: the variables that its body has. */
             variables?: string[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
@@ -3810,7 +3810,7 @@ export interface components {
                     code: string;
                     /**
                      * @description A sentence for people.
-                     * @example WhatsApp can't be reached.
+                     * @example The channel can't be reached.
                      */
                     detail: string;
                     /** @description Whether the same could succeed later. */
@@ -3832,7 +3832,7 @@ export interface components {
                 code: string;
                 /**
                  * @description A sentence for people.
-                 * @example WhatsApp can't be reached.
+                 * @example The channel can't be reached.
                  */
                 detail: string;
                 /** @description Whether the same could succeed later. */
@@ -4067,7 +4067,7 @@ export interface components {
              */
             uncertain_wait: number;
             /**
-             * @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because WhatsApp may hold them.
+             * @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them.
              * @example 60
              */
             uncertain_after: number;
@@ -4098,7 +4098,7 @@ export interface components {
             notify_email?: ("" | string) | null;
             /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900. */
             uncertain_wait?: number | null;
-            /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because WhatsApp may hold them. null: 60. */
+            /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60. */
             uncertain_after?: number | null;
             /**
              * @description What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend.
@@ -4475,12 +4475,12 @@ export interface components {
              */
             parameter_format: "POSITIONAL" | "NAMED";
             /**
-             * @description The text of the BODY, with its variables.
+             * @description The template's body: its text with the variables.
              * @example Hi {{1}}, your order {{2}} is on its way.
              */
             body: string;
             /**
-             * @description The BODY's variables, which a message must give.
+             * @description The body's variables, which a message must give.
              * @example [
              *       "1",
              *       "2"
@@ -4531,7 +4531,7 @@ export interface components {
             name: string;
             /** @description For example en_US. Needed only for a name that is approved in several languages. */
             language?: string | null;
-            /** @description A value for each variable of the template's BODY, and no others. */
+            /** @description A value for each variable of the template's body, and no others. */
             variables?: {
                 [key: string]: string | number;
             } | null;
@@ -7068,7 +7068,7 @@ export interface operations {
                      *         {
                      *           "attempt": 1,
                      *           "status": "sending",
-                     *           "channel_message_id": "wamid.HBgLMTU1NTEyMzQ1Njc",
+                     *           "channel_message_id": "HBgLMTU1NTEyMzQ1NjcVAgARGBI",
                      *           "error": null,
                      *           "started_at": null,
                      *           "settled_at": null
@@ -8772,7 +8772,7 @@ export interface operations {
                      *           "source_phone": "+15550001000",
                      *           "error": {
                      *             "code": "channel_unreachable",
-                     *             "detail": "WhatsApp can't be reached.",
+                     *             "detail": "The channel can't be reached.",
                      *             "retryable": false,
                      *             "provider_code": null
                      *           }
@@ -8814,7 +8814,7 @@ export interface operations {
                                 code: string;
                                 /**
                                  * @description A sentence for people.
-                                 * @example WhatsApp can't be reached.
+                                 * @example The channel can't be reached.
                                  */
                                 detail: string;
                                 /** @description Whether the same could succeed later. */

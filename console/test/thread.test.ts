@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
     await page.getByText("No messages with Hal yet.").waitFor();
     await nextSends({ code: 131047 });
     const failed = await write(page, "Are you coming today?");
-    await failed.getByText(/24 hours/).waitFor();
+    await failed.getByText(/last wrote too long ago/).waitFor();
     await failed.getByRole("button", { name: "Send a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("hello");

@@ -17,7 +17,7 @@ const uncertainWait =
   "`uncertain_action` applies.";
 const uncertainAfter =
   "Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at " +
-  "least 600 seconds, because WhatsApp may hold them.";
+  "least 600 seconds, because a channel may hold them.";
 const uncertainAction =
   "What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked " +
   "possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact.";

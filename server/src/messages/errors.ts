@@ -65,9 +65,12 @@ export const messageErrors = errorTable({
     retryable: true,
   },
   outside_customer_service_window: {
-    meaning: "The person didn't write to the sender within the last 24 hours.",
-    cause: "WhatsApp allows free text and stickers only within 24 hours after the person's last message.",
-    action: "Send an approved template, or let WhatsApp decide with `outside_window: try` in the settings.",
+    meaning: "The person last wrote too long ago. The channel takes only templates now.",
+    cause:
+      "The customer service window is closed: the channel allows free text and stickers only for some time after the person's " +
+      "last message. `window` in `GET /channels` says for how long.",
+    action:
+      "Send an approved template, or let the channel decide with `outside_window: try` in the settings.",
     remedies: ["send_template"],
   },
   send_at_in_past: {
@@ -84,7 +87,7 @@ export const messageErrors = errorTable({
     status: 404,
     meaning: "There is no such channel.",
     cause: "The path names another word than a channel.",
-    action: "Use whatsapp, or the word channel for the default channel.",
+    action: "Use the name of a channel in `GET /channels`, or the word channel for the default channel.",
   },
   unknown_source_phone: {
     meaning: "The account has no sender with this number on this channel.",

@@ -2,11 +2,11 @@
 
 /** Two forms of one number: `short` and `long` match the digits around `extra`, which only the long form has. */
 const FORMS: { short: RegExp; long: RegExp; extra: string; key: "short" | "long" }[] = [
-  // Mexico dropped the 1 of mobile numbers in 2019. WhatsApp keeps it for many accounts.
+  // Mexico dropped the 1 of mobile numbers in 2019. Some channels keep it for older accounts.
   { short: /^(\+?52)(\d{10})$/, long: /^(\+?52)1(\d{10})$/, extra: "1", key: "short" },
   // Argentina writes a 9 before mobile numbers only when they are called from abroad.
   { short: /^(\+?54)(\d{10})$/, long: /^(\+?54)9(\d{10})$/, extra: "9", key: "short" },
-  // Brazil put a 9 before all mobile numbers, which began with 6 to 9. WhatsApp leaves it out for older accounts.
+  // Brazil put a 9 before all mobile numbers, which began with 6 to 9. Some channels leave it out for older accounts.
   { short: /^(\+?55[1-9]{2})([6-9]\d{7})$/, long: /^(\+?55[1-9]{2})9([6-9]\d{7})$/, extra: "9", key: "long" },
 ];
 

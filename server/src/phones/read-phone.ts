@@ -29,8 +29,8 @@ interface Plan {
 const plans = readPlans(metadata.countries);
 const plansWithoutCountry = readPlans(metadata.nonGeographic);
 
-/** Mexican mobile numbers as WhatsApp writes them. Mexico's plan has dropped the 1. */
-const MEXICO_OF_WHATSAPP = /^\+521\d{10}$/;
+/** Mexican mobile numbers as some channels write them. Mexico's plan has dropped the 1. */
+const MEXICO_WITH_ONE = /^\+521\d{10}$/;
 
 export function isCountryCode(text: string): text is CountryCode {
   return Object.hasOwn(metadata.countries, text);
@@ -82,7 +82,7 @@ function ifPossible(parsed: ParsedPhone): Phone | null {
   const isPossible =
     countriesOf(phone).some((country) => fits(plans.get(country), national)) ||
     fits(plansWithoutCountry.get(code), national) ||
-    MEXICO_OF_WHATSAPP.test(phone);
+    MEXICO_WITH_ONE.test(phone);
   return isPossible ? phone : null;
 }
 

@@ -9,7 +9,7 @@ export const templateErrors = errorTable({
   },
   missing_template_variable: {
     meaning: "A variable of the template has no value.",
-    cause: "The template's BODY has a variable that the message leaves out.",
+    cause: "The template's body has a variable that the message leaves out.",
     action: "Send a value for each name in `variables` of the answer.",
   },
   template_language_needed: {
@@ -19,13 +19,13 @@ export const templateErrors = errorTable({
   },
   template_needs_parameters: {
     meaning: "The template needs values that this version can't send.",
-    cause: "Its header or buttons have parameters. Only variables of the BODY are supported.",
+    cause: "Its header or buttons have parameters. Only variables of the body are supported.",
     action: "Use a template whose header and buttons are fixed.",
   },
   template_not_approved: {
     meaning: "The template isn't approved.",
     cause: "The channel is still reviewing it, rejected or paused it.",
-    action: "See its status in WhatsApp Manager, or use another template.",
+    action: "See its status at the channel, or use another template.",
   },
   template_not_found: {
     meaning: "There is no template with this name in this language.",
@@ -41,8 +41,8 @@ export const templateErrors = errorTable({
     retryable: null,
   },
   unknown_template_variable: {
-    meaning: "The template's BODY has no such variable.",
-    cause: "Only the variables of the BODY are accepted, and no others.",
+    meaning: "The template's body has no such variable.",
+    cause: "Only the variables of the body are accepted, and no others.",
     action: "Send exactly the names in `variables` of the answer.",
   },
 });

@@ -49,13 +49,13 @@ export function templateLanguageNeeded({ name }: TemplateField, variants: { lang
 export function templateNeedsParameters(wanted: TemplateField, components: string[]): Problem {
   const detail =
     `The template ${named(wanted)} needs parameters in ${components.join(" and ")}. ` +
-    "This version supports only variables of the BODY.";
+    "This version supports only variables of the body.";
   return templateProblem("name", "template_needs_parameters", detail, { components });
 }
 
-/** Null when the given variables are exactly the BODY's `variables`. */
+/** Null when the given variables are exactly the body's `variables`. */
 export function variableProblem(given: string[], variables: string[]): Problem | null {
-  const has = variables.length > 0 ? `The BODY has ${variables.join(", ")}.` : "The BODY has none.";
+  const has = variables.length > 0 ? `The body has ${variables.join(", ")}.` : "The body has none.";
   const fault = (code: string, name: string, sentence: string): Fault => ({
     pointer: jsonPointer(["template", "variables", name]),
     code,

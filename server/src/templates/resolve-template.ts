@@ -49,7 +49,7 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     return true;
   };
   return {
-    /** The template with its variables in the BODY's order. Throws the 422 problems of problems.ts. */
+    /** The template with its variables in the body's order. Throws the 422 problems of problems.ts. */
     async resolve(sender: Sender, wanted: TemplateField) {
       const { accountId, channel, businessId } = sender;
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });

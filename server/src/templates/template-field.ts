@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { codePoints, optional, text, textFault } from "../platform/http/index.ts";
 
-/** WhatsApp's limits for a variable's value: code points, and consecutive spaces. */
+/** Limits of a variable's value, which channels check when they take an approved template: code points, and consecutive spaces. */
 const LONGEST_VALUE = 1_024;
 const MOST_SPACES = 4;
-/** Maximum number of variables in a message; no template's BODY has room for as many. */
+/** Maximum number of variables in a message; no template's body has room for as many. */
 const MOST_VARIABLES = 1_000;
 
 const value = z
@@ -28,7 +28,7 @@ export const templateField = z
     variables: optional(
       z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),
     ).meta({
-      description: "A value for each variable of the template's BODY, and no others.",
+      description: "A value for each variable of the template's body, and no others.",
       codes: ["too_large"],
     }),
   })

@@ -31,9 +31,12 @@ export const templateAnswer = z
     parameter_format: z
       .enum(["POSITIONAL", "NAMED"])
       .meta({ description: "Whether the variables have numbers or names." }),
-    body: textField("The text of the BODY, with its variables.", "Hi {{1}}, your order {{2}} is on its way."),
+    body: textField(
+      "The template's body: its text with the variables.",
+      "Hi {{1}}, your order {{2}} is on its way.",
+    ),
     variables: z.array(z.string()).meta({
-      description: "The BODY's variables, which a message must give.",
+      description: "The body's variables, which a message must give.",
       examples: [["1", "2"]],
     }),
     components: z.array(z.unknown()).meta({

@@ -15,7 +15,7 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--json", "print each finding as JSON, one per line")
     .addHelpText(
       "after",
-      "\nChecks the configuration, the database, the clock, the processes, WhatsApp's credentials, mail and webhooks\n" +
+      "\nChecks the configuration, the database, the clock, the processes, the senders' credentials, mail and webhooks\n" +
         "of all accounts. Run it where the service runs, with the same settings.\n" +
         "Exit codes: 0 nothing failed (there may be warnings), 1 something failed.",
     );

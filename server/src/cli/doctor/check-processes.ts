@@ -60,7 +60,7 @@ export function checkPublicAddress({ config, demo }: Examination): Finding[] {
   const advice = "Set PARLEY_PUBLIC_URL to the https address under which your proxy publishes the API.";
   const detail =
     publicUrl === null
-      ? "PARLEY_PUBLIC_URL isn't set, so WhatsApp can't deliver replies and receipts."
-      : `${publicUrl} isn't https, and WhatsApp delivers only to https.`;
+      ? "PARLEY_PUBLIC_URL isn't set, so channels can't deliver replies and receipts."
+      : `${publicUrl} isn't https, and channels deliver only to https.`;
   return [warning("public address", detail, advice)];
 }

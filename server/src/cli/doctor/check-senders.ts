@@ -1,4 +1,4 @@
-// Whether WhatsApp takes the credentials of every sender, and no sender is paused.
+// Whether channels take the credentials of every sender, and no sender is paused.
 import { Agent } from "undici";
 import { listAccounts } from "../../accounts/index.ts";
 import { createChannels } from "../../channels/index.ts";

@@ -94,7 +94,7 @@ export async function areOlderThanErasures(
   return facts.map((_, place) => older.has(place));
 }
 
-/** WhatsApp repeats a hook for a week. */
+/** Channels repeat a hook for up to a week. */
 export const forgetErasedFacts = cleanUp(
   "forget_erased_facts",
   "delete from erased_facts where erased_at < now() - interval '30 days'",

@@ -37,7 +37,7 @@ const shared = {
 };
 
 const message = text({ min: 1, max: LONGEST_TEXT }).meta({
-  description: "The text. Each channel has its own limit; WhatsApp's is 4,096 characters.",
+  description: "The text. Each channel has its own limit, `text.max_length` in `GET /channels`.",
 });
 const template = templateField;
 const sticker = z

@@ -15,7 +15,7 @@ export const attemptFields = {
       "failed, and the message was queued again. `failed`: it failed for good, or the channel reported the failure later. " +
       "The others: the channel took the message and reported this last.",
   }),
-  channel_message_id: textField("The channel's id of the message.", "wamid.HBgLMTU1NTEyMzQ1Njc").nullable(),
+  channel_message_id: textField("The channel's id of the message.", "HBgLMTU1NTEyMzQ1NjcVAgARGBI").nullable(),
   error: errorAnswer.nullable().meta({ description: "Why the attempt failed." }),
   started_at: timeField("When the request to the channel began.").nullable(),
   settled_at: timeField("When its outcome became known, or became uncertain.").nullable(),

@@ -58,7 +58,7 @@ async function refused(field: object): Promise<Problem> {
 
 const ana = { name: "order_update", variables: { "1": "Ana", "2": "A-17" } };
 
-test("variables come in the BODY's order, numbers as text", async () => {
+test("variables come in the body's order, numbers as text", async () => {
   await store(listedTemplate({ variables: ["1", "2"] }));
   expect(await resolve({ ...ana, language: "en_US", variables: { "2": 17.5, "1": "Ana" } })).toEqual({
     type: "template",
@@ -89,7 +89,7 @@ test("a template without variables needs none", async () => {
 describe("variables that don't fit", () => {
   beforeEach(() => store(listedTemplate({ variables: ["1", "2"] })));
 
-  test("are all reported at once, with the BODY's variables", async () => {
+  test("are all reported at once, with the body's variables", async () => {
     const problem = await refused({ name: "order_update", variables: { "1": "Ana", "3": "x", "a/b~": "y" } });
     expect(problem).toMatchObject({
       status: 422,
@@ -101,7 +101,7 @@ describe("variables that don't fit", () => {
         { pointer: "/template/variables/2", code: "missing_template_variable" },
       ],
     });
-    expect(problem.errors?.[2]?.detail).toBe('The variable "2" has no value. The BODY has 1, 2.');
+    expect(problem.errors?.[2]?.detail).toBe('The variable "2" has no value. The body has 1, 2.');
   });
 
   test("are missing when none are given", async () => {

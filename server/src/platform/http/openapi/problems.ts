@@ -8,7 +8,7 @@ import { codesOf } from "./schema-codes.ts";
 
 const channelError = z.object({
   code: textField("The kind of error. Stable, for programs.", "channel_unreachable"),
-  detail: textField("A sentence for people.", "WhatsApp can't be reached."),
+  detail: textField("A sentence for people.", "The channel can't be reached."),
   retryable: booleanField("Whether the same could succeed later."),
   provider_code: intField("The channel's own code, if it gave one.").nullable(),
 });
@@ -49,7 +49,7 @@ export const problemSchema = z
       description: "With `sender_exists`: the id of the sender that has the number.",
     }),
     variables: z.array(z.string()).optional().meta({
-      description: "With a fault in a template's variables: the variables that its BODY has.",
+      description: "With a fault in a template's variables: the variables that its body has.",
     }),
     languages: z.array(z.string()).optional().meta({
       description: "With `template_language_needed`: the languages to choose from.",

@@ -1,14 +1,14 @@
 // The context of all operations of both APIs.
 import type { Changes } from "./changes.ts";
 import type { Faults } from "./faults.ts";
-import type { Delivery } from "./hooks/deliver.ts";
-import { hooksOf } from "./hooks/hook.ts";
 import { fallbackName, userIdOf } from "./person.ts";
-import type { Media } from "./store/media.ts";
 import type { Message } from "./store/message.ts";
 import type { Messages } from "./store/messages.ts";
-import type { Numbers } from "./store/numbers.ts";
-import type { Templates } from "./store/templates.ts";
+import type { Delivery } from "./whatsapp/hooks/deliver.ts";
+import { hooksOf } from "./whatsapp/hooks/hook.ts";
+import type { Media } from "./whatsapp/store/media.ts";
+import type { Numbers } from "./whatsapp/store/numbers.ts";
+import type { Templates } from "./whatsapp/store/templates.ts";
 
 export interface Context {
   numbers: Numbers;

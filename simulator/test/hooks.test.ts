@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { createDelivery } from "../src/hooks/deliver.ts";
+import { createDelivery } from "../src/whatsapp/hooks/deliver.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
 

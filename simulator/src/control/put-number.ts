@@ -2,9 +2,9 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { verifyCallback } from "../hooks/verify.ts";
 import { phoneDigits } from "../person.ts";
-import type { BusinessNumber } from "../store/numbers.ts";
+import { verifyCallback } from "../whatsapp/hooks/verify.ts";
+import type { BusinessNumber } from "../whatsapp/store/numbers.ts";
 import { parseInput } from "./problem.ts";
 
 const secret = z.string().min(1).max(4096).regex(/^\S+$/, "must not have spaces");

@@ -1,8 +1,8 @@
 // Messages in the control API: the content on the phone, times, statuses and the raw request.
 
 import { type Context, userIdFor } from "../context.ts";
-import { writtenMessage } from "../hooks/hook.ts";
 import { type Message, type Received, statusesOf, type Written } from "../store/message.ts";
+import { writtenMessage } from "../whatsapp/hooks/hook.ts";
 
 /** A message of the business that reached a phone. */
 export function showReceived(context: Context, seq: number, message: Received): object {

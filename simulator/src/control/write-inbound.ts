@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Context, keepMessage } from "../context.ts";
 import { fallbackName } from "../person.ts";
-import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
-import { newWamid } from "../wamid.ts";
+import { type BusinessNumber, displayDigits } from "../whatsapp/store/numbers.ts";
+import { newWamid } from "../whatsapp/wamid.ts";
 import { personShape } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 

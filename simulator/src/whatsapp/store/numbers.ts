@@ -1,5 +1,5 @@
 // The registered business numbers.
-import { openJournal } from "./journal.ts";
+import { openJournal } from "../../store/journal.ts";
 
 export interface BusinessNumber {
   phone_number_id: string;

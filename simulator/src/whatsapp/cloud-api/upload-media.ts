@@ -1,7 +1,7 @@
 // POST /<PHONE_NUMBER_ID>/media: uploads a sticker, the only supported type.
 import type { FastifyRequest } from "fastify";
 import type { Metadata } from "sharp";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { GraphError } from "../graph-error.ts";
 import { authorizeNumber } from "./authorize.ts";
 import { refuse } from "./body-fields.ts";

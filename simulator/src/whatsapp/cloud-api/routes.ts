@@ -1,6 +1,6 @@
 // The routes of the Cloud API, for any version, and its error handler.
 import type { FastifyInstance } from "fastify";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { describeNumber, downloadMedia, getObject } from "./get-object.ts";

@@ -1,8 +1,8 @@
 // Reads and checks the body of a send, like Meta.
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
+import { isUserId, phoneDigits, userIdOf } from "../../person.ts";
+import type { MessageContent } from "../../store/message.ts";
 import { GraphError } from "../graph-error.ts";
-import { isUserId, phoneDigits, userIdOf } from "../person.ts";
-import type { MessageContent } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
 import { readSticker } from "./read-sticker.ts";

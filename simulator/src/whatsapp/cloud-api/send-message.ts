@@ -1,11 +1,11 @@
 // POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Context, keepMessage } from "../context.ts";
-import type { FaultOutcome } from "../faults.ts";
+import { type Context, keepMessage } from "../../context.ts";
+import type { FaultOutcome } from "../../faults.ts";
+import { isUserId } from "../../person.ts";
+import type { Message } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
-import { isUserId } from "../person.ts";
-import type { Message } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
 import { authorizeNumber } from "./authorize.ts";

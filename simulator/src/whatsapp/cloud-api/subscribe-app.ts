@@ -1,7 +1,7 @@
 // POST /<WABA_ID>/subscribed_apps: sets and verifies the callback address of the account's numbers.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { GraphError } from "../graph-error.ts";
 import { verifyCallback } from "../hooks/verify.ts";
 import { authorizeAccount } from "./authorize.ts";

@@ -1,6 +1,6 @@
 // GET /<PHONE_NUMBER_ID> and GET /<MEDIA_ID>: the object of an id.
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { unknownObject } from "../graph-error.ts";
 import type { Medium } from "../store/media.ts";
 import type { BusinessNumber } from "../store/numbers.ts";

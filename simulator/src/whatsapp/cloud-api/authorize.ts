@@ -1,6 +1,6 @@
 // Checks the access token of a request to the Cloud API.
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 

@@ -1,7 +1,7 @@
 // Reads the sticker of a send, which the same number must have uploaded.
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
+import type { MessageContent } from "../../store/message.ts";
 import { GraphError } from "../graph-error.ts";
-import type { MessageContent } from "../store/message.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, refuse, requiredText } from "./body-fields.ts";
 

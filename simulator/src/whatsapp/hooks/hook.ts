@@ -1,8 +1,8 @@
 // One hook: a status of a message, or a message that a person wrote.
 
-import { isUserId } from "../person.ts";
+import { isUserId } from "../../person.ts";
+import { type Message, statusesOf, type Written } from "../../store/message.ts";
 import type { Medium } from "../store/media.ts";
-import { type Message, statusesOf, type Written } from "../store/message.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
 export interface Hook {

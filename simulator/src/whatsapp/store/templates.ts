@@ -1,6 +1,6 @@
 // The message templates of each business account: seeded and submitted ones.
 import { createHash } from "node:crypto";
-import { openJournal } from "./journal.ts";
+import { openJournal } from "../../store/journal.ts";
 import { SEEDED_TEMPLATES } from "./seeded-templates.ts";
 import type { Template } from "./template.ts";
 

@@ -1,6 +1,6 @@
 // GET /<WABA_ID>/message_templates: pages of the templates of a business account.
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import type { Template } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { type GraphPage, pageOf } from "./page-of.ts";

@@ -1,10 +1,10 @@
 // Delivers hooks to callback addresses. An answer other than 200 leads to redelivery, for up to seven days.
 import { Agent, request } from "undici";
-import type { HookPart } from "../store/acknowledgements.ts";
+import type { HookPart } from "../../store/acknowledgements.ts";
+import { createTimetable } from "../../timetable.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { type Hook, hookBody } from "./hook.ts";
 import { signature } from "./sign.ts";
-import { createTimetable } from "./timetable.ts";
 
 export interface Delivery {
   schedule(hooks: Hook[]): void;

@@ -1,7 +1,7 @@
 // POST /<WABA_ID>/message_templates: submits a template. The simulator approves it at once.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 import { GraphError } from "../graph-error.ts";
 import type { Template, TemplateComponent } from "../store/template.ts";
 import { authorizeAccount } from "./authorize.ts";

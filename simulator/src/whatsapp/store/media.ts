@@ -3,7 +3,7 @@ import { createHash, randomInt } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openJournal } from "./journal.ts";
+import { openJournal } from "../../store/journal.ts";
 
 export interface Medium {
   id: string;

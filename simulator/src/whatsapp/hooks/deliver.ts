@@ -1,7 +1,7 @@
 // Delivers hooks to callback addresses. An answer other than 200 leads to redelivery, for up to seven days.
 import { Agent, request } from "undici";
+import { createAlarm } from "../../alarm.ts";
 import type { HookPart } from "../../store/acknowledgements.ts";
-import { createTimetable } from "../../timetable.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { type Hook, hookBody } from "./hook.ts";
 import { signature } from "./sign.ts";
@@ -40,30 +40,16 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     headersTimeout: ANSWER_WITHIN_MS,
     bodyTimeout: ANSWER_WITHIN_MS,
   });
-  const timetable = createTimetable<Hook>();
   const lanes = new Map<string, Lane>();
   let pending = 0;
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let timerFor = Number.POSITIVE_INFINITY;
 
-  const wake = () => {
-    const next = timetable.next();
-    if (closed || next === undefined || next >= timerFor) return;
-    clearTimeout(timer);
-    timerFor = next;
-    timer = setTimeout(tick, Math.max(0, next - clock()));
-  };
-  const tick = () => {
-    timerFor = Number.POSITIVE_INFINITY;
-    enqueue(timetable.takeDue(clock()));
-    wake();
-  };
   const enqueue = (hooks: Hook[]) => {
     const touched = new Set<Lane>();
     for (const hook of hooks) touched.add(addToLane(lanes, hook));
     for (const lane of touched) pump(lane);
   };
+  const alarm = createAlarm(clock, enqueue);
   const pump = (lane: Lane) => {
     while (!closed && lane.underWay.size < CONNECTIONS) {
       const batch = lane.batches.shift();
@@ -83,12 +69,11 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
     if (done.length > 0) void settle(done);
     for (const hook of batch) {
       if (done.includes(hook)) continue;
-      timetable.add(now + redeliverMs * Math.min(2 ** hook.attempts, 60), {
+      alarm.add(now + redeliverMs * Math.min(2 ** hook.attempts, 60), {
         ...hook,
         attempts: hook.attempts + 1,
       });
     }
-    wake();
   };
 
   const settle = async (done: Hook[]) => {
@@ -102,16 +87,15 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
   return {
     schedule(hooks) {
       pending += hooks.length;
-      for (const hook of hooks) timetable.add(hook.due, hook);
-      wake();
+      for (const hook of hooks) alarm.add(hook.due, hook);
     },
     rush(phoneNumberId) {
-      enqueue(timetable.takeMatching((hook) => hook.attempts > 0 && hook.phone_number_id === phoneNumberId));
+      enqueue(alarm.takeMatching((hook) => hook.attempts > 0 && hook.phone_number_id === phoneNumberId));
     },
     pending: () => pending,
     async close() {
       closed = true;
-      clearTimeout(timer);
+      alarm.close();
       const underWay = [...lanes.values()].flatMap((lane) => [...lane.underWay]);
       const limit = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref());
       await Promise.race([Promise.all(underWay), limit]);

@@ -1,9 +1,8 @@
 // POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
-import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
-import type { FaultOutcome } from "../../faults.ts";
 import { isUserId } from "../../person.ts";
+import { sendUnderFaults } from "../../send-under-faults.ts";
 import type { Message } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
@@ -20,12 +19,15 @@ export async function sendMessage(
   reply: FastifyReply,
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
-  const latencyMs = context.faults.get().latency_ms;
-  const fault = context.faults.take();
-  const broken = fault !== undefined && (fault.code ?? fault.http_status ?? fault.drop) !== undefined;
-  const answer = broken && !fault.after_accept ? undefined : await accept(context, number, request.body);
-  if (latencyMs > 0) await delay(latencyMs);
-  return broken ? suffer(fault, reply) : answer;
+  return sendUnderFaults(context.faults, {
+    reply,
+    accept: () => accept(context, number, request.body),
+    errorFor: (code, { message, http_status: status }) =>
+      new GraphError(code, {
+        ...(message !== undefined && { message }),
+        ...(status !== undefined && { status }),
+      }),
+  });
 }
 
 /** Stores the message before the answer. Throws GraphError. */
@@ -81,20 +83,4 @@ function toMessage(
 function isOpen(context: Context, number: BusinessNumber, person: string, at: number): boolean {
   const last = context.messages.handset(person)?.lastWritten.get(number.phone_number_id);
   return last !== undefined && at - last < WINDOW_MS;
-}
-
-function suffer(fault: FaultOutcome, reply: FastifyReply): unknown {
-  if (fault.drop !== undefined) {
-    reply.hijack();
-    reply.raw.socket?.destroy();
-    return reply;
-  }
-  if (fault.code === undefined) {
-    const status = fault.http_status ?? 502;
-    return reply.code(status).type("text/html").send(`<html><body><h1>${status}</h1></body></html>\n`);
-  }
-  throw new GraphError(fault.code, {
-    ...(fault.message !== undefined && { message: fault.message }),
-    ...(fault.http_status !== undefined && { status: fault.http_status }),
-  });
 }

@@ -106,7 +106,7 @@ export default {
     {
       name: "part-simulator",
       comment:
-        "The simulator is written from Meta's contract alone, so that it and our connector check each other.",
+        "The simulator is written from the channels' contracts alone, so that it and our connectors check each other.",
       severity: "error",
       from: { path: "^simulator/" },
       to: { path: "^(server|console|client)/" },

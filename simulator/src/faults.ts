@@ -5,7 +5,7 @@ const outcome = z
   .strictObject({
     /** Without a code: a gateway's HTML page with this status. */
     http_status: z.int().min(400).max(599).optional(),
-    /** A Graph error with this code. */
+    /** An error of the channel with this code. */
     code: z.int().min(0).max(9_999_999).optional(),
     message: z.string().min(1).max(1000).optional(),
     /** Closes the connection without an answer. */
@@ -17,7 +17,7 @@ const outcome = z
     message: "drop gives no answer, so it excludes code and http_status",
   })
   .refine((one) => one.message === undefined || one.code !== undefined, {
-    message: "message belongs to a Graph error, so it requires a code",
+    message: "message belongs to an error of the channel, so it requires a code",
   });
 
 export const faultsShape = z.strictObject({
@@ -25,6 +25,10 @@ export const faultsShape = z.strictObject({
   enforce_window: z.boolean(),
   /** Milliseconds of delay before each answer to a send. */
   latency_ms: z.int().min(0).max(60_000),
+  /** The callbacks and webhooks of SMS: each once, each twice, with the states in reverse order, or not at all. */
+  sms_callbacks: z.enum(["once", "twice", "reversed", "none"]).default("once"),
+  /** Every request to Twilio's API is answered with 503. */
+  sms_down: z.boolean().default(false),
   /** Outcomes of the next sends, in order; `{}` is a success. */
   next: z.array(outcome).max(10_000),
 });
@@ -40,7 +44,7 @@ export interface Faults {
 }
 
 export function createFaults(enforceWindow: boolean): Faults {
-  let settings: FaultSettings = { enforce_window: enforceWindow, latency_ms: 0, next: [] };
+  let settings = faultsShape.parse({ enforce_window: enforceWindow, latency_ms: 0, next: [] });
   return {
     get: () => settings,
     set: (given) => {

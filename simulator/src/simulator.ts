@@ -12,7 +12,14 @@ import { openMails } from "./mail/mails.ts";
 import { mailApi } from "./mail/routes.ts";
 import { pages } from "./pages.ts";
 import { lockFolder } from "./store/lock-folder.ts";
+import { isSms } from "./store/message.ts";
 import { openMessages } from "./store/messages.ts";
+import { TWILIO_PATH, twilioApi, unknownTwilioPath } from "./twilio-sms/api/routes.ts";
+import { smsControl } from "./twilio-sms/control.ts";
+import { createSmsDelivery } from "./twilio-sms/hooks/deliver.ts";
+import { openSmsNumbers } from "./twilio-sms/numbers.ts";
+import { openSmsRecords } from "./twilio-sms/records.ts";
+import { sendAnswers } from "./twilio-sms/write-sms.ts";
 import { cloudApi } from "./whatsapp/cloud-api/routes.ts";
 import { unknownPath } from "./whatsapp/cloud-api/unknown-path.ts";
 import { createDelivery } from "./whatsapp/hooks/deliver.ts";
@@ -32,7 +39,7 @@ export interface RunningSimulator {
 /** For answers in flight at a stop, for example those that a fault delays. */
 const END_WITHIN_MS = 3000;
 const MAX_BODY_BYTES = 3 * 1024 * 1024;
-/** The pages and the control API. All other paths belong to the Cloud API. */
+/** The pages and the control API. Other paths belong to the Cloud API, or to Twilio. */
 const OWN_PATH = /^\/(?:control|page|mail)?(?:[/?]|$)/;
 
 /** `clock`: milliseconds since 1970. */
@@ -50,13 +57,15 @@ export async function startSimulator(
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await app.register(cloudApi(context));
+  await app.register(twilioApi(context));
   await app.register(controlApi(context, mails !== null));
+  await app.register(smsControl(context));
   await app.register(pages(mails !== null));
   if (mails !== null) await app.register(mailApi(mails));
   app.setNotFoundHandler(({ method, url }, reply) => {
     if (OWN_PATH.test(url))
       return reply.code(404).send({ message: `There is nothing at ${method} ${url}.`, errors: [] });
-    const { status, body } = unknownPath(method, url);
+    const { status, body } = TWILIO_PATH.test(url) ? unknownTwilioPath(url) : unknownPath(method, url);
     return reply.code(status).send(body);
   });
   await app.listen({ host: env.host, port: env.port });
@@ -72,9 +81,11 @@ export async function startSimulator(
       smtp_url: `smtp://${reachableHost(env.host)}:${catcher.port}`,
     }),
     async close() {
-      const ending = Promise.all([app.close(), catcher?.close(), context.delivery.close()]);
+      const { delivery, sms } = context;
+      const ending = Promise.all([app.close(), catcher?.close(), delivery.close(), sms.delivery.close()]);
       await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref())]);
-      for (const store of [context.messages, context.numbers, context.media, context.templates, mails])
+      const { messages, numbers, media, templates } = context;
+      for (const store of [messages, numbers, media, templates, sms.numbers, sms.records, mails])
         store?.close();
       release();
     },
@@ -84,8 +95,13 @@ export async function startSimulator(
 function openContext(env: SimulatorEnv, clock: () => number): Context {
   const file = (name: string) => join(env.dataDir, name);
   const numbers = openNumbers(file("numbers.ndjson"));
-  const messages = openMessages(env.dataDir);
+  const smsNumbers = openSmsNumbers(file("sms-numbers.ndjson"));
+  const records = openSmsRecords(file("sms-changes.ndjson"));
+  const messages = openMessages(env.dataDir, (seq, message) => {
+    if (isSms(message)) records.add(seq, message);
+  });
   const changes = createChanges();
+  const faults = createFaults(env.strict);
   const delivery = createDelivery({
     number: numbers.get,
     redeliverMs: env.redeliverMs,
@@ -95,18 +111,31 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
       for (const { content } of hooks) if ("message" in content) changes.mark(personIn(content.contact));
     },
   });
-  return {
+  const smsDelivery = createSmsDelivery({
+    tokenOf: smsNumbers.tokenOf,
+    faults,
+    clock,
+    async acknowledged({ seq, part }, answers) {
+      await messages.acknowledgements.add([[seq, part]]);
+      const message = messages.read(seq);
+      changes.mark(message.person);
+      if (message.kind === "sms_written") await sendAnswers(context, message, answers);
+    },
+  });
+  const context: Context = {
     numbers,
     messages,
     changes,
     delivery,
     media: openMedia(env.dataDir),
     templates: openTemplates(file("templates.ndjson")),
-    faults: createFaults(env.strict),
+    faults,
+    sms: { numbers: smsNumbers, records, delivery: smsDelivery },
     statusDelays: env.statusDelays,
     verifyMs: env.verifyMs,
     clock,
   };
+  return context;
 }
 
 function personIn({ wa_id, user_id }: Contact): string {

@@ -25,6 +25,7 @@ describe("GET /control/messages", () => {
     expect(body.data).toEqual([
       {
         cursor: "0",
+        channel: "whatsapp",
         direction: "received",
         id: expect.stringMatching(/^wamid\./),
         to: ada,

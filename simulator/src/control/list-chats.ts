@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { Handset } from "../store/messages.ts";
 import { cursorShape, limitShape, personShape, seqList } from "./list-messages.ts";
 import { parseInput } from "./problem.ts";
-import { showReceived, showWritten } from "./show-message.ts";
+import { showMessage } from "./show-message.ts";
 
 const chatsShape = z.strictObject({ limit: limitShape(1000).default(100) });
 
@@ -49,13 +49,5 @@ function showChat(context: Context, { person, name, seqs }: Handset): object {
 }
 
 function show(context: Context, seq: number): object {
-  const message = context.messages.read(seq);
-  switch (message.kind) {
-    case "received":
-      return showReceived(context, seq, message);
-    case "written":
-      return showWritten(context, seq, message);
-    case "undelivered":
-      throw new Error("A handset holds no undelivered message.");
-  }
+  return showMessage(context, seq, context.messages.read(seq));
 }

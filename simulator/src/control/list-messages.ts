@@ -3,8 +3,9 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { personOf } from "../person.ts";
+import type { Message } from "../store/message.ts";
 import { parseInput } from "./problem.ts";
-import { showReceived } from "./show-message.ts";
+import { showMessage } from "./show-message.ts";
 
 export const cursorShape = z
   .string()
@@ -40,13 +41,16 @@ export function listMessages(
   let last = -1;
   for (let index = seqs.firstAfter(after ?? -1); index < seqs.length; index++) {
     const seq = seqs.at(index);
-    if (messages.kindOf(seq) !== "received") continue;
+    if (!isOfBusiness(messages.kindOf(seq))) continue;
     if (data.length === limit) return { data, next: `${last}` };
-    const message = messages.read(seq);
-    if (message.kind === "received") data.push(showReceived(context, seq, message));
+    data.push(showMessage(context, seq, messages.read(seq)));
     last = seq;
   }
   return { data, next: null };
+}
+
+function isOfBusiness(kind: Message["kind"]): boolean {
+  return kind === "received" || kind === "sms_received";
 }
 
 /** An ascending list of seqs. */

@@ -17,7 +17,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
       status: "ok",
       mail: hasMail,
       messages: context.messages.count(),
-      pending_hooks: context.delivery.pending(),
+      pending_hooks: context.delivery.pending() + context.sms.delivery.pending(),
     }));
     app.get("/control/messages", async (request) => listMessages(context, request));
     app.post("/control/inbound", async (request) => writeInbound(context, request));

@@ -1,14 +1,39 @@
 // Messages in the control API: the content on the phone, times, statuses and the raw request.
 
 import { type Context, userIdFor } from "../context.ts";
-import { type Message, type Received, statusesOf, type Written } from "../store/message.ts";
+import {
+  type Message,
+  type Received,
+  statusesOf,
+  type WhatsAppMessage,
+  type Written,
+} from "../store/message.ts";
+import { showReceivedSms, showWrittenSms } from "../twilio-sms/show-sms.ts";
 import { writtenMessage } from "../whatsapp/hooks/hook.ts";
 
+/** A message on a phone. */
+export function showMessage(context: Context, seq: number, message: Message): object {
+  switch (message.kind) {
+    case "received":
+      return showReceived(context, seq, message);
+    case "written":
+      return showWritten(context, seq, message);
+    case "sms_received":
+      return showReceivedSms(context, seq, message);
+    case "sms_written":
+      return showWrittenSms(context, seq, message);
+    case "undelivered":
+    case "sms_undelivered":
+      throw new Error("A handset holds no undelivered message.");
+  }
+}
+
 /** A message of the business that reached a phone. */
-export function showReceived(context: Context, seq: number, message: Received): object {
+function showReceived(context: Context, seq: number, message: Received): object {
   const { id, person, at, type, data, template, sticker, raw } = message;
   return {
     cursor: `${seq}`,
+    channel: "whatsapp",
     direction: "received",
     id,
     to: person,
@@ -25,12 +50,13 @@ export function showReceived(context: Context, seq: number, message: Received): 
 }
 
 /** A message that the person wrote. `acknowledged`: the business took the hook. `raw`: the message in the hook. */
-export function showWritten(context: Context, seq: number, message: Written): object {
+function showWritten(context: Context, seq: number, message: Written): object {
   const { id, person, at, type, name, content } = message;
   const { body, id: mediaId } = content as { body?: string; id?: string };
   const medium = type === "sticker" && mediaId !== undefined ? context.media.get(mediaId) : undefined;
   return {
     cursor: `${seq}`,
+    channel: "whatsapp",
     direction: "written",
     id,
     from: person,
@@ -64,7 +90,7 @@ function statusesUntilNow(context: Context, seq: number, message: Received): obj
 function business(
   context: Context,
   key: "from" | "to",
-  message: Exclude<Message, { kind: "undelivered" }>,
+  message: Exclude<WhatsAppMessage, { kind: "undelivered" }>,
 ): object {
   const number = context.numbers.get(message.phone_number_id);
   return {

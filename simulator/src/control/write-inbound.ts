@@ -3,15 +3,17 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Context, keepMessage } from "../context.ts";
 import { fallbackName } from "../person.ts";
-import { type BusinessNumber, displayDigits } from "../whatsapp/store/numbers.ts";
+import { writeSms } from "../twilio-sms/write-sms.ts";
+import { displayDigits } from "../whatsapp/store/numbers.ts";
 import { newWamid } from "../whatsapp/wamid.ts";
 import { personShape } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 
 const shape = z
   .strictObject({
+    channel: z.enum(["whatsapp", "sms"]).default("whatsapp"),
     from: personShape,
-    /** The business number's digits or phone_number_id. Optional when there is one number. */
+    /** The business number's digits or phone_number_id. Optional when the channel has one number. */
     to: z.string().max(64).optional(),
     name: z.string().min(1).max(256).optional(),
     text: z.string().min(1).max(65_536).optional(),
@@ -33,14 +35,25 @@ const shape = z
   )
   .refine(({ type, raw }) => (type === undefined) === (raw === undefined), {
     message: "type and raw go together",
+  })
+  .refine(({ channel, text, name }) => channel === "whatsapp" || (text !== undefined && name === undefined), {
+    message: "An SMS has a text, and nothing else",
   });
 
 export async function writeInbound(context: Context, request: FastifyRequest): Promise<object> {
   const input = parseInput(shape, request.body);
-  const number = findNumber(context, input.to);
-  const id = newWamid(input.from, "from-phone");
   const now = context.clock();
   const at = Math.min(now, input.written_at === undefined ? now : Date.parse(input.written_at));
+  if (input.channel === "sms") {
+    const number = findNumber(context.sms.numbers.list(), input.to, (one) => [one.phone]);
+    const id = await writeSms(context, number, { person: input.from, body: input.text ?? "", at });
+    return { id, from: input.from, to: `+${number.phone}`, written_at: new Date(at).toISOString() };
+  }
+  const number = findNumber(context.numbers.list(), input.to, (one) => [
+    one.phone_number_id,
+    displayDigits(one),
+  ]);
+  const id = newWamid(input.from, "from-phone");
   const known = context.messages.handset(input.from)?.name;
   await keepMessage(context, {
     kind: "written",
@@ -64,8 +77,12 @@ function readContent(context: Context, input: z.output<typeof shape>): { type: s
   return { type: "sticker", content: { id } };
 }
 
-function findNumber(context: Context, to: string | undefined): BusinessNumber {
-  const numbers = context.numbers.list();
+/** `namesOf`: the texts that name a number in `to`. */
+function findNumber<Number>(
+  numbers: Number[],
+  to: string | undefined,
+  namesOf: (number: Number) => string[],
+): Number {
   const [first] = numbers;
   if (first === undefined) {
     throw new ControlProblem(409, "No business number is registered.");
@@ -75,7 +92,7 @@ function findNumber(context: Context, to: string | undefined): BusinessNumber {
     throw new ControlProblem(422, "There are several business numbers. Choose one with to.");
   }
   const digits = to.replace(/[\s+().-]/g, "");
-  const found = numbers.find((one) => one.phone_number_id === to || displayDigits(one) === digits);
+  const found = numbers.find((number) => namesOf(number).includes(digits));
   if (found === undefined) throw new ControlProblem(422, `No business number ${to} is registered.`);
   return found;
 }

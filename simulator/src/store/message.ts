@@ -1,4 +1,5 @@
 // A stored message.
+import { type Sms, smsHookCount } from "../twilio-sms/sms.ts";
 
 /** A message of the business that reached a phone. */
 export interface Received {
@@ -60,7 +61,17 @@ export interface Written {
   content: object;
 }
 
-export type Message = Received | Undelivered | Written;
+export type WhatsAppMessage = Received | Undelivered | Written;
+export type Message = WhatsAppMessage | Sms;
+
+export function isSms(message: Message): message is Sms {
+  return message.kind.startsWith("sms_");
+}
+
+/** Whether the message is on the person's phone. */
+export function isOnPhone(kind: Message["kind"]): boolean {
+  return kind !== "undelivered" && kind !== "sms_undelivered";
+}
 
 export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: number };
 
@@ -75,6 +86,7 @@ export function statusesOf(message: Received | Undelivered): Status[] {
   ];
 }
 
-export function hookCount(kind: Message["kind"]): number {
-  return kind === "received" ? 3 : 1;
+export function hookCount(message: Message): number {
+  if (isSms(message)) return smsHookCount(message);
+  return message.kind === "received" ? 3 : 1;
 }

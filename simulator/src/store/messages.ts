@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { type Acknowledgements, openAcknowledgements } from "./acknowledgements.ts";
 import { openJournal, type Place } from "./journal.ts";
-import { hookCount, type Message } from "./message.ts";
+import { hookCount, isOnPhone, type Message } from "./message.ts";
 
 /** The phone of a person, without its messages. */
 export interface Handset {
@@ -31,13 +31,15 @@ export interface Messages {
   close(): void;
 }
 
-export function openMessages(folder: string): Messages {
-  const entries: { place: Place; kind: Message["kind"] }[] = [];
+/** Calls `added` with each message, also with those that are read at the start. */
+export function openMessages(folder: string, added: (seq: number, message: Message) => void): Messages {
+  const entries: { place: Place; kind: Message["kind"]; hooks: number }[] = [];
   // In the order of the newest message: each message removes the handset and adds it again.
   const handsets = new Map<string, Handset>();
   const index = (message: Message, place: Place): number => {
-    const seq = entries.push({ place, kind: message.kind }) - 1;
-    if (message.kind !== "undelivered") show(handsets, seq, message);
+    const seq = entries.push({ place, kind: message.kind, hooks: hookCount(message) }) - 1;
+    if (isOnPhone(message.kind)) show(handsets, seq, message);
+    added(seq, message);
     return seq;
   };
 
@@ -49,7 +51,7 @@ export function openMessages(folder: string): Messages {
     return found;
   };
   const read = (seq: number) => journal.read(entry(seq).place);
-  acknowledgements.compact(entries.length, (seq) => hookCount(entry(seq).kind));
+  acknowledgements.compact(entries.length, (seq) => entry(seq).hooks);
 
   return {
     append: async (message) => index(message, await journal.append(message)),
@@ -61,7 +63,7 @@ export function openMessages(folder: string): Messages {
     acknowledgements,
     unacknowledged(callback) {
       for (let seq = 0; seq < entries.length; seq++) {
-        if (!allAcknowledged(acknowledgements, seq, entry(seq).kind)) callback(seq, read(seq));
+        if (!allAcknowledged(acknowledgements, seq, entry(seq).hooks)) callback(seq, read(seq));
       }
     },
     close() {
@@ -88,7 +90,7 @@ function show(handsets: Map<string, Handset>, seq: number, message: Message): vo
   handsets.set(person, handset);
 }
 
-function allAcknowledged(acknowledgements: Acknowledgements, seq: number, kind: Message["kind"]): boolean {
-  for (let part = 0; part < hookCount(kind); part++) if (!acknowledgements.has(seq, part)) return false;
+function allAcknowledged(acknowledgements: Acknowledgements, seq: number, hooks: number): boolean {
+  for (let part = 0; part < hooks; part++) if (!acknowledgements.has(seq, part)) return false;
   return true;
 }

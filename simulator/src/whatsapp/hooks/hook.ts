@@ -1,7 +1,7 @@
 // One hook: a status of a message, or a message that a person wrote.
 
 import { isUserId } from "../../person.ts";
-import { type Message, statusesOf, type Written } from "../../store/message.ts";
+import { statusesOf, type WhatsAppMessage, type Written } from "../../store/message.ts";
 import type { Medium } from "../store/media.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
@@ -35,7 +35,7 @@ export interface HookPerson {
 /** All hooks of a message, in order. `medium`: of a written sticker. */
 export function hooksOf(
   seq: number,
-  message: Message,
+  message: WhatsAppMessage,
   { name, userId }: HookPerson,
   medium?: Medium,
 ): Hook[] {
@@ -89,7 +89,7 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   });
 }
 
-type Sent = Exclude<Message, { kind: "written" }>;
+type Sent = Exclude<WhatsAppMessage, { kind: "written" }>;
 
 /** Meta omits the user id from a failed status of a message to a phone. */
 function statusElement(message: Sent, status: string, at: number, userId: string): object {

@@ -1,0 +1,94 @@
+// The SMS side of a test's simulator: a registered number, Twilio's API, and a service that receives webhooks.
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Answer, TestSimulator } from "./test-simulator.ts";
+
+export const account = `AC${"0123456789abcdef".repeat(2)}`;
+export const service = `MG${"0123456789abcdef".repeat(2)}`;
+export const token = "auth-token-of-the-test";
+export const business = "+15550002000";
+export const person = "+16505551234";
+export const messages = `/2010-04-01/Accounts/${account}/Messages.json`;
+
+export interface SmsCalls {
+  /** Registers the number. */
+  register(over?: object): Promise<Answer>;
+  /** Calls Twilio's API with the account's credentials, or with those in `user`. */
+  twilio(method: string, path: string, form?: Record<string, string>, user?: string): Promise<Answer>;
+  /** Sends an SMS to the person. */
+  send(over?: Record<string, string | undefined>): Promise<Answer>;
+  /** The person writes an SMS. */
+  write(text: string, over?: object): Promise<Answer>;
+}
+
+export function smsCalls(simulator: Pick<TestSimulator, "call">): SmsCalls {
+  const twilio: SmsCalls["twilio"] = (method, path, form, user = `${account}:${token}`) =>
+    simulator.call(method, path, form && new URLSearchParams(form).toString(), {
+      authorization: `Basic ${Buffer.from(user).toString("base64")}`,
+      ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+    });
+  return {
+    twilio,
+    register: (over = {}) =>
+      simulator.call("PUT", `/control/sms-numbers/${encodeURIComponent(business)}`, {
+        account_sid: account,
+        auth_token: token,
+        ...over,
+      }),
+    send(over = {}) {
+      const fields = { To: person, From: business, Body: "Hello", ...over };
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+      return twilio("POST", messages, Object.fromEntries(given) as Record<string, string>);
+    },
+    write: (text, over = {}) =>
+      simulator.call("POST", "/control/inbound", { channel: "sms", from: person, text, ...over }),
+  };
+}
+
+export interface ReceivedWebhook {
+  /** The whole address that was called. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  fields: Record<string, string>;
+}
+
+export interface WebhookReceiver {
+  url: string;
+  /** All requests, refused ones too. */
+  webhooks: ReceivedWebhook[];
+  /** The answer to the next requests: an empty TwiML with 200 at first. `status` 0 never answers, -1 cuts the connection. */
+  answerWith(status: number, body?: string, type?: string): void;
+  /** The values of MessageStatus, in the order of arrival. */
+  statuses(): (string | undefined)[];
+}
+
+export async function webhookReceiver(): Promise<WebhookReceiver> {
+  const webhooks: ReceivedWebhook[] = [];
+  let answer = { status: 200, body: "<Response/>", type: "text/xml" };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+      webhooks.push({
+        url: `http://${request.headers.host}${request.url}`,
+        headers: request.headers,
+        fields,
+      });
+      if (answer.status === -1) request.socket.destroy();
+      else if (answer.status > 0)
+        response.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close(() => server.closeAllConnections()));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    webhooks,
+    answerWith: (status, body = "<Response/>", type = "text/xml") => {
+      answer = { status, body, type };
+    },
+    statuses: () => webhooks.map(({ fields }) => fields["MessageStatus"]),
+  };
+}

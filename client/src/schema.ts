@@ -4569,13 +4569,18 @@ export interface components {
                 /** @description From accepting a message to the channel's taking it, at most 5 % off. Null if none was sent. */
                 latency: components["schemas"]["UsageLatency"] | null;
             }[];
-            /** @description The failed messages of the range by their error, the most frequent error first. */
+            /** @description The failed messages of the range by channel and error, the most frequent first. */
             failures: {
                 /**
                  * @description The error's code.
                  * @example recipient_unreachable
                  */
                 code: string;
+                /**
+                 * @description The channel of the messages.
+                 * @example whatsapp
+                 */
+                channel: string | null;
                 /**
                  * @description The channel's own code; null for an error that isn't the channel's.
                  * @example 131026
@@ -8908,6 +8913,7 @@ export interface operations {
                      *       "failures": [
                      *         {
                      *           "code": "recipient_unreachable",
+                     *           "channel": "whatsapp",
                      *           "provider_code": 131026,
                      *           "count": 9
                      *         }

@@ -13,6 +13,8 @@ export interface UsageRange {
 
 const COLUMNS = {
   at: t.timestamptz,
+  /** Null for a sender that isn't known. */
+  channel: t.nullable(t.text),
   counts: t.jsonb<Partial<Record<Measure, number>>>(),
 };
 
@@ -29,27 +31,29 @@ const read = statement({
     to: t.timestamptz,
   },
   columns: COLUMNS,
-  sql: `select at, counts
+  sql: `select at, channel, counts
     from usage_counts
+    left join senders using (account_id, sender_id)
     where account_id = $accountId
       and step = $resolution
       and at >= $from
       and at < $to
       and ($senderId::uuid is null or sender_id = $senderId)
     union all
-    select at, jsonb_object_agg(measure, count)
+    select at, channel, jsonb_object_agg(measure, count)
     from (
-      select date_bin(make_interval(mins => $resolution), to_timestamp(minute * 60::float8), 'epoch') as at, measure,
-        sum(count) as count
+      select date_bin(make_interval(mins => $resolution), to_timestamp(minute * 60::float8), 'epoch') as at, channel,
+        measure, sum(count) as count
       from usage_changes
       cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
+      left join senders using (account_id, sender_id)
       where account_id = $accountId
         and ($senderId::uuid is null or sender_id = $senderId)
-      group by 1, 2
+      group by 1, 2, 3
     ) as changed
     where at >= $from
       and at < $to
-    group by at`,
+    group by at, channel`,
 });
 
 export function readUsage(

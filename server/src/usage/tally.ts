@@ -2,11 +2,26 @@
 import { quantile } from "./latency.ts";
 import { type Measure, readMeasure, USAGE_STATUSES, type UsageStatus } from "./measure.ts";
 
+interface FailureCount {
+  code: string;
+  channel: string | null;
+  provider_code: number | null;
+  count: number;
+}
+
 export class Tally {
   readonly #counts = new Map<Measure, number>();
+  /** By channel and measure: codes of two channels mean different things. */
+  readonly #failures = new Map<string, FailureCount>();
 
-  add(measure: Measure, count: number): void {
+  add(measure: Measure, count: number, channel: string | null): void {
     this.#counts.set(measure, (this.#counts.get(measure) ?? 0) + count);
+    const read = readMeasure(measure);
+    if (read.kind !== "failure") return;
+    const key = `${channel} ${measure}`;
+    const known = this.#failures.get(key);
+    if (known) known.count += count;
+    else this.#failures.set(key, { code: read.code, channel, provider_code: read.providerCode, count });
   }
 
   measured() {
@@ -23,12 +38,8 @@ export class Tally {
   }
 
   /** The most frequent error first. */
-  failures() {
-    const failures = [...this.#counts].flatMap(([measure, count]) => {
-      const read = readMeasure(measure);
-      if (read.kind !== "failure" || count === 0) return [];
-      return [{ code: read.code, provider_code: read.providerCode, count }];
-    });
+  failures(): FailureCount[] {
+    const failures = [...this.#failures.values()].filter(({ count }) => count !== 0);
     return failures.sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1));
   }
 }

@@ -42,6 +42,7 @@ const measured = { counts, latency };
 
 const failure = z.object({
   code: textField("The error's code.", "recipient_unreachable"),
+  channel: textField("The channel of the messages.", "whatsapp").nullable(),
   provider_code: intField(
     "The channel's own code; null for an error that isn't the channel's.",
     131_026,
@@ -74,7 +75,7 @@ export function usageAnswer(causes: Record<string, string>) {
         description: "Each step, also an empty one. A message counts in the step in which it was accepted.",
       }),
       failures: z.array(failure).meta({
-        description: "The failed messages of the range by their error, the most frequent error first.",
+        description: "The failed messages of the range by channel and error, the most frequent first.",
       }),
       waiting: z
         .array(
@@ -98,10 +99,10 @@ export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGro
   const total = new Tally();
   const length = Math.ceil((to.getTime() - from.getTime()) / stepMs);
   const steps = Array.from({ length }, () => new Tally());
-  for (const { at, counts } of rows) {
+  for (const { at, channel, counts } of rows) {
     const place = Math.floor((at.getTime() - from.getTime()) / stepMs);
     for (const [measure, count] of Object.entries(counts) as [Measure, number][])
-      for (const tally of [total, steps[place]]) tally?.add(measure, count);
+      for (const tally of [total, steps[place]]) tally?.add(measure, count, channel);
   }
   return {
     from: from.toISOString(),

@@ -70,8 +70,8 @@ test("what became of the messages is counted at once", async () => {
   expect(total.latency.p50_ms).toBeGreaterThan(0);
   expect(total.latency.p99_ms).toBeLessThan(10_000);
   expect(failures).toEqual([
-    { code: "recipient_unreachable", provider_code: 131026, count: 2 },
-    { code: "not_delivered_by_channel", provider_code: 131049, count: 1 },
+    { code: "recipient_unreachable", channel: "whatsapp", provider_code: 131026, count: 2 },
+    { code: "not_delivered_by_channel", channel: "whatsapp", provider_code: 131049, count: 1 },
   ]);
   expect(waiting).toEqual([]);
   const sums = steps.map((step: { counts: typeof NONE }) => step.counts.read + step.counts.failed);

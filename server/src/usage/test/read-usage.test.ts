@@ -109,7 +109,7 @@ test("failures are sorted by their number, with the channel's code", async () =>
   await note([0, "failure recipient_unreachable 131026", 2], [90, "failure outcome_unknown -", 3]);
   await note([70, "failure recipient_unreachable 131026", 2]);
   expect((await read()).failures).toEqual([
-    { code: "recipient_unreachable", provider_code: 131_026, count: 4 },
-    { code: "outcome_unknown", provider_code: null, count: 3 },
+    { code: "recipient_unreachable", channel: null, provider_code: 131_026, count: 4 },
+    { code: "outcome_unknown", channel: null, provider_code: null, count: 3 },
   ]);
 });

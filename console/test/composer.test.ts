@@ -169,7 +169,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     expect(await box(page).inputValue()).toBe("We close at six, so");
   });
 
-  test("a closed window takes only templates, unless the account leaves it to WhatsApp", async () => {
+  test("a closed window takes only templates, unless the account leaves it to the channel", async () => {
     const phone = "+15550200014";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Lea" } });
     await demo.write(phone, "Hello?", new Date(Date.now() - DAY_MS - LEFT_MS));
@@ -184,7 +184,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     await page.getByText("WhatsApp now takes only templates.").waitFor();
     expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
     await page.goto(`${demo.facts.console_url}/settings`);
-    await page.getByRole("radio", { name: "Let WhatsApp decide" }).check();
+    await page.getByRole("radio", { name: "Let the channel decide" }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved").waitFor();
     await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);

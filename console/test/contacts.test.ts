@@ -194,13 +194,13 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await row.getByText("23h 59m left").waitFor();
     await demo.write(phoneOf(5), "This was yesterday", new Date(Date.now() - 25 * 3_600_000));
     await page.getByRole("button", { name: "Texts allowed", exact: true }).click();
-    await page.getByRole("menuitem", { name: "No: WhatsApp takes only templates" }).click();
+    await page.getByRole("menuitem", { name: "No: only templates" }).click();
     await page.getByText("No contact matches.").waitFor();
     await page.getByRole("searchbox").fill("");
     await rowOf(page, nameOf(5)).getByText("only templates").waitFor();
     await page.getByText("1 contact", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Texts allowed: no" }).click();
-    await page.getByRole("menuitem", { name: "Yes: they wrote in the last 24 hours" }).click();
+    await page.getByRole("menuitem", { name: "Yes: they wrote recently" }).click();
     await row.waitFor();
     await expect.poll(() => rowOf(page, nameOf(5)).count()).toBe(0);
     expect(new URL(page.url()).search).toBe("?window=open");

@@ -16,8 +16,8 @@ export interface Outgoing {
   /** The idempotency key and the reference: however often it is sent, one message is stored. */
   key: string;
   content: OutgoingContent;
-  /** The number to send from; null for the service's choice. */
-  sourcePhone: string | null;
+  /** The sender; null for the service's choice. */
+  from: { channel: string; phone: string } | null;
   /** When it is to leave, in RFC 3339; null for at once. */
   sendAt: string | null;
   /** When the person last asked for it, in milliseconds since 1970. */
@@ -132,11 +132,11 @@ async function post(cache: QueryClient, outgoing: Outgoing): Promise<Accepted> {
   return accepted;
 }
 
-function bodyOf({ contactId, key, content, sourcePhone, sendAt }: Outgoing): SendInput {
+function bodyOf({ contactId, key, content, from, sendAt }: Outgoing): SendInput {
   const common = {
     contact_id: contactId,
     reference: key,
-    ...(sourcePhone === null ? {} : { source_phone: sourcePhone }),
+    ...(from === null ? {} : { channel: from.channel, source_phone: from.phone }),
     ...(sendAt === null ? {} : { send_at: sendAt }),
   };
   switch (content.type) {

@@ -2,6 +2,7 @@
 import { Link } from "wouter";
 import { ErrorText, useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
@@ -14,16 +15,17 @@ interface Props {
 
 export function Failures({ failures, since }: Props) {
   const { t, number } = useWords();
+  const channelName = useChannelName();
   const most = Math.max(1, ...failures.map(({ count }) => count));
   return (
     <section className={`${body.card} ${classes.card}`} aria-labelledby="failures">
       <h2 id="failures">{t("home.failuresByReason")}</h2>
       {failures.length === 0 && <p className={classes.none}>{t("home.nothingFailed")}</p>}
       <ul>
-        {failures.map(({ code, provider_code, count }) => (
-          <li key={`${code} ${provider_code}`}>
+        {failures.map(({ code, channel, provider_code, count }) => (
+          <li key={`${channel} ${code} ${provider_code}`}>
             <span className={classes.name}>
-              <ErrorText error={{ code }} />
+              <ErrorText error={{ code, channel }} />
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span
@@ -35,8 +37,12 @@ export function Failures({ failures, since }: Props) {
               <Link href={`/messages?${new URLSearchParams({ status: "failed", error: code, since })}`}>
                 {t("home.seeThem", { n: count })}
               </Link>
-              <Help code={code} />
-              {provider_code !== null && <span>WhatsApp {provider_code}</span>}
+              <Help code={code} channel={channel} />
+              {provider_code !== null && (
+                <span>
+                  {channelName(channel)} {provider_code}
+                </span>
+              )}
             </span>
           </li>
         ))}
@@ -46,9 +52,9 @@ export function Failures({ failures, since }: Props) {
 }
 
 /** The place where the cause can be removed. */
-function Help({ code }: { code: string }) {
+function Help({ code, channel }: { code: string; channel: string | null }) {
   const { t } = useWords();
-  const remedies = useErrors().remedies({ code });
+  const remedies = useErrors().remedies({ code, channel });
   if (remedies.includes("see_sender")) return <Link href="/senders">{t("home.toSenders")}</Link>;
   if (remedies.includes("see_templates")) return <Link href="/templates">{t("home.toTemplates")}</Link>;
   return null;

@@ -2,6 +2,7 @@
 import { Link } from "wouter";
 import { waitingText } from "../../parts/message/waiting-words.ts";
 import body from "../../parts/page/page-body.module.css";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
@@ -21,7 +22,8 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
   const words = useWords();
   const { t, number } = words;
   const most = Math.max(1, ...waiting.map(({ count }) => count));
-  const phones = new Map(senders.map(({ id, phone }) => [id, phone]));
+  const channelName = useChannelName();
+  const byId = new Map(senders.map((sender) => [sender.id, sender]));
   return (
     <section className={`${body.card} ${classes.card}`} aria-labelledby="waiting">
       <h2 id="waiting">{t("home.waitingBySender")}</h2>
@@ -30,7 +32,8 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
         {waiting.map(({ sender_id, cause, count, oldest_at }) => (
           <li key={sender_id + cause}>
             <span className={classes.name}>
-              <Phone number={phones.get(sender_id) ?? null} /> · {waitingText(words, cause)}
+              <Phone number={byId.get(sender_id)?.phone ?? null} /> ·{" "}
+              {waitingText(words, cause, channelName(byId.get(sender_id)?.channel ?? null))}
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span
@@ -40,7 +43,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
             />
             <span className={classes.acts}>
               <Link
-                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: phones.get(sender_id) ?? "" })}`}
+                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: byId.get(sender_id)?.phone ?? "" })}`}
               >
                 {t("home.seeThem", { n: count })}
               </Link>

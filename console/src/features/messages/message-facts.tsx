@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import body from "../../parts/page/page-body.module.css";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -10,8 +11,10 @@ import type { MessageDetails } from "./messages.queries.ts";
 
 export function MessageFacts({ message }: { message: MessageDetails }) {
   const { t, exact } = useWords();
+  const channelName = useChannelName();
   const { id, source_phone, reference, retry_of, send_at, expires_at, status } = message;
   const facts: [name: string, value: ReactNode][] = [
+    [t("story.channel"), channelName(message.channel)],
     [t("story.sender"), <Phone key="sender" number={source_phone} />],
     ...fact(t("story.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
     ...fact(t("story.expiresAt"), expires_at && exact(new Date(expires_at))),

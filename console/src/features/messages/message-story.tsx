@@ -8,6 +8,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
@@ -22,6 +23,7 @@ import { Timeline } from "./timeline.tsx";
 
 export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useWords();
+  const channelName = useChannelName();
   const { data: message, isError, error, refetch } = useMessage(id);
   if (errorCode(error) === "message_not_found")
     return (
@@ -33,6 +35,7 @@ export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
     );
   if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (!message) return <Skeletons count={3} height={72} className={body.list} />;
+  const channel = channelName(message.channel);
   return (
     <div className={classes.story}>
       <div className={classes.line}>
@@ -41,8 +44,8 @@ export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
       </div>
       <MessageContent message={message} />
       <Failure message={message} />
-      {message.waiting && <Waits waiting={message.waiting} />}
-      {message.possibly_duplicate && <p className={classes.note}>{t("story.duplicate")}</p>}
+      {message.waiting && <Waits waiting={message.waiting} channel={channel} />}
+      {message.possibly_duplicate && <p className={classes.note}>{t("story.duplicate", { channel })}</p>}
       <Acts message={message} />
       <Timeline message={message} />
       <MessageFacts message={message} />
@@ -65,6 +68,7 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
 }
 
 function Failure({ message: { error, status, channel } }: { message: MessageDetails }) {
+  const channelName = useChannelName();
   if (!error || status !== "failed") return null;
   return (
     <div className={classes.cause} data-tone="bad">
@@ -73,18 +77,24 @@ function Failure({ message: { error, status, channel } }: { message: MessageDeta
       </p>
       <small>
         {error.detail} ({error.code}
-        {error.provider_code !== null && `, WhatsApp ${error.provider_code}`})
+        {error.provider_code !== null && `, ${channelName(channel)} ${error.provider_code}`})
       </small>
     </div>
   );
 }
 
-function Waits({ waiting }: { waiting: NonNullable<MessageDetails["waiting"]> }) {
+interface WaitsProps {
+  waiting: NonNullable<MessageDetails["waiting"]>;
+  /** Its name. */
+  channel: string;
+}
+
+function Waits({ waiting, channel }: WaitsProps) {
   const words = useWords();
   const { t } = words;
   return (
     <p className={classes.cause} data-tone="warn">
-      {t("story.waits")} {waitingText(words, waiting.cause)}
+      {t("story.waits")} {waitingText(words, waiting.cause, channel)}
       {waiting.ahead ? ` · ${t("story.ahead", { n: waiting.ahead })}` : ""}
       {waiting.until && (
         <>

@@ -1,6 +1,7 @@
 // What happened to a message, in order: its states, the attempts with the channel's answers, and the webhooks that were told.
 import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import type { Key } from "../../words/t.ts";
@@ -23,8 +24,9 @@ const STATUS_WORDS: Record<Of<"status">["status"], Key> = {
   canceled: "story.canceled",
 };
 
-export function Timeline({ message: { story } }: { message: MessageDetails }) {
+export function Timeline({ message: { story, channel } }: { message: MessageDetails }) {
   const { t, exact, timeToMs } = useWords();
+  const channelName = useChannelName();
   return (
     <section>
       <h3 className={classes.heading}>{t("story.title")}</h3>
@@ -38,7 +40,7 @@ export function Timeline({ message: { story } }: { message: MessageDetails }) {
                 {timeToMs(at)}
               </time>
               <span>
-                <What entry={entry} />
+                <What entry={entry} channel={channelName(channel)} />
               </span>
             </li>
           );
@@ -48,13 +50,19 @@ export function Timeline({ message: { story } }: { message: MessageDetails }) {
   );
 }
 
-function What({ entry }: { entry: Entry }) {
+interface WhatProps<Shown extends Entry = Entry> {
+  entry: Shown;
+  /** Its name. */
+  channel: string;
+}
+
+function What({ entry, channel }: WhatProps) {
   const { t } = useWords();
   switch (entry.kind) {
     case "status":
       return t(STATUS_WORDS[entry.status]);
     case "attempt":
-      return <Attempt entry={entry} />;
+      return <Attempt entry={entry} channel={channel} />;
     case "delivery":
       return <Delivery entry={entry} />;
   }
@@ -70,21 +78,22 @@ const ATTEMPT_WORDS: Record<Of<"attempt">["status"], Key> = {
   read: "attempt.taken",
 };
 
-function Attempt({ entry: { attempt, status, error, channel_message_id: id } }: { entry: Of<"attempt"> }) {
+function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
+  const { attempt, status, error, channel_message_id: id } = entry;
   const words = useWords();
   const { t } = words;
   return (
     <>
-      {t("story.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status])}
+      {t("story.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel })}
       {error && (
         <small>
-          <ErrorText error={error} /> {error.provider_code !== null && `(WhatsApp ${error.provider_code})`}
+          <ErrorText error={error} /> {error.provider_code !== null && `(${channel} ${error.provider_code})`}
         </small>
       )}
       {id && (
         <small className={classes.channelId}>
           <Code>{id}</Code>
-          <CopyButton text={id} what={t("story.channelId")} />
+          <CopyButton text={id} what={t("story.channelId", { channel })} />
         </small>
       )}
     </>

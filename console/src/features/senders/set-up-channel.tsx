@@ -69,7 +69,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
         </p>
       </div>
       <footer className={body.foot}>
-        {channel.capabilities.template && <FetchTemplates />}
+        {channel.capabilities.template?.approval === "channel" && <FetchTemplates channel={channel.name} />}
         <Button variant={heardAt === null ? "default" : "filled"} onClick={onClose}>
           {t(heardAt === null ? "connect.later" : "act.done")}
         </Button>
@@ -93,7 +93,8 @@ function CheckCredentials({ id }: { id: string }) {
   );
 }
 
-function FetchTemplates() {
+/** `channel`: its name. */
+function FetchTemplates({ channel }: { channel: string }) {
   const { t } = useWords();
   const can = useCan();
   const fetch = useSyncTemplates();
@@ -107,7 +108,7 @@ function FetchTemplates() {
         disabled={fetch.isSuccess}
         onClick={() => fetch.mutate()}
       >
-        {t(fetch.isSuccess ? "connect.fetched" : "templates.refresh")}
+        {fetch.isSuccess ? t("connect.fetched") : t("templates.refresh", { channel })}
       </Button>
     </>
   );

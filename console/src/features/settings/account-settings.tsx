@@ -4,6 +4,7 @@ import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApiForm } from "../../parts/form/api-form.tsx";
 import body from "../../parts/page/page-body.module.css";
+import { useChannels } from "../../parts/queries/use-channels.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
@@ -18,6 +19,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
   const { t } = useWords();
   const mayChange = useCan()("settings:write");
   const cache = useQueryClient();
+  const { data: channels = [] } = useChannels();
   const save = useMutation({
     mutationFn: (changes: Input<"updateSettings">) => api.updateSettings(changes),
     onSuccess: (answer) => cache.setQueryData(keys.settings, answer),
@@ -50,7 +52,14 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     <form className={classes.form} onSubmit={form.submit}>
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.window")}</legend>
-        <p className={body.note}>{t("settings.windowText")}</p>
+        <p className={body.note}>
+          {channels.map(({ connector, name, capabilities: { window } }) =>
+            window ? (
+              <span key={connector}>{t("settings.windowOf", { channel: name, n: window.hours })} </span>
+            ) : null,
+          )}
+          {t("settings.windowText")}
+        </p>
         <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
           <div className={classes.choices}>
             <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />

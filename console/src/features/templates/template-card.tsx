@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import body from "../../parts/page/page-body.module.css";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -40,6 +41,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const { t } = useWords();
   const maySend = useCan()("messages:send");
   const [isTesting, setTesting] = useState(false);
+  const channel = useChannelName()(template.channel);
   const { name, language, category, status, variables } = template;
   const state = STATES[status];
   const known = CATEGORIES[category];
@@ -50,7 +52,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
           <bdi dir="ltr">{name}</bdi>
         </h2>
         <StatusPill tone={state?.tone ?? "warn"}>
-          {state ? t(state.word) : status.toLowerCase().replaceAll("_", " ")}
+          {state ? t(state.word, { channel }) : status.toLowerCase().replaceAll("_", " ")}
         </StatusPill>
       </div>
       <p className={body.note}>

@@ -6,6 +6,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
+import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { When } from "../../parts/text/when.tsx";
@@ -20,7 +21,7 @@ import classes from "./templates.module.css";
 const PAGE = 100;
 
 export function TemplatesPage() {
-  const { t } = useWords();
+  const { t, list } = useWords();
   const can = useCan();
   const templates = useInfiniteQuery(
     pagesOf([...keys.templates, "page"], (after, options) =>
@@ -29,6 +30,12 @@ export function TemplatesPage() {
   );
   const { data: senders = [] } = useSenders();
   const sync = useSyncTemplates();
+  const { data: channels = [] } = useChannels();
+  const channel = list(
+    channels.flatMap(({ name, capabilities }) =>
+      capabilities.template?.approval === "channel" ? [name] : [],
+    ),
+  );
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
   const businesses = new Set([
     ...rows.map((template) => template.business_id),
@@ -36,7 +43,7 @@ export function TemplatesPage() {
   ]);
   const refresh = can("templates:write") && (
     <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
-      {t("templates.refresh")}
+      {t("templates.refresh", { channel })}
     </Button>
   );
   return (
@@ -54,7 +61,9 @@ export function TemplatesPage() {
         {refresh}
       </PageHeader>
       <SyncOutcome sync={sync} />
-      {templates.isSuccess && rows.length === 0 && <Empty text={t("templates.none")}>{refresh}</Empty>}
+      {templates.isSuccess && rows.length === 0 && (
+        <Empty text={t("templates.none", { channel })}>{refresh}</Empty>
+      )}
       <div className={body.body}>
         <Loading of={templates} count={4} height={208} className={classes.grid} />
         <ul className={classes.grid}>

@@ -2,24 +2,19 @@
 import type { OutgoingContent } from "../../platform/outbox.ts";
 import type { Written } from "./use-composer.ts";
 
-/** WhatsApp's limit, in characters as the service counts them. */
-export const LONGEST_TEXT = 4_096;
-
-/** Null while there is nothing that could be sent. */
-export function contentOf({ mode, text, template, sticker }: Written): OutgoingContent | null {
+/** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
+export function contentOf(
+  { mode, text, template, sticker }: Written,
+  longest: number,
+): OutgoingContent | null {
   switch (mode) {
     case "text":
-      return text.trim() === "" || tooMany(text) > 0 ? null : { type: "text", text };
+      return text.trim() === "" || lengthOf(text) > longest ? null : { type: "text", text };
     case "template":
       return template && { type: "template", template };
     case "sticker":
       return sticker === null ? null : { type: "sticker", sticker };
   }
-}
-
-/** Characters above the limit. */
-export function tooMany(text: string): number {
-  return lengthOf(text) - LONGEST_TEXT;
 }
 
 /** In code points: an emoji may be two units of a string. */

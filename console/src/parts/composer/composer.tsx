@@ -1,4 +1,4 @@
-// The box to write to a contact: a text, a template or a sticker, now or later, from one of the account's numbers.
+// The box to write to a contact: a text, a template or a sticker, now or later, from one of the account's senders.
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
@@ -16,14 +16,15 @@ import { TextBox } from "./text-box.tsx";
 import { TextHint } from "./text-hint.tsx";
 import type { ComposerMode, Composer as ComposerState, Recipient } from "./use-composer.ts";
 import { useModes } from "./use-modes.ts";
+import { type From, useSender } from "./use-sender.ts";
 import { useServiceWindow } from "./use-service-window.ts";
 import { WindowNote } from "./window-note.tsx";
 
 interface Props {
   composer: ComposerState;
   recipient: Recipient;
-  /** The number that the contact knows; null if they never wrote with each other. */
-  usualSender: string | null;
+  /** The sender that the contact knows; null if they never wrote with each other. */
+  usualSender: From | null;
   /** Whether the box for a text has the focus at first. */
   focusesBox: boolean;
 }
@@ -35,9 +36,12 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const { t } = useWords();
   const form = useRef<HTMLFormElement>(null);
   const [showsMissing, setShowsMissing] = useState(false);
-  const window = useServiceWindow(recipient, given.sourcePhone ?? usualSender);
+  const used = useSender(given.from ?? usualSender);
+  const { sender, channel } = used;
+  const longest = channel?.capabilities.text.max_length ?? Number.POSITIVE_INFINITY;
+  const window = useServiceWindow(recipient, used);
   const isTried = useSettings().data?.outside_window === "try";
-  const modes = useModes(window, isTried);
+  const modes = useModes({ channel, window, isTried });
   const sendable = modes.flatMap(({ mode, isClosed }) => (isClosed ? [] : mode));
   // A text that can't leave any more stays as a draft. It is back when the person writes again.
   const mode = sendable.includes(given.mode) ? given.mode : (sendable[0] ?? "text");
@@ -46,7 +50,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
-  const content = sendable.includes(mode) ? contentOf(composer) : null;
+  const content = sendable.includes(mode) ? contentOf(composer, longest) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
     if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
@@ -59,7 +63,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     const isMissing = missingValues(composer).length > 0;
     setShowsMissing(isMissing);
     if (isMissing) open({});
-    else if (content) composer.send(content);
+    else if (content)
+      composer.send(content, sender ? { channel: sender.channel, phone: sender.phone } : null);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
@@ -69,6 +74,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   return (
     <form ref={form} className={classes.composer} onSubmit={submit} onKeyDown={press} noValidate>
       <WindowNote
+        channel={channel}
         window={usualSender === null ? { state: "unknown" } : window}
         name={name}
         isTried={isTried}
@@ -90,12 +96,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
             onChange={(value) => composer.change({ mode: value as ComposerMode })}
           />
         )}
-        <SenderSelect
-          chosen={composer.sourcePhone}
-          usual={usualSender}
-          onChange={(sourcePhone) => composer.change({ sourcePhone })}
-        />
-        {mode === "text" && <TextHint text={composer.text} />}
+        {sender && <SenderSelect chosen={sender} onChange={(from) => composer.change({ from })} />}
+        {mode === "text" && <TextHint text={composer.text} longest={longest} />}
         <div className={classes.acts}>
           <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
           <Button type="submit" disabled={content === null}>

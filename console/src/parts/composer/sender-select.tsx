@@ -1,22 +1,28 @@
-// Which of the account's numbers the message leaves from. With one number there is nothing to choose.
+// Which of the account's senders the message leaves from. With one sender there is nothing to choose.
 import { Select } from "@mantine/core";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useChannelName } from "../queries/use-channels.ts";
 import { type Sender, useSenders } from "../queries/use-senders.ts";
 import classes from "./composer.module.css";
+import type { From } from "./use-sender.ts";
 
 interface Props {
-  /** Null for the usual number. */
-  chosen: string | null;
-  usual: string | null;
-  onChange(phone: string | null): void;
+  chosen: Sender;
+  onChange(from: From): void;
 }
 
-export function SenderSelect({ chosen, usual, onChange }: Props) {
+export function SenderSelect({ chosen, onChange }: Props) {
   const { t } = useWords();
+  const channelName = useChannelName();
   const { data: senders = [] } = useSenders();
-  const sender = senderOf(senders, chosen ?? usual);
-  if (!sender) return null;
-  const isPaused = sender.status === "paused";
+  const hasChannels = new Set(senders.map(({ channel }) => channel)).size > 1;
+  const labelOf = ({ channel, phone, status }: Sender) => {
+    const [key, paused]: [Key, Key] = hasChannels
+      ? ["composer.fromChannel", "composer.fromChannelPaused"]
+      : ["composer.fromPhone", "composer.fromPaused"];
+    return t(status === "paused" ? paused : key, { phone, channel: channelName(channel) });
+  };
   return (
     <div className={classes.sender}>
       {senders.length > 1 && (
@@ -24,20 +30,15 @@ export function SenderSelect({ chosen, usual, onChange }: Props) {
           size="xs"
           aria-label={t("composer.from")}
           allowDeselect={false}
-          data={senders.map(({ phone, status }) => ({
-            value: phone,
-            label: t(status === "paused" ? "composer.fromPaused" : "composer.fromPhone", { phone }),
-          }))}
-          value={sender.phone}
-          onChange={onChange}
+          data={senders.map((sender) => ({ value: sender.id, label: labelOf(sender) }))}
+          value={chosen.id}
+          onChange={(id) => {
+            const sender = senders.find((one) => one.id === id);
+            if (sender) onChange({ channel: sender.channel, phone: sender.phone });
+          }}
         />
       )}
-      {isPaused && <span className={classes.paused}>{t("composer.willWait")}</span>}
+      {chosen.status === "paused" && <span className={classes.paused}>{t("composer.willWait")}</span>}
     </div>
   );
-}
-
-/** As the service chooses: the number of the last message, else the default one. */
-export function senderOf(senders: Sender[], phone: string | null): Sender | undefined {
-  return senders.find((one) => one.phone === phone) ?? senders.find((one) => one.default) ?? senders[0];
 }

@@ -6,10 +6,10 @@ export type ServiceWindow =
   | { state: "closed" }
   /** The person never wrote to this number, as far as the service knows. */
   | { state: "never" }
-  /** It isn't known which number the message will leave from. */
+  /** The sender's channel has no such window, or the sender isn't known. */
   | { state: "unknown" };
 
-/** `windows`: of the contact. `now`: in milliseconds since 1970. */
+/** `windows`: of the contact. `senderId`: of a sender whose channel has windows. `now`: in milliseconds since 1970. */
 export function serviceWindow(
   windows: { sender_id: string; expires_at: string }[],
   senderId: string | undefined,

@@ -3,13 +3,19 @@ import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./composer.module.css";
-import { LONGEST_TEXT, lengthOf, tooMany } from "./composer-content.ts";
+import { lengthOf } from "./composer-content.ts";
 import { doesEnterSend, setEnterSends } from "./enter-sends.ts";
 
 /** From this share of the limit on, the length is shown. */
 const NEAR = 0.8;
 
-export function TextHint({ text }: { text: string }) {
+interface Props {
+  text: string;
+  /** The most characters that the channel takes. */
+  longest: number;
+}
+
+export function TextHint({ text, longest }: Props) {
   const { t, number } = useWords();
   const [isEnter, setEnter] = useState(doesEnterSend);
   const change = () => {
@@ -17,7 +23,7 @@ export function TextHint({ text }: { text: string }) {
     setEnter(!isEnter);
   };
   const length = lengthOf(text);
-  const above = tooMany(text);
+  const above = length - longest;
   return (
     <>
       <UnstyledButton className={classes.hint} title={t("composer.changeKey")} onClick={change}>
@@ -26,7 +32,7 @@ export function TextHint({ text }: { text: string }) {
       <span role="status" className={classes.count} data-over={above > 0}>
         {above > 0
           ? t("composer.tooLong", { n: above })
-          : length > LONGEST_TEXT * NEAR && `${number(length)}/${number(LONGEST_TEXT)}`}
+          : length > longest * NEAR && `${number(length)}/${number(longest)}`}
       </span>
     </>
   );

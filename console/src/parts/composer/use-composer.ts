@@ -12,6 +12,7 @@ import {
   type TemplateContent,
   useOutgoing,
 } from "../../platform/outbox.ts";
+import type { From } from "./use-sender.ts";
 
 export type ComposerMode = "text" | "template" | "sticker";
 
@@ -20,8 +21,8 @@ export interface Written {
   text: string;
   template: TemplateContent | null;
   sticker: number | null;
-  /** Null for the usual number. */
-  sourcePhone: string | null;
+  /** Null for the usual sender. */
+  from: From | null;
   /** In RFC 3339; null for at once. */
   sendAt: string | null;
 }
@@ -42,7 +43,8 @@ export interface Composer extends Written {
   change(changes: Partial<Written>): void;
   /** Opens the box with a content, for example of a message that failed. */
   open(changes: Partial<Written>): void;
-  send(content: OutgoingContent): void;
+  /** `from`: the sender that was shown; null for the service's choice. */
+  send(content: OutgoingContent, from: From | null): void;
   takeBack(outgoing: Outgoing, fault: ParleyError | null): void;
 }
 
@@ -51,7 +53,7 @@ const NOTHING: Written = {
   text: "",
   template: null,
   sticker: null,
-  sourcePhone: null,
+  from: null,
   sendAt: null,
 };
 
@@ -67,8 +69,8 @@ export function useComposer(contactId: string): Composer {
     setWritten(next);
     writeDraft(contactId, { text: next.text, template: next.template });
   };
-  const takeBack = ({ key, content, sourcePhone, sendAt }: Outgoing, why: ParleyError | null) => {
-    put({ ...written, ...fieldsOf(content), sourcePhone, sendAt });
+  const takeBack = ({ key, content, from, sendAt }: Outgoing, why: ParleyError | null) => {
+    put({ ...written, ...fieldsOf(content), from, sendAt });
     setFault(why);
     setAsked((count) => count + 1);
     removeOutgoing(cache, key);
@@ -93,11 +95,11 @@ export function useComposer(contactId: string): Composer {
       setFault(null);
       setAsked((count) => count + 1);
     },
-    send(content) {
-      const { sourcePhone, sendAt } = written;
+    send(content, from) {
+      const { sendAt } = written;
       lastKey.current = newKey();
-      send(cache, { contactId, key: lastKey.current, content, sourcePhone, sendAt, askedAt: Date.now() });
-      put({ ...NOTHING, ...keptBeside(content, written), sourcePhone });
+      send(cache, { contactId, key: lastKey.current, content, from, sendAt, askedAt: Date.now() });
+      put({ ...NOTHING, ...keptBeside(content, written), from: written.from });
       setFault(null);
       // For the next message.
       setAsked((count) => count + 1);

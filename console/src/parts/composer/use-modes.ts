@@ -1,5 +1,6 @@
 // The kinds of message that can be sent now.
 import { useCan } from "../../platform/session.ts";
+import type { Channel } from "../queries/use-channels.ts";
 import type { ServiceWindow } from "./service-window.ts";
 import type { ComposerMode } from "./use-composer.ts";
 
@@ -9,13 +10,25 @@ export interface Mode {
   isClosed: boolean;
 }
 
-/** What the session can't read it can't choose from. `isTried`: the account leaves a closed window to WhatsApp. */
-export function useModes({ state }: ServiceWindow, isTried: boolean): Mode[] {
+interface Given {
+  /** Undefined while it isn't known: then every kind is offered, and the service decides. */
+  channel: Channel | undefined;
+  window: ServiceWindow;
+  /** The account leaves a closed window to the channel. */
+  isTried: boolean;
+}
+
+/** What the session can't read it can't choose from. */
+export function useModes({ channel, window, isTried }: Given): Mode[] {
   const can = useCan();
-  const isClosed = state === "closed" && !isTried;
-  return [
-    { mode: "text" as const, isClosed },
-    ...(can("templates:read") ? [{ mode: "template" as const, isClosed: false }] : []),
-    ...(can("messages:read") ? [{ mode: "sticker" as const, isClosed }] : []),
+  const { capabilities } = channel ?? {};
+  const isClosed = window.state === "closed" && !isTried;
+  const kinds: [mode: ComposerMode, isOffered: boolean][] = [
+    ["text", true],
+    ["template", capabilities?.template !== null && can("templates:read")],
+    ["sticker", capabilities?.sticker !== null && can("messages:read")],
   ];
+  return kinds.flatMap(([mode, isOffered]) =>
+    isOffered ? [{ mode, isClosed: isClosed && !capabilities?.window?.closed_allows.includes(mode) }] : [],
+  );
 }

@@ -1,13 +1,15 @@
-// Above the box: how long the business may still write freely, or what WhatsApp takes instead.
+// Above the box: how long the business may still write freely, or what the channel takes instead.
 import { serverNow, useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
+import type { Channel } from "../queries/use-channels.ts";
 import classes from "./composer.module.css";
 import type { ServiceWindow } from "./service-window.ts";
 
 interface Props {
+  channel: Channel | undefined;
   window: ServiceWindow;
   name: string;
-  /** Whether the account leaves a closed window to WhatsApp. */
+  /** Whether the account leaves a closed window to the channel. */
   isTried: boolean;
   /** Whether a text waits in the box. */
   hasText: boolean;
@@ -19,22 +21,25 @@ const TICK_MS = { far: 10_000, near: 1_000 };
 /** Minutes left at which readers of the screen are told. */
 const SPOKEN = [60, 15, 5, 1];
 
-export function WindowNote({ window, name, isTried, hasText }: Props) {
+export function WindowNote({ channel, window, name, isTried, hasText }: Props) {
   const { t } = useWords();
+  const closing = channel?.capabilities.window;
+  if (!closing) return null;
+  const values = { name, channel: channel.name };
   switch (window.state) {
     case "open":
       return <Left key={window.closesAt} closesAt={window.closesAt} />;
     case "closed":
       return (
         <p className={classes.window} data-state="closed" role="status">
-          <span>{t(isTried ? "window.tried" : "window.closed", { name })}</span>{" "}
+          <span>{t(isTried ? "window.tried" : "window.closed", { ...values, n: closing.hours })}</span>{" "}
           {hasText && !isTried && <span>{t("window.kept")}</span>}
         </p>
       );
     case "never":
       return (
         <p className={classes.window} data-state="closed">
-          {t("window.never", { name })}
+          {t("window.never", values)}
         </p>
       );
     case "unknown":

@@ -5,6 +5,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { type Recipient, useComposer } from "../composer/use-composer.ts";
+import type { From } from "../composer/use-sender.ts";
 import type { Remedy } from "../errors/use-errors.ts";
 import { copyText } from "../text/copy-text.ts";
 import classes from "./conversation.module.css";
@@ -22,7 +23,7 @@ export function Conversation({ contact, focusesBox }: Props) {
   const can = useCan();
   const [, go] = useLocation();
   const composer = useComposer(contact.id);
-  const { data } = useThread(contact.id);
+  const newest = useThread(contact.id).data?.pages[0]?.data[0];
   const canSend = can("messages:send");
   const canDo = (act: Remedy): boolean => {
     switch (act) {
@@ -74,9 +75,14 @@ export function Conversation({ contact, focusesBox }: Props) {
           composer={composer}
           focusesBox={focusesBox}
           recipient={contact}
-          usualSender={data?.pages[0]?.data[0]?.source_phone ?? null}
+          usualSender={newest ? fromOf(newest) : null}
         />
       )}
     </section>
   );
+}
+
+/** The sender that took part in the message. */
+function fromOf({ channel, source_phone: phone }: Message): From | null {
+  return channel === null || phone === null ? null : { channel, phone };
 }

@@ -2,7 +2,7 @@
 import { ParleyError } from "../../platform/api.ts";
 
 export interface FormFaults {
-  /** By the pointer's path without the first slash, for example `whatsapp/app_secret`. */
+  /** By the pointer's path without the first slash, for example `credentials/secret`. */
   fields: Record<string, string>;
   /** Null when every fault belongs to a field. */
   form: string | null;

@@ -14,8 +14,8 @@ const CAUSES: Record<string, Key> = {
   no_hooks: "waiting.no_hooks",
 };
 
-/** Later versions of the service may add causes. */
-export function waitingText({ t }: Words, cause: string): string {
+/** `channel`: its name. Later versions of the service may add causes. */
+export function waitingText({ t }: Words, cause: string, channel: string): string {
   const key = CAUSES[cause];
-  return key ? t(key) : cause.replaceAll("_", " ");
+  return key ? t(key, { channel }) : cause.replaceAll("_", " ");
 }

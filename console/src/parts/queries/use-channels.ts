@@ -6,6 +6,13 @@ import { useWords } from "../../words/use-words.tsx";
 
 export type Channel = Awaited<ReturnType<typeof api.listChannels>>["data"][number];
 
+/** Names channels in the page's language. Until the channels are loaded, a channel has its name in the API. */
+export function useChannelName(): (channel: string | null) => string {
+  const { t } = useWords();
+  const { data = [] } = useChannels();
+  return (channel) => data.find((one) => one.channel === channel)?.name ?? channel ?? t("channel.unknown");
+}
+
 export function useChannels() {
   const { language } = useWords();
   return useQuery({

@@ -3,7 +3,7 @@ import { isPhone, phoneGroups } from "../../words/phone-groups.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./phone.module.css";
 
-/** Of a person. Some have their number for a name, as WhatsApp gives it for people without one. */
+/** Of a person. Some have their number for a name: channels give it for people without one. */
 export function PersonName({ name, className }: { name: string; className?: string | undefined }) {
   return <bdi className={className}>{isPhone(name) ? <Phone number={name} /> : name}</bdi>;
 }

@@ -56,7 +56,7 @@ function withMessage(row: Row, at: string): Row {
   return (row.last_message_at ?? "") < at ? { ...row, last_message_at: at } : row;
 }
 
-/** WhatsApp's customer service window. The event doesn't say when it closes. */
+/** The customer service window. The event doesn't say when it closes. */
 const WINDOW_MS = 24 * 3_600_000;
 
 function withWindow(row: Row, at: string): Row {

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconX } from "@tabler/icons-react";
 import { Link } from "wouter";
 import { useErrors } from "../../../parts/errors/use-errors.ts";
+import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useRecentUsage, useSenders, useWebhooks } from "../home.queries.ts";
@@ -34,7 +35,7 @@ export function Verdicts({ isAwaited }: { isAwaited: boolean }) {
 }
 
 function Line({
-  verdict: { tone, key, values, since, ms, reason, acts },
+  verdict: { tone, key, values, since, ms, channel, reason, acts },
   now,
 }: {
   verdict: Verdict;
@@ -43,12 +44,14 @@ function Line({
   const words = useWords();
   const { t } = words;
   const { text } = useErrors();
+  const channelName = useChannelName();
   const Icon = ICONS[tone];
   const shown = {
     ...values,
     // Without a leading space where nobody knows it.
     at: since ? ` ${words.moment(new Date(since), now)}` : "",
     ...(ms === undefined ? {} : { time: words.duration(ms) }),
+    ...(channel === undefined ? {} : { channel: channelName(channel) }),
     ...(reason ? { reason: text(reason) } : {}),
   };
   return (

@@ -10,6 +10,8 @@ export interface Verdict {
   /** Filled in as `{time}`: since when, or how long in milliseconds. */
   since?: string | null;
   ms?: number;
+  /** Named as `{channel}`; null if it isn't known. */
+  channel?: string | null;
   /** An error, said in words as `{reason}`. */
   reason?: { code: string; channel: string };
   /** Where something can be done, the best first. */
@@ -29,7 +31,7 @@ export function judge({ recent, senders, webhooks, now }: Facts): Verdict[] {
   const verdicts = [
     ...stopped(recent, senders),
     ...noWorker(recent),
-    ...unreachable(recent),
+    ...unreachable(recent, senders),
     ...late(recent, senders, now),
     ...failing(recent),
     ...slow(recent, now),
@@ -80,9 +82,15 @@ function noWorker({ waiting }: Usage): Verdict[] {
   return n === 0 ? [] : [{ ...none("bad", "home.noWorker"), values: { n } }];
 }
 
-function unreachable({ waiting }: Usage): Verdict[] {
-  const n = sum(waiting.filter(({ cause }) => cause === "channel_unreachable"));
-  return n === 0 ? [] : [{ ...none("bad", "home.unreachable"), values: { n } }];
+/** One for each channel. */
+function unreachable({ waiting }: Usage, senders: Sender[]): Verdict[] {
+  const places = waiting.filter(({ cause }) => cause === "channel_unreachable");
+  const channels = new Map(senders.map(({ id, channel }) => [id, channel]));
+  return [...Map.groupBy(places, ({ sender_id }) => channels.get(sender_id))].map(([channel, own]) => ({
+    ...none("bad", "home.unreachable"),
+    values: { n: sum(own) },
+    channel: channel ?? null,
+  }));
 }
 
 /** Causes with a verdict of their own, and that of the sender's rate. */

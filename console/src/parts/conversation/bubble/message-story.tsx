@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { useChannelName } from "../../queries/use-channels.ts";
 import classes from "./bubble.module.css";
 import { WaitingNote } from "./waiting-note.tsx";
 
@@ -22,6 +23,7 @@ const STEPS: [Step, Key][] = [
 
 export function MessageStory({ message }: { message: Message }) {
   const { t, clock, day, exact } = useWords();
+  const channel = useChannelName()(message.channel);
   const { times, error } = message;
   const isWaiting = ["scheduled", "queued", "sending"].includes(message.status);
   const first = new Date(message.created_at);
@@ -41,13 +43,13 @@ export function MessageStory({ message }: { message: Message }) {
                 {onDay(date)}
               </time>
             </dt>,
-            <dd key={step}>{t(word)}</dd>,
+            <dd key={step}>{t(word, { channel })}</dd>,
           ];
         })}
       </dl>
-      {isWaiting && <WaitingNote messageId={message.id} />}
+      {isWaiting && <WaitingNote message={message} />}
       {message.attempts > 1 && <p>{t("times.attempts", { n: message.attempts })}</p>}
-      {message.possibly_duplicate && <p>{t("times.duplicate")}</p>}
+      {message.possibly_duplicate && <p>{t("times.duplicate", { channel })}</p>}
       {error && (
         <p className={classes.fault}>
           {error.detail}

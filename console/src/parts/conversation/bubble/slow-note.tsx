@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { useChannelName } from "../../queries/use-channels.ts";
 import classes from "./bubble.module.css";
 import { useFreshMessage } from "./use-fresh-message.ts";
 
@@ -23,6 +24,7 @@ const TICK_MS = 1_000;
 export function SlowNote({ message, canCancel, isBusy, error, onCancel, onDetails }: Props) {
   const { t, day, time } = useWords();
   const now = useNow(TICK_MS);
+  const channelName = useChannelName();
   const { status, send_at } = message;
   const goesOut = new Date(send_at ?? message.created_at);
   const isSlow = now.getTime() - goesOut.getTime() > SLOW_MS;
@@ -31,7 +33,7 @@ export function SlowNote({ message, canCancel, isBusy, error, onCancel, onDetail
   if (status !== "scheduled" && !isSlow) return null;
   return (
     <div className={classes.note}>
-      {isOut && <span>{t("note.unconfirmed")}</span>}
+      {isOut && <span>{t("note.unconfirmed", { channel: channelName(message.channel) })}</span>}
       {error && <span role="alert">{error.message}</span>}
       {status === "scheduled" ? (
         <span>{t("note.scheduled", { day: day(goesOut, now), time: time(goesOut) })}</span>

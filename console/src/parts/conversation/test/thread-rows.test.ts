@@ -82,7 +82,7 @@ test("what is on its way disappears as soon as the service lists it, under the s
       contactId: "con_1",
       key: "console-1",
       content: { type: "text", text: "Hello" },
-      sourcePhone: null,
+      from: null,
       sendAt: null,
       askedAt: 0,
     },

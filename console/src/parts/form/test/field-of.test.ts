@@ -3,7 +3,7 @@ import { fieldOf } from "../field-of.ts";
 
 test.each([
   ["url", { url: "" }, "url"],
-  ["whatsapp/access_token", { access_token: "" }, "access_token"],
+  ["credentials/access_token", { access_token: "" }, "access_token"],
   ["act/export/email", { email: "" }, "email"],
   ["types/0", { types: [] }, "types"],
   ["retention/events", { retention: { events: 1 } }, "retention.events"],

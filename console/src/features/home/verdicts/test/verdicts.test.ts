@@ -72,7 +72,7 @@ test.each<[string, Usage, Sender[], string[]]>([
     ["home.stopped"],
   ],
   [
-    "WhatsApp can't be reached",
+    "a channel can't be reached",
     usage({ waiting: [{ cause: "channel_unreachable", oldest_at: ago(600) }] }),
     [active],
     ["home.unreachable"],

@@ -64,10 +64,9 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   /** Fails the test for an error on the console, a breach of the policy, and a request to another host. */
   async function open(
     path: string,
-    colorScheme: "light" | "dark" = "light",
     options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
   ): Promise<Page> {
-    const context = await browser.newContext({ ...options, colorScheme });
+    const context = await browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(45_000);
     const faults: string[] = [];
@@ -87,35 +86,32 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
     return page;
   }
 
-  test.each(["light", "dark"] as const)(
-    "the page shows the operations, and an operation its examples, %s",
-    { timeout: 90_000 },
-    async (scheme) => {
-      const page = await open("/api/docs", scheme);
-      await page.getByRole("heading", { name: "Parley", exact: true }).waitFor();
-      await page.getByText("Send a text, template or sticker message").first().waitFor();
-      await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
-      await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
-      await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
-    },
-  );
+  test("the page shows the operations, and an operation its examples, light and dark", async () => {
+    const page = await open("/api/docs");
+    await page.getByRole("heading", { name: "Parley", exact: true }).waitFor();
+    await page.getByText("Send a text, template or sticker message").first().waitFor();
+    await page.getByRole("link", { name: "Webhooks" }).first().waitFor();
+    await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
+    await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+    const background = () => page.evaluate("getComputedStyle(document.body).backgroundColor");
+    const light = await background();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(background).not.toBe(light);
+  });
 
-  test.each(["light", "dark"] as const)(
-    "without JavaScript, the plain page is one link away, %s",
-    async (scheme) => {
-      const page = await open("/api/docs", scheme, {
-        viewport: { width: 390, height: 844 },
-        javaScriptEnabled: false,
-      });
-      await page.getByRole("link", { name: "The plain page" }).click();
-      await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
-      await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+  test("without JavaScript, the plain page is one link away, light and dark", async () => {
+    const page = await open("/api/docs", { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.getByRole("link", { name: "The plain page" }).click();
+    await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
+    await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
       const [shown, whole] = await page
         .locator("html")
         .evaluate((html) => [html.clientWidth, html.scrollWidth]);
       expect(whole).toBe(shown);
-    },
-  );
+    }
+  });
 
   test("the link of a problem shows its entry", async () => {
     const page = await open("/api/docs/errors#missing_plus");

@@ -255,7 +255,7 @@ test("a large choice is made while the job runs, without the exceptions and late
   const labelled = async () =>
     (await call("GET", "/labels")).body.data.find((label: { name: string }) => label.name === "x")?.count ??
     0;
-  await expect.poll(labelled, { timeout: 30_000, interval: 500 }).toBeGreaterThan(1_000);
+  await expect.poll(labelled, { interval: 500 }).toBeGreaterThan(1_000);
   const first = (await call("GET", "/contacts?limit=4")).body.data;
   expect(first.map(({ labels }: { labels: string }) => labels)).toEqual(["all", "all", "all", "all, x"]);
   expect((await call("POST", `/jobs/${asked.body.job.id}/cancel`)).status).toBe(200);

@@ -48,7 +48,7 @@ test("settles what the crash caught soon after the limit, without sending anythi
   await send(call, LATER, "Fourth");
   const statuses = async () =>
     (await call("GET", "/messages")).body.data.map((message: { status: string }) => message.status);
-  await expect.poll(statuses, { timeout: 40_000 }).toEqual(["read", "read", "read", "read"]);
+  await expect.poll(statuses).toEqual(["read", "read", "read", "read"]);
   const texts = async (to: string) =>
     ((await simulator.messages(to)) as { text: string }[]).map(({ text }) => text);
   expect([await texts(REACHED), await texts(LOST)]).toEqual([["First"], ["Second", "Third"]]);

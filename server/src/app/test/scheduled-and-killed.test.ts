@@ -68,7 +68,7 @@ test("every scheduled message arrives once, not before its time and in the order
   }
   const rest = async () =>
     (await service.database.pool.query("select from messages where status <> 'read'")).rowCount;
-  await expect.poll(rest, { timeout: 30_000 }).toBe(0);
+  await expect.poll(rest).toBe(0);
   for (const [phone, own] of expected) {
     const messages = (await service.simulator.messages(phone)) as { text: string }[];
     expect(messages.map(({ text }) => text)).toEqual(own.map(({ text }) => text));

@@ -519,7 +519,5 @@ test("large contacts are all sent, a few at a time", async () => {
   await Promise.all(
     phones.map((phone) => call("POST", "/contacts/contact", { contact: { phone, enhanced_data: large } })),
   );
-  await expect
-    .poll(() => receiver.received.map(({ body }) => body.data.phone).sort())
-    .toEqual(phones);
+  await expect.poll(() => receiver.received.map(({ body }) => body.data.phone).sort()).toEqual(phones);
 });

@@ -74,7 +74,12 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
   if (!message) return false;
   const content = { type: "text", body: message.content.body } as const;
   const callbackData = `${message.message_id}.1`;
-  const outcome = await whatsapp?.send({ to: message.phone, content, callbackData }, sender, http, noMedia);
+  const outcome = await whatsapp?.send(
+    { to: message.phone, content, callbackData, hookUrl: null },
+    sender,
+    http,
+    noMedia,
+  );
   if (outcome?.kind !== "taken") throw new Error("The provider refused a message.");
   await inTransaction(pool, async (client) => {
     const values = [accountId, message.message_id];

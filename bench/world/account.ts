@@ -2,7 +2,7 @@
 import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
 import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
 import { publicId } from "../../server/src/platform/ids.ts";
-import { createSender, HOOK_PATH, newSenderFields } from "../../server/src/senders/index.ts";
+import { createSender, hookUrlOf, newSenderFields } from "../../server/src/senders/index.ts";
 import { KNOWN_CONTACTS } from "./known-contacts.ts";
 import type { ReceiptRoute } from "./receipt.ts";
 import type { Stage } from "./stage.ts";
@@ -34,12 +34,13 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
     senderId: sender.senderId,
     apiKey: secret,
     channelSender: {
+      phone: "+15550001000",
       numberId: credentials.phone_number_id as string,
       businessId: credentials.business_account_id as string,
       credentials,
     },
     receiptRoute: (serviceUrl) => ({
-      url: `${serviceUrl}${HOOK_PATH}/whatsapp/${sender.hookId}`,
+      url: hookUrlOf(serviceUrl, { channel: "whatsapp", hookId: sender.hookId }),
       appSecret: credentials.app_secret as string,
       numberId: credentials.phone_number_id as string,
       businessId: credentials.business_account_id as string,

@@ -24,6 +24,7 @@ export function createWorker(shared: Shared) {
     http: slices.http,
     timeout: timing.sendTimeoutMs,
     log,
+    publicUrl: shared.publicUrl,
     mayWrite: () => presence.mayWrite(),
   });
   const dispatcher = new Dispatcher({

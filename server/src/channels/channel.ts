@@ -6,10 +6,13 @@ import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
-export type Credentials = Readonly<Record<string, string>>;
+export type Credentials = Readonly<Record<string, string | undefined>>;
 
 /** The fields of the credentials. `meta({ writeOnly: true })` marks a secret, which is encrypted and never shown. */
-export type CredentialFields = z.ZodObject<Record<string, z.ZodType<string, string>>, z.core.$strict>;
+export type CredentialFields = z.ZodObject<
+  Record<string, z.ZodType<string | undefined, string | null | undefined>>,
+  z.core.$strict
+>;
 
 /** How the channel knows a sender. */
 export interface SenderIdentity {
@@ -21,6 +24,8 @@ export interface SenderIdentity {
 
 /** A sender of the business on this channel, with decrypted secrets. */
 export interface ChannelSender<C extends Credentials = Credentials> extends SenderIdentity {
+  /** In E.164. */
+  phone: string;
   credentials: C;
 }
 
@@ -44,6 +49,8 @@ export interface OutboundMessage {
   content: OutboundContent;
   /** The channel returns it in every receipt of this attempt: `<message id>.<attempt>`. */
   callbackData: string;
+  /** The address of the sender's hook; null for a process that doesn't know the service's public address. */
+  hookUrl: string | null;
 }
 
 /** The service's store for media ids of uploaded stickers. An id is valid only for the sender that uploaded it. */
@@ -195,8 +202,11 @@ export interface ChannelHook<C extends Credentials = Credentials> {
   handshake?(url: string, credentials: C[]): string | null;
   /** Whether the request was signed with these credentials. Compares in constant time. */
   verify(request: HookRequest, credentials: C): boolean;
-  /** Reads a verified body, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
-  read(body: Buffer): Iterable<Read>;
+  /**
+   * Reads a verified request, as fast as the caller takes. `senders` have the credentials that verified it. Throws SyntaxError or
+   * TooManyValues before the first fact.
+   */
+  read(request: HookRequest, senders: ChannelSender<C>[]): Iterable<Read>;
   /** The body of the answer when everything is stored. Without it the answer has no body. */
   answer?: { contentType: string; body: string };
 }
@@ -227,7 +237,8 @@ export interface Channel<C extends Credentials = Credentials> {
   credentials: CredentialFields;
   /** Fields whose value is a text of the business's choice, which is entered at the channel too. */
   chosen: readonly string[];
-  identify(credentials: C): SenderIdentity;
+  /** `phone`: the sender's, in E.164. */
+  identify(credentials: C, phone: string): SenderIdentity;
   /** Senders with equal values share a hook, because the channel calls one address for all of them. */
   hookKey(credentials: C): string;
   /** All codes of errors that the channel returns. */

@@ -7,7 +7,7 @@ import type { ErrorEntry } from "../platform/errors/error-table.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
 import { publicId } from "../platform/ids.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import type { Sender } from "../senders/index.ts";
+import { hookUrlOf, type Sender } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 import { dispatchErrors } from "./errors.ts";
 
@@ -18,6 +18,8 @@ interface HandOverOptions {
   /** Milliseconds after which a request without an answer is uncertain. */
   timeout: number;
   log: Log;
+  /** Empty in a process that doesn't know the service's public address. */
+  publicUrl(): string;
   /** False when this process must not write requests any more. */
   mayWrite(): boolean;
 }
@@ -41,7 +43,7 @@ export function callbackData(messageId: string, attempt: number): string {
 }
 
 export function createHandOver(options: HandOverOptions): HandOver {
-  const { database, channels, log, timeout, mayWrite } = options;
+  const { database, channels, log, timeout, publicUrl, mayWrite } = options;
   const http = { dispatcher: options.http, timeout, mayWrite };
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
@@ -56,6 +58,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
       to: message.recipient,
       content: message.content,
       callbackData: callbackData(message.messageId, attempt),
+      hookUrl: publicUrl() === "" ? null : hookUrlOf(publicUrl(), sender),
     };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {

@@ -77,12 +77,12 @@ async function receive(
   if (!request.foundHook) throw new Problem(intakeErrors.hook_not_found);
   const { channel, senders, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const signed = { url: urlOf(options, request), headers: request.headers, body };
+  const signed: SignedRequest = { url: urlOf(options, request), headers: request.headers, body };
   const [first, ...others] = signers(channel, senders, signed);
   if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
-  const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], body, hashKey };
+  const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], request: signed, hashKey };
   await budget
     .spend(accountId, body.length, () => receiveHook(options, hook))
     .catch((error) => {

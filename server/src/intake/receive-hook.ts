@@ -1,5 +1,5 @@
 // Receives one hook: applies or stores every fact, and commits all before it resolves.
-import type { Channel, ChannelFact } from "../channels/index.ts";
+import type { Channel, ChannelFact, HookRequest } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import { databaseFailure } from "../platform/database-failure.ts";
@@ -14,7 +14,7 @@ import { type RawFact, storeFacts } from "./store-facts.ts";
 export interface Hook {
   channel: Channel;
   senders: [Sender, ...Sender[]];
-  body: Buffer;
+  request: HookRequest;
   hashKey: HashKey;
 }
 
@@ -42,9 +42,11 @@ interface Reception extends HookReceiver, Hook {
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<void> {
   const { dropped, faults, heard } = receiver;
+  const channelSenders = hook.senders.map(({ channelSender }) => channelSender);
+  const reading = hook.channel.hook.read(hook.request, channelSenders);
   const reception: Reception = { ...receiver, ...hook, named: new Set(), synced: new Set(), unapplied: {} };
   try {
-    for await (const { facts, empty } of slicesOf(hook.channel.hook.read(hook.body))) {
+    for await (const { facts, empty } of slicesOf(reading)) {
       dropped.count(hook.senders[0], "unreadable", empty);
       await take(reception, facts);
     }

@@ -15,7 +15,7 @@ export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-fa
 export type { SenderOutbox } from "./operation-deps.ts";
 export { pauseSender } from "./pause-sender.ts";
 export type { Sender } from "./sender.ts";
-export { HOOK_PATH } from "./sender-answer.ts";
+export { hookUrlOf } from "./sender-answer.ts";
 export { senderEvents } from "./sender-events.ts";
 export { newSenderFields } from "./sender-fields.ts";
 

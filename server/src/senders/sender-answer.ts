@@ -5,10 +5,15 @@ import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
-import type { SenderRow } from "./sender.ts";
+import type { Sender, SenderRow } from "./sender.ts";
 
-/** The full path is `/hooks/<channel>/<hook id>`. */
-export const HOOK_PATH = "/hooks";
+/** The address that the channel calls. `publicUrl`: the service's, with or without a trailing slash. */
+export function hookUrlOf(
+  publicUrl: string,
+  { channel, hookId }: Pick<Sender, "channel" | "hookId">,
+): string {
+  return `${publicUrl.replace(/\/$/, "")}/hooks/${channel}/${hookId}`;
+}
 
 const counts = Object.entries(DROP_CAUSES).map(([cause, description]) => [cause, intField(description)]);
 
@@ -76,9 +81,9 @@ export async function senderAnswers(
     status: row.status,
     paused_reason: row.paused_reason,
     paused_at: row.paused_at?.toISOString() ?? null,
-    credentials: row.public_credentials,
+    credentials: row.public_credentials as Record<string, string>,
     business_id: row.channel_business_id,
-    hook_url: `${publicUrl().replace(/\/$/, "")}${HOOK_PATH}/${row.channel}/${row.hook_id}`,
+    hook_url: hookUrlOf(publicUrl(), { channel: row.channel, hookId: row.hook_id }),
     waiting: waiting.get(row.sender_id) ?? 0,
     last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
     dropped_facts: droppedOf(row.sender_id),

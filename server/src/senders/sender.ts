@@ -66,7 +66,11 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
     hookKeyHash: row.hook_key_hash,
     isDeleted: row.deleted_at !== null,
     get channelSender() {
-      opened ??= { ...ids, credentials: { ...row.public_credentials, ...unsealSecrets(secretKey, row) } };
+      opened ??= {
+        ...ids,
+        phone: row.phone,
+        credentials: { ...row.public_credentials, ...unsealSecrets(secretKey, row) },
+      };
       return opened;
     },
   };
@@ -75,10 +79,10 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
 /** The columns of the credentials, and those that are derived from them. */
 export function credentialColumns(
   channel: Channel,
-  credentials: Credentials,
+  { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
   { secretKey, hashKey }: { secretKey: Buffer; hashKey: HashKey },
 ) {
-  const { numberId, businessId } = channel.identify(credentials);
+  const { numberId, businessId } = channel.identify(credentials, phone);
   const { secret = [], shown = [] } = Object.groupBy(Object.entries(credentials), ([field]) =>
     isSecret(channel, field) ? "secret" : "shown",
   );

@@ -4,7 +4,7 @@ import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../account
 import type { Config } from "../../config/settings.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { createSender, HOOK_PATH, newSenderFields, type Sender } from "../../senders/index.ts";
+import { createSender, hookUrlOf, newSenderFields, type Sender } from "../../senders/index.ts";
 import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
@@ -27,7 +27,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const sender = (await senders.all(accountId))[0] ?? (await connectNumber(options, accountId));
   await addStickers(storage, accountId);
   const simulatorUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
-  const hookUrl = `${config.publicUrl ?? service.url}${HOOK_PATH}/${sender.channel}/${sender.hookId}`;
+  const hookUrl = hookUrlOf(config.publicUrl ?? (service.url as string), sender);
   await registerNumber(simulatorUrl, sender, hookUrl);
   await templateSync.run(sender);
   await writeFirst(storage, simulatorUrl, sender);

@@ -41,7 +41,7 @@ const echo: Channel<{ secret: string }> = {
   },
   hook: {
     verify: ({ headers }, { secret }) => headers["x-echo"] === secret,
-    *read(body) {
+    *read({ body }) {
       const { from, text: said } = JSON.parse(body.toString()) as { from: string; text: string };
       const person = { address: from, otherAddresses: [], phone: from, name: null };
       const about = {

@@ -44,6 +44,6 @@ export function createWhatsApp(
       ),
     probe: (sender, http) => probe(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
-    hook: { handshake, verify, read: (body) => receive(body, now()) },
+    hook: { handshake, verify, read: ({ body }) => receive(body, now()) },
   };
 }

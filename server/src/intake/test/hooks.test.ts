@@ -838,7 +838,12 @@ describe("a fact that can't be applied", () => {
         text: { body: "Hi" },
       }));
       const body = Buffer.from(hookBody(number, { messages }));
-      return receiveHook(receiver, { channel, senders: [sender], body, hashKey: number.hashKey });
+      return receiveHook(receiver, {
+        channel,
+        senders: [sender],
+        request: { url: "", headers: {}, body },
+        hashKey: number.hashKey,
+      });
     };
     await database.pool.query(
       "alter table messages add constraint no_more check (direction = 'out') not valid",

@@ -33,7 +33,10 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
       const row = senderIn(await readSenders(deps.database, accountId), params.id);
       const credentials = { ...row.public_credentials, ...unsealSecrets(deps.secretKey, row) };
       idle();
-      await checkCredentials(deps, deps.channels.get(row.channel) as Channel, credentials);
+      await checkCredentials(deps, deps.channels.get(row.channel) as Channel, {
+        credentials,
+        phone: row.phone,
+      });
       return answer(200, { message: `The channel accepts the credentials of ${row.phone}` });
     },
   });

@@ -44,7 +44,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     async handler({ caller, query, body, once, idle }) {
       if (query.check === "true") {
         idle();
-        await checkNewCredentials(deps, deps.channels.get(body.channel) as Channel, body.credentials);
+        await checkNewCredentials(deps, deps.channels.get(body.channel) as Channel, body);
       }
       const answer = await once(async (session) => {
         const row = await createSender(session, caller, body, deps);
@@ -70,7 +70,7 @@ export async function createSender(
   // Lanes come before senders in the lock order.
   await createLane(session, { accountId, laneId: senderId, kind: "sender" });
   const others = (await lockSenders(session, accountId)).filter((row) => row.channel === channel.name);
-  const columns = credentialColumns(channel, fields.credentials, { secretKey, hashKey });
+  const columns = credentialColumns(channel, fields, { secretKey, hashKey });
   refuseTaken(others, phone, columns.numberId);
   return saveSender(session, {
     accountId,

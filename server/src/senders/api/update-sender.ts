@@ -69,7 +69,7 @@ async function checkChanges(
   const row = senderIn(await readSenders(deps.database, accountId), id);
   const channel = deps.channels.get(row.channel) as Channel;
   const credentials = changedCredentials(channel, row, changes, deps.secretKey);
-  if (credentials) await checkNewCredentials(deps, channel, credentials);
+  if (credentials) await checkNewCredentials(deps, channel, { credentials, phone: row.phone });
 }
 
 async function updateSender(
@@ -84,7 +84,8 @@ async function updateSender(
   const others = all.filter((other) => other !== row && other.channel === row.channel);
   const channel = channels.get(row.channel) as Channel;
   const credentials = changedCredentials(channel, row, changes.credentials ?? {}, secretKey);
-  const changed = credentials && credentialColumns(channel, credentials, { secretKey, hashKey });
+  const changed =
+    credentials && credentialColumns(channel, { credentials, phone: row.phone }, { secretKey, hashKey });
   if (changed) refuseTaken(others, null, changed.numberId);
   return saveSender(session, {
     accountId,

@@ -133,6 +133,7 @@ describe("adding a sender", () => {
     const raw = rows.map((row) => row.text + row.secret_credentials.toString("latin1")).join();
     expect(raw).not.toMatch(/EAA-access|app-secret/);
     expect((await stored(sender.id)).channelSender).toEqual({
+      phone: "+15551234567",
       numberId: "106540352242922",
       businessId: "102290129340398",
       credentials,

@@ -35,6 +35,6 @@ export function senderOf(accountId: string): Sender {
     sealedSecrets: Buffer.alloc(0),
     hookKeyHash: Buffer.alloc(0),
     isDeleted: false,
-    channelSender: { numberId: "1", businessId: "102290129340398", credentials },
+    channelSender: { phone: "+15550001000", numberId: "1", businessId: "102290129340398", credentials },
   };
 }

@@ -16,7 +16,8 @@ const businessId = "102290129340398";
 
 type Facts = (ChannelFact | "empty")[];
 
-const read = (body: Buffer): Facts => [...whatsapp.hook.read(body)].filter((one) => one !== "pause");
+const read = (body: Buffer): Facts =>
+  [...whatsapp.hook.read({ url: "", headers: {}, body }, [])].filter((one) => one !== "pause");
 
 async function receive(name: string): Promise<Facts> {
   return read(await readFile(new URL(`payloads/${name}.json`, import.meta.url)));

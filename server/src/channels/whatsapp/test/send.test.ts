@@ -37,7 +37,7 @@ const sticker: OutboundContent = { type: "sticker", number: 1 };
 
 /** Sends, and checks that the outcome contains no secret. */
 async function send(content: OutboundContent, to = "+16505551234", timeout = 5_000): Promise<SendOutcome> {
-  const message = { to, content, callbackData: "msg_1.1" };
+  const message = { to, content, callbackData: "msg_1.1", hookUrl: null };
   const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, media);
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
@@ -156,7 +156,12 @@ describe("a request", () => {
     const below = createWhatsApp({ whatsappApiUrl: `${url}/graph/`, whatsappApiVersion: "v25.0" }, () => NOW);
     stub.answer(accepted);
     const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-    await below.send({ to: "+16505551234", content: text, callbackData: "m.1" }, SENDER, http, media);
+    await below.send(
+      { to: "+16505551234", content: text, callbackData: "m.1", hookUrl: null },
+      SENDER,
+      http,
+      media,
+    );
     expect(stub.requests[0]?.path).toBe("/graph/v25.0/106540352242922/messages");
   });
 });
@@ -254,7 +259,7 @@ test("a credential that is a plain word isn't removed from Meta's sentence", asy
     verify_token: "verify",
   };
   const outcome = await whatsapp.send(
-    { to: "+16505551234", content: text, callbackData: "msg_1.1" },
+    { to: "+16505551234", content: text, callbackData: "msg_1.1", hookUrl: null },
     { ...SENDER, credentials },
     { dispatcher: stub.dispatcher, timeout: 5_000 },
     media,
@@ -350,7 +355,7 @@ describe("a connection that fails", () => {
 
   function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {
     const channel = createWhatsApp({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v26.0" }, () => NOW);
-    const message = { to: "+16505551234", content: text, callbackData: "m.1" };
+    const message = { to: "+16505551234", content: text, callbackData: "m.1", hookUrl: null };
     return channel.send(message, SENDER, { dispatcher, timeout }, media);
   }
 });

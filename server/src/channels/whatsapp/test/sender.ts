@@ -7,6 +7,7 @@ export const SECRET = "app-secret-that-nobody-may-see";
 export const VERIFY = "verify-token-that-nobody-may-see";
 
 export const SENDER: WhatsAppSender = {
+  phone: "+15550001000",
   numberId: "106540352242922",
   businessId: "102290129340398",
   credentials: {

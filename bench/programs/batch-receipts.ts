@@ -27,7 +27,7 @@ const {
 } = process.env;
 const credentials = { app_secret };
 const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
-  "whatsapp",
+  "whatsapp-cloud",
 );
 const pool = new pg.Pool({
   connectionString,

@@ -43,7 +43,7 @@ const BY_KEYS =
 const { DATABASE_URL: connectionString, WHATSAPP_API_URL: baseUrl = "" } = process.env;
 const { BENCH_ACCOUNT: accountId, BENCH_SENDER: senderId } = process.env;
 const sender: ChannelSender = JSON.parse(process.env["BENCH_CHANNEL_SENDER"] ?? "");
-const whatsapp = createChannels({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v1" }).get("whatsapp");
+const whatsapp = createChannels({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v1" }).get("whatsapp-cloud");
 const http = { dispatcher: new Agent(), timeout: 30_000 };
 const noMedia = {
   find: async () => null,

@@ -4,7 +4,7 @@ import { createChannels } from "../../server/src/channels/index.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
 const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
-  "whatsapp",
+  "whatsapp-cloud",
 );
 const credentials = { app_secret: process.env["BENCH_APP_SECRET"] ?? "" };
 

@@ -28,10 +28,13 @@ function missing({ variable }: { variable: string }): never {
 }
 
 export function channelRegistry(all: readonly Channel[]) {
-  const byName = new Map(all.map((channel) => [channel.name, channel]));
+  const byConnector = new Map(all.map((channel) => [channel.connector, channel]));
   return {
     all,
-    names: [...byName.keys()],
-    get: (name: string): Channel | null => byName.get(name) ?? null,
+    /** The channels. Several connectors may serve one. */
+    names: [...new Set(all.map(({ name }) => name))],
+    get: (connector: string): Channel | null => byConnector.get(connector) ?? null,
+    /** Of the connectors that serve the channel, the first one, which a new sender gets unless its request names another. */
+    standard: (name: string): Channel | null => all.find((channel) => channel.name === name) ?? null,
   };
 }

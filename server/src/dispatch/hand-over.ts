@@ -49,7 +49,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     if (sender.isDeleted) {
       return { kind: "failed", error: errorOf(dispatchErrors.sender_deleted), syncTemplates: false };
     }
-    const channel = channels.get(sender.channel);
+    const channel = channels.get(sender.connector);
     const channelSender = decrypted(sender, log);
     if (!channel || !channelSender) {
       return { kind: "pause", error: errorOf(dispatchErrors.sender_unusable) };

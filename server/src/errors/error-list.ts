@@ -61,8 +61,8 @@ export function errorList(channels: ChannelRegistry, language: Language = "en"):
   const ofSlices = Object.entries(SLICE_ERRORS).flatMap(([heading, table]) =>
     Object.values(table).map((entry) => {
       const providerCodes = Object.fromEntries(
-        channels.names.flatMap((name) => {
-          const { explanation, providerCodes: codes } = channels.get(name)?.errors[entry.code] ?? {};
+        channels.all.flatMap(({ name, errors }) => {
+          const { explanation, providerCodes: codes } = errors[entry.code] ?? {};
           return explanation === null && codes && codes.length > 0 ? [[name, codes]] : [];
         }),
       );

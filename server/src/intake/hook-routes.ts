@@ -105,10 +105,11 @@ function unreadable(error: unknown): Problem | null {
 }
 
 async function findHook(options: HookRouteOptions, { params }: HookRequest): Promise<FoundHook> {
-  const channel = options.channels.get(params.channel);
-  const found = channel && (await options.senders.byHook(params.hook));
-  if (!channel || !found) throw new Problem(intakeErrors.hook_not_found);
-  const senders = found.senders.filter((sender) => sender.channel === channel.name);
+  const found = await options.senders.byHook(params.hook);
+  const [first] = found?.senders.filter((sender) => sender.channel === params.channel) ?? [];
+  const channel = first && options.channels.get(first.connector);
+  if (!found || !channel) throw new Problem(intakeErrors.hook_not_found);
+  const senders = found.senders.filter((sender) => sender.connector === channel.connector);
   return { channel, accountId: found.accountId, senders };
 }
 

@@ -33,22 +33,36 @@ const common = {
 
 export interface NewSender {
   channel: string;
+  connector: string | undefined;
   phone: z.output<typeof phoneNumber>;
   credentials: Credentials;
   default: boolean | undefined;
   rate: number | undefined;
 }
 
-/** One form of the body for each channel. */
+/** One form of the body for each connector. */
 export function newSenderFields(channels: readonly Channel[]): z.ZodType<NewSender, Record<string, unknown>> {
-  const error = `The channel must be ${channels.map(({ name }) => name).join(" or ")}.`;
-  const [first, ...others] = channels.map((channel) => newSenderOf(channel, error));
-  if (!first) throw new Error("There is no channel.");
-  const form = others.length === 0 ? first : z.discriminatedUnion("channel", [first, ...others], { error });
+  const byName = [...Map.groupBy(channels, ({ name }) => name)];
+  const error = `The channel must be ${byName.map(([name]) => name).join(" or ")}.`;
+  const forms = byName.map(([, [standard, ...others]]) =>
+    oneOf("connector", [
+      newSenderOf(standard as Channel, error, true),
+      ...others.map((channel) => newSenderOf(channel, error, false)),
+    ]),
+  );
+  const form = oneOf("channel", forms, error);
   return form.meta({ id: "NewSender", description: "A sender to connect." });
 }
 
-function newSenderOf({ name, connector, words, credentials }: Channel, error: string) {
+function oneOf<Form extends z.core.$ZodTypeDiscriminable>(field: string, forms: Form[], error?: string) {
+  const [first, ...others] = forms;
+  if (!first) throw new Error("There is no connector.");
+  return others.length === 0 ? first : z.discriminatedUnion(field, [first, ...others], { error });
+}
+
+/** `isStandard`: a request gets the connector also without naming it. */
+function newSenderOf({ name, connector, words, credentials }: Channel, error: string, isStandard: boolean) {
+  const own = z.literal(connector, `This channel's connector is ${connector}.`);
   const { title, credentials: help } = words.en;
   const fields = Object.entries(credentials.shape).map(([field, schema]) => {
     const { title = field, help: description = "" } = help[field] ?? {};
@@ -57,8 +71,10 @@ function newSenderOf({ name, connector, words, credentials }: Channel, error: st
   return z
     .strictObject({
       channel: z.literal(name, { error }).meta({ description: "The channel of the sender." }),
-      connector: optional(z.literal(connector, `The connector must be ${connector}.`)).meta({
-        description: `The service behind the channel; ${connector} by default.`,
+      connector: (isStandard ? optional(own) : own).meta({
+        description: isStandard
+          ? `The service behind the channel; ${connector} by default.`
+          : "The service behind the channel.",
       }),
       phone: phoneNumber,
       credentials: z

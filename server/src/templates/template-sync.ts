@@ -23,13 +23,14 @@ export function createTemplateSync(
   const running = new Map<string, Promise<void>>();
   const waiting = new Map<string, Promise<SyncResult>>();
 
-  async function sync({ accountId, channel: name, businessId, channelSender }: Sender): Promise<SyncResult> {
-    const channel = channels.get(name);
-    if (!channel) throw new Error(`This program has no channel ${name}.`);
+  async function sync(sender: Sender): Promise<SyncResult> {
+    const { accountId, connector, businessId, channelSender } = sender;
+    const channel = channels.get(connector);
+    if (!channel) throw new Error(`This program has no connector ${connector}.`);
     const listed = await channel.listTemplates?.(channelSender, { dispatcher: http, timeout });
     if (!listed) return { kind: "synced", synced: 0, removed: 0 };
     if (listed.kind === "refused") return listed;
-    const owner = { accountId, channel: name, businessId };
+    const owner = { accountId, channel: channel.name, businessId };
     const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));
     return { kind: "synced", ...counts };
   }

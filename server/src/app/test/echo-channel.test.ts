@@ -23,7 +23,7 @@ const echo: Channel<{ secret: string }> = {
   words: { en: words, de: words },
   credentials: z.strictObject({ secret: z.string().meta({ writeOnly: true }) }),
   chosen: [],
-  identify: () => ({ numberId: "1", businessId: "1" }),
+  identify: (_credentials, phone) => ({ numberId: phone, businessId: "1" }),
   hookKey: ({ secret }) => secret,
   capabilities: {
     text: { max_length: 20 },
@@ -45,7 +45,7 @@ const echo: Channel<{ secret: string }> = {
       const { from, text: said } = JSON.parse(body.toString()) as { from: string; text: string };
       const person = { address: from, otherAddresses: [], phone: from, name: null };
       const about = {
-        numberId: "1",
+        numberId: "+15550001000",
         channelMessageId: `in-${said}`,
         replyTo: null,
         windowMs: null,
@@ -72,7 +72,10 @@ beforeAll(async () => {
     DATABASE_URL: server.url,
   };
   const { secret } = await createAccount(database, secretKey, "Test");
-  service = await serveHere(environment, channelRegistry([echo as Channel]));
+  service = await serveHere(
+    environment,
+    channelRegistry([echo as Channel, { ...(echo as Channel), connector: "echo-other" }]),
+  );
   call = callApi(service.url, secret);
 });
 afterAll(async () => {
@@ -81,7 +84,10 @@ afterAll(async () => {
 });
 
 test("it is described, connected, sends what it can, and receives", async () => {
-  expect((await call("GET", "/channels")).body.data).toMatchObject([{ channel: "echo", title: "Echo" }]);
+  expect((await call("GET", "/channels")).body.data).toMatchObject([
+    { channel: "echo", connector: "echo-test" },
+    { channel: "echo", connector: "echo-other" },
+  ]);
   const sender = { channel: "echo", phone: "+15550001000", credentials: { secret: "s" } };
   const { status, body: connected } = await call("POST", "/senders", sender);
   expect([status, connected.connector, connected.credentials]).toEqual([201, "echo-test", {}]);
@@ -113,6 +119,14 @@ test("it is described, connected, sends what it can, and receives", async () => 
   ]);
   const { body: received } = await call("GET", "/messages?direction=in");
   expect(received.data).toMatchObject([{ channel: "echo", text: "Hi back", phone_number: "+15551234567" }]);
+});
+
+test("another connector of the channel serves the senders that name it", async () => {
+  const sender = { channel: "echo", phone: "+15550001001", credentials: { secret: "t" } };
+  const other = await call("POST", "/senders", { ...sender, connector: "echo-other" });
+  expect(other).toMatchObject({ status: 201, body: { connector: "echo-other", default: false } });
+  const unknown = await call("POST", "/senders", { ...sender, connector: "echo" });
+  expect(unknown).toMatchObject({ status: 422, body: { errors: [{ pointer: "/connector" }] } });
 });
 
 test("a call without its secret is refused, and its templates are none", async () => {

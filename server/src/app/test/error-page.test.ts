@@ -16,7 +16,7 @@ const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1" });
 const errors = errorList(channels);
 const ofSlices = errors.filter(({ channel }) => channel === null);
 const tables = new Set(ofSlices.map(({ code }) => code));
-const channelTables = channels.names.map((name) => [name, channels.get(name)?.errors ?? {}] as const);
+const channelTables = channels.all.map(({ name, errors }) => [name, errors] as const);
 
 /** Of zod, of Node, and of the notices in the preview of an import. */
 const OTHER_CODES = ["custom", "unknown", "EADDRINUSE"].concat([

@@ -45,7 +45,7 @@ async function checkSender(
 ): Promise<Finding[]> {
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const channel = createChannels(config, whatsappUrl).get(sender.channel);
+  const channel = createChannels(config, whatsappUrl).get(sender.connector);
   const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
   if (failure) {
     const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");

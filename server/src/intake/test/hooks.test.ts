@@ -828,7 +828,7 @@ describe("a fact that can't be applied", () => {
       heard,
     };
     const sender = (await senders.get(number.accountId, number.senderId)) as Sender;
-    const channel = channels.get("whatsapp") as Channel;
+    const channel = channels.get("whatsapp-cloud") as Channel;
     const receive = (name: string) => {
       const messages = Array.from({ length: 30 }, (_, index) => ({
         from: `1555115${1_000 + index}`,

@@ -56,16 +56,16 @@ function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: nu
   return { sendAt, expiresAt };
 }
 
-/** The channel with the name in a request's path. Throws 404 `unknown_channel`. */
+/** The channel that a request's path names. Throws 404 `unknown_channel`. */
 export async function channelOf(
   { channels, senders }: Pick<DraftDependencies, "channels" | "senders">,
   accountId: string,
   name: string,
-): Promise<Channel> {
+): Promise<string> {
   const wanted = name === "channel" ? ((await senders.defaultChannel(accountId)) ?? channels.names[0]) : name;
-  const channel = wanted === undefined ? null : channels.get(wanted);
-  if (!channel) throw problems.unknownChannel(name, channels.names);
-  return channel;
+  if (wanted === undefined || !channels.names.includes(wanted))
+    throw problems.unknownChannel(name, channels.names);
+  return wanted;
 }
 
 function checkType(body: NewMessage): void {
@@ -76,7 +76,7 @@ function checkType(body: NewMessage): void {
 
 interface Wish extends DraftDependencies {
   accountId: string;
-  channel: Channel;
+  channel: string;
   body: NewMessage;
 }
 
@@ -91,9 +91,9 @@ async function recipientOf({ database, accountId, channel, body }: Wish): Promis
   if (phone !== undefined) {
     return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
-  const found = await findRecipient(database, accountId, { id: id as string, channel: channel.name });
+  const found = await findRecipient(database, accountId, { id: id as string, channel });
   const recipient = found.phone ?? found.address;
-  if (recipient === null) throw problems.contactUnreachable(channel.name);
+  if (recipient === null) throw problems.contactUnreachable(channel);
   return {
     to: { contactId: found.contact_id, recipient },
     phone: found.phone,
@@ -107,20 +107,22 @@ async function senderOf(
   { lastSenderId }: NamedRecipient,
 ): Promise<Sender> {
   if (sourcePhone !== undefined) {
-    const sender = await senders.forPhone(accountId, channel.name, sourcePhone);
+    const sender = await senders.forPhone(accountId, channel, sourcePhone);
     if (!sender) throw problems.unknownSourcePhone(sourcePhone);
     return sender;
   }
-  const standard = await senders.defaultOf(accountId, channel.name);
+  const standard = await senders.defaultOf(accountId, channel);
   if (!standard) throw problems.noSender();
-  if ((await senders.countOf(accountId, channel.name)) === 1) return standard;
+  if ((await senders.countOf(accountId, channel)) === 1) return standard;
   const last = await lastSenderId();
   const known = last === null ? null : await senders.get(accountId, last);
-  return known?.channel === channel.name && !known.isDeleted ? known : standard;
+  return known?.channel === channel && !known.isDeleted ? known : standard;
 }
 
 async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
-  const { database, templates, channel, body } = wish;
+  const { database, channels, templates, body } = wish;
+  const channel = channels.get(sender.connector);
+  if (!channel) throw problems.unknownChannel(sender.connector, channels.names);
   const { message, template, sticker } = body;
   if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
   const kind = template === undefined ? "sticker" : "template";

@@ -33,7 +33,7 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
       const row = senderIn(await readSenders(deps.database, accountId), params.id);
       const credentials = { ...row.public_credentials, ...unsealSecrets(deps.secretKey, row) };
       idle();
-      await checkCredentials(deps, deps.channels.get(row.channel) as Channel, {
+      await checkCredentials(deps, deps.channels.get(row.connector) as Channel, {
         credentials,
         phone: row.phone,
       });

@@ -1,4 +1,4 @@
-import type { Channel } from "../../channels/index.ts";
+import type { Channel, ChannelRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
 import { type Caller, type Operation, operation } from "../../platform/http/index.ts";
@@ -44,7 +44,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     async handler({ caller, query, body, once, idle }) {
       if (query.check === "true") {
         idle();
-        await checkNewCredentials(deps, deps.channels.get(body.channel) as Channel, body);
+        await checkNewCredentials(deps, connectorOf(deps.channels, body), body);
       }
       const answer = await once(async (session) => {
         const row = await createSender(session, caller, body, deps);
@@ -57,6 +57,10 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
   });
 }
 
+function connectorOf(channels: ChannelRegistry, { channel, connector }: NewSender): Channel {
+  return (connector === undefined ? channels.standard(channel) : channels.get(connector)) as Channel;
+}
+
 /** Adds a sender and its lane. Throws 409 `sender_exists` when another sender has the phone or the channel's number. */
 export async function createSender(
   session: Session,
@@ -65,7 +69,7 @@ export async function createSender(
   { channels, secretKey }: Pick<SenderOperationDeps, "channels" | "secretKey">,
 ): Promise<SenderRow> {
   const { phone } = fields;
-  const channel = channels.get(fields.channel) as Channel;
+  const channel = connectorOf(channels, fields);
   const senderId = newUuid();
   // Lanes come before senders in the lock order.
   await createLane(session, { accountId, laneId: senderId, kind: "sender" });

@@ -67,7 +67,7 @@ async function checkChanges(
   changes: Record<string, unknown>,
 ): Promise<void> {
   const row = senderIn(await readSenders(deps.database, accountId), id);
-  const channel = deps.channels.get(row.channel) as Channel;
+  const channel = deps.channels.get(row.connector) as Channel;
   const credentials = changedCredentials(channel, row, changes, deps.secretKey);
   if (credentials) await checkNewCredentials(deps, channel, { credentials, phone: row.phone });
 }
@@ -82,7 +82,7 @@ async function updateSender(
   const row = senderIn(all, id);
   refuseFixed(row, changes);
   const others = all.filter((other) => other !== row && other.channel === row.channel);
-  const channel = channels.get(row.channel) as Channel;
+  const channel = channels.get(row.connector) as Channel;
   const credentials = changedCredentials(channel, row, changes.credentials ?? {}, secretKey);
   const changed =
     credentials && credentialColumns(channel, { credentials, phone: row.phone }, { secretKey, hashKey });

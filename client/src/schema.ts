@@ -1874,6 +1874,35 @@ export interface components {
                      * @example 4096
                      */
                     max_length: number;
+                    /** @description How the channel divides and bills texts; null for a channel that doesn't. */
+                    segments: {
+                        /** @description A text of characters in GSM 03.38's default alphabet, in septets. A character of its extension table takes two. */
+                        gsm7: {
+                            /**
+                             * @description Units of a text that fits into one segment.
+                             * @example 160
+                             */
+                            single: number;
+                            /**
+                             * @description Units of each segment of a longer text.
+                             * @example 153
+                             */
+                            part: number;
+                        };
+                        /** @description Any other text, in UTF-16 code units. */
+                        ucs2: {
+                            /**
+                             * @description Units of a text that fits into one segment.
+                             * @example 70
+                             */
+                            single: number;
+                            /**
+                             * @description Units of each segment of a longer text.
+                             * @example 67
+                             */
+                            part: number;
+                        };
+                    } | null;
                 };
                 /** @description Null for a channel without templates. */
                 template: {
@@ -5043,7 +5072,8 @@ export interface operations {
                      *           ],
                      *           "capabilities": {
                      *             "text": {
-                     *               "max_length": 4096
+                     *               "max_length": 4096,
+                     *               "segments": null
                      *             },
                      *             "template": null,
                      *             "sticker": null,

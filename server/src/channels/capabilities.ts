@@ -3,11 +3,30 @@
 import { z } from "zod";
 import { intField } from "../platform/http/index.ts";
 
+const segmentLimits = (coding: string, single: number, part: number) =>
+  z
+    .object({
+      single: intField("Units of a text that fits into one segment.", single),
+      part: intField("Units of each segment of a longer text.", part),
+    })
+    .meta({ description: coding });
+
 export const capabilities = z
   .object({
     text: z
       .object({
         max_length: intField("Maximum number of characters (Unicode code points).", 4_096),
+        segments: z
+          .object({
+            gsm7: segmentLimits(
+              "A text of characters in GSM 03.38's default alphabet, in septets. A character of its extension table takes two.",
+              160,
+              153,
+            ),
+            ucs2: segmentLimits("Any other text, in UTF-16 code units.", 70, 67),
+          })
+          .nullable()
+          .meta({ description: "How the channel divides and bills texts; null for a channel that doesn't." }),
       })
       .meta({ description: "Texts." }),
     template: z

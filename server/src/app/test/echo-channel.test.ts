@@ -26,7 +26,7 @@ const echo: Channel<{ secret: string }> = {
   identify: (_credentials, phone) => ({ numberId: phone, businessId: "1" }),
   hookKey: ({ secret }) => secret,
   capabilities: {
-    text: { max_length: 20 },
+    text: { max_length: 20, segments: null },
     template: null,
     sticker: null,
     window: null,

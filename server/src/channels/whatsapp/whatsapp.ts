@@ -14,7 +14,7 @@ import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
 const CAPABILITIES: Capabilities = {
-  text: { max_length: 4_096 },
+  text: { max_length: 4_096, segments: null },
   template: { approval: "channel" },
   sticker: { mime_types: ["image/webp"] },
   window: { hours: 24, closed_allows: ["template"] },

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Answer, TestSimulator } from "./test-simulator.ts";
+import { checkAnswer } from "./twilio-contract.ts";
 
 export const account = `AC${"0123456789abcdef".repeat(2)}`;
 export const service = `MG${"0123456789abcdef".repeat(2)}`;
@@ -14,7 +15,7 @@ export const messages = `/2010-04-01/Accounts/${account}/Messages.json`;
 export interface SmsCalls {
   /** Registers the number. */
   register(over?: object): Promise<Answer>;
-  /** Calls Twilio's API with the account's credentials, or with those in `user`. */
+  /** Calls Twilio's API with the account's credentials, or with those in `user`. Checks the answer by Twilio's document. */
   twilio(method: string, path: string, form?: Record<string, string>, user?: string): Promise<Answer>;
   /** Sends an SMS to the person. */
   send(over?: Record<string, string | undefined>): Promise<Answer>;
@@ -23,11 +24,14 @@ export interface SmsCalls {
 }
 
 export function smsCalls(simulator: Pick<TestSimulator, "call">): SmsCalls {
-  const twilio: SmsCalls["twilio"] = (method, path, form, user = `${account}:${token}`) =>
-    simulator.call(method, path, form && new URLSearchParams(form).toString(), {
+  const twilio: SmsCalls["twilio"] = async (method, path, form, user = `${account}:${token}`) => {
+    const answer = await simulator.call(method, path, form && new URLSearchParams(form).toString(), {
       authorization: `Basic ${Buffer.from(user).toString("base64")}`,
       ...(form && { "content-type": "application/x-www-form-urlencoded" }),
     });
+    if (answer.status < 300) checkAnswer(method, path, answer.status, answer.body);
+    return answer;
+  };
   return {
     twilio,
     register: (over = {}) =>

@@ -3,6 +3,8 @@ import { z } from "zod";
 
 const outcome = z
   .strictObject({
+    /** The channel whose next send it meets; any if left out. */
+    channel: z.enum(["whatsapp", "sms"]).optional(),
     /** Without a code: a gateway's HTML page with this status. */
     http_status: z.int().min(400).max(599).optional(),
     /** An error of the channel with this code. */
@@ -39,8 +41,8 @@ export type FaultSettings = z.infer<typeof faultsShape>;
 export interface Faults {
   get(): FaultSettings;
   set(settings: FaultSettings): void;
-  /** Takes the outcome of the next send; undefined is a success. */
-  take(): FaultOutcome | undefined;
+  /** Takes the outcome of the next send of the channel; undefined is a success. */
+  take(channel: "whatsapp" | "sms"): FaultOutcome | undefined;
 }
 
 export function createFaults(enforceWindow: boolean): Faults {
@@ -50,6 +52,9 @@ export function createFaults(enforceWindow: boolean): Faults {
     set: (given) => {
       settings = given;
     },
-    take: () => settings.next.shift(),
+    take(channel) {
+      const index = settings.next.findIndex((one) => (one.channel ?? channel) === channel);
+      return index === -1 ? undefined : settings.next.splice(index, 1)[0];
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { FaultOutcome, Faults } from "./faults.ts";
 
 export interface FaultySend {
+  channel: "whatsapp" | "sms";
   reply: FastifyReply;
   /** Stores the message and returns the answer. */
   accept(): Promise<unknown>;
@@ -13,10 +14,10 @@ export interface FaultySend {
 
 export async function sendUnderFaults(
   faults: Faults,
-  { reply, accept, errorFor }: FaultySend,
+  { channel, reply, accept, errorFor }: FaultySend,
 ): Promise<unknown> {
   const latencyMs = faults.get().latency_ms;
-  const fault = faults.take();
+  const fault = faults.take(channel);
   const broken = fault !== undefined && (fault.code ?? fault.http_status ?? fault.drop) !== undefined;
   const answer = broken && !fault.after_accept ? undefined : await accept();
   if (latencyMs > 0) await delay(latencyMs);

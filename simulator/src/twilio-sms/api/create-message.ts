@@ -17,6 +17,7 @@ export function createMessage(
   reply: FastifyReply,
 ): Promise<unknown> {
   return sendUnderFaults(context.faults, {
+    channel: "sms",
     reply,
     async accept() {
       const sms = toSms(context, accountSid, formOf(request));

@@ -20,6 +20,7 @@ export async function sendMessage(
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
   return sendUnderFaults(context.faults, {
+    channel: "whatsapp",
     reply,
     accept: () => accept(context, number, request.body),
     errorFor: (code, { message, http_status: status }) =>

@@ -5,18 +5,24 @@ import { clockTime, fullTime } from "./moments.js";
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 const ONE_TICK = ["m3.5 6 2.6 2.6L11.7 2.5"];
 const TWO_TICKS = ["m1 6 2.6 2.6L9.2 2.5", "m8 8.6L13.6 2.5"];
+const CROSS = ["m4 2 7 7", "m11 2-7 7"];
 
 export const momentOf = (message) => new Date(message.received_at ?? message.written_at);
 export const isOwn = (message) => message.direction === "written";
+export const isSms = (message) => message.channel === "sms";
+/** The business may still take the written message: Twilio gives up after some seconds, Meta after days. */
+export const isWaiting = (message) => !message.acknowledged && !message.given_up;
 
 /** Calls `choose` after a click. */
 export function renderBubble(message, first, choose) {
   const own = isOwn(message);
-  const item = element("li", { class: `message${own ? " own" : ""}${first ? " first" : ""}` });
+  const classes = ["message", own && "own", isSms(message) && "sms", first && "first"].filter(Boolean);
+  const item = element("li", { class: classes.join(" ") });
   const bubble = element("div", { class: `bubble${message.sticker ? " picture" : ""}` }, ...content(message));
   bubble.append(meta(message));
   bubble.addEventListener("click", () => choose(message));
-  item.append(element("span", { class: "unseen" }, own ? "You wrote: " : "The business wrote: "), bubble);
+  const how = isSms(message) ? " by SMS: " : ": ";
+  item.append(element("span", { class: "unseen" }, (own ? "You wrote" : "The business wrote") + how), bubble);
   if (message.template?.buttons) {
     item.append(
       element(
@@ -29,12 +35,14 @@ export function renderBubble(message, first, choose) {
   return item;
 }
 
-/** Shows that the business took a written message. */
+/** Shows that the business took a written message, or that the channel gave up. */
 export function updateTicks(item, message) {
-  const ticks = item.querySelector(".ticks");
-  if (isOwn(message) && ticks && message.acknowledged && !ticks.hasAttribute("data-taken")) {
-    ticks.replaceWith(...ticksOf(message));
-  }
+  if (!isOwn(message) || isWaiting(message)) return;
+  const [ticks, text] = item.querySelectorAll(".ticks");
+  if (text.textContent === tickText(message)) return;
+  const [newTicks, newText] = ticksOf(message);
+  ticks.replaceWith(newTicks);
+  text.replaceWith(newText);
 }
 
 /** For the list of phones. */
@@ -71,20 +79,21 @@ function meta(message) {
   const time = element("time", { datetime: at.toISOString() }, clockTime(at));
   const button = element("button", { class: "time", type: "button", title: fullTime(at) }, time);
   button.append(element("span", { class: "unseen" }, ", details"));
-  return element("div", { class: "meta" }, button, ...(isOwn(message) ? ticksOf(message) : []));
+  const label = isSms(message) && element("span", { class: "channel", "aria-hidden": "true" }, "SMS");
+  return element("div", { class: "meta" }, label, button, ...(isOwn(message) ? ticksOf(message) : []));
 }
 
-function ticksOf({ acknowledged }) {
-  const drawn = drawing(15, 11, acknowledged ? TWO_TICKS : ONE_TICK, {
-    class: "ticks",
-    "data-taken": acknowledged,
-  });
+function ticksOf(message) {
+  const { acknowledged, given_up: lost } = message;
+  const paths = lost ? CROSS : acknowledged ? TWO_TICKS : ONE_TICK;
+  const states = { "data-taken": acknowledged, "data-lost": lost };
   return [
-    drawn,
-    element(
-      "span",
-      { class: "unseen ticks-text" },
-      acknowledged ? "taken by the business" : "waiting for the business",
-    ),
+    drawing(15, 11, paths, { class: "ticks", ...states }),
+    element("span", { class: "ticks unseen" }, tickText(message)),
   ];
+}
+
+function tickText(message) {
+  if (message.acknowledged) return "taken by the business";
+  return isWaiting(message) ? "waiting for the business" : "given up: the business didn't take it";
 }

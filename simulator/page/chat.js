@@ -1,5 +1,5 @@
 // The log in the handset: the newest messages of one phone, with live updates, and earlier ones on request.
-import { isOwn, momentOf, renderBubble, updateTicks } from "./bubble.js";
+import { isOwn, isSms, isWaiting, momentOf, renderBubble, updateTicks } from "./bubble.js";
 import { element } from "./element.js";
 import { fetchJson, oneAtATime } from "./live.js";
 import { dayName } from "./moments.js";
@@ -14,6 +14,8 @@ const [log, list, earlier, newer] = [find("log"), find("messages"), find("earlie
 let person = null;
 /** Rendered messages by cursor, oldest first: {message, item}. */
 let shown = new Map();
+/** The business's number in the newest rendered message, by channel. */
+let numbers = new Map();
 let choose = () => {};
 
 /** Calls `chosen` with a message and its element after a click. */
@@ -42,6 +44,16 @@ export function isEmptyChat() {
   return shown.size === 0;
 }
 
+/** The newest message on a channel, or of all messages without one. */
+export function newestMessage(channel) {
+  return messagesShown().findLast((message) => channel === undefined || message.channel === channel);
+}
+
+/** The business's number of a message. */
+export function numberOf(message) {
+  return isOwn(message) ? message.to : message.from;
+}
+
 function reload() {
   renderAll([]);
   earlier.hidden = true;
@@ -60,7 +72,7 @@ function newestFrom(cursor) {
 
 /** The cursor of the first message that may have changed: an unacknowledged one, else the next one. */
 function firstToAskFor() {
-  for (const [cursor, { message }] of shown) if (isOwn(message) && !message.acknowledged) return cursor;
+  for (const [cursor, { message }] of shown) if (isOwn(message) && isWaiting(message)) return cursor;
   const last = lastShown();
   return last && Number(last.cursor) + 1;
 }
@@ -85,27 +97,27 @@ function append(messages, fresh) {
   else newer.hidden = false;
 }
 
-/** Appends a message, after the day or business number when these change. */
+/** Appends a message, after the day or the channel's business number when these change. */
 function place(message, before) {
   const day = dayName(momentOf(message));
   const newDay = before === undefined || dayName(momentOf(before)) !== day;
-  const newNumber = before !== undefined && before.phone_number_id !== message.phone_number_id;
+  const number = numberOf(message);
+  const newNumber = (numbers.get(message.channel) ?? number) !== number;
+  numbers.set(message.channel, number);
   if (newDay) list.append(element("li", { class: "chip" }, day));
-  if (newNumber) list.append(element("li", { class: "chip" }, businessText(message)));
+  if (newNumber) list.append(element("li", { class: "chip" }, `${message.business_name} ${number}`));
   const paused = before !== undefined && momentOf(message) - momentOf(before) > PAUSE_MS;
-  const first = newDay || newNumber || paused || isOwn(before) !== isOwn(message);
+  const turned = before === undefined || isOwn(before) !== isOwn(message) || isSms(before) !== isSms(message);
+  const first = newDay || newNumber || paused || turned;
   const item = renderBubble(message, first, (chosen) => choose(chosen, item));
   list.append(item);
   shown.set(Number(message.cursor), { message, item });
   return item;
 }
 
-function businessText(message) {
-  return `${message.business_name} ${isOwn(message) ? message.to : message.from}`;
-}
-
 function renderAll(messages) {
   shown = new Map();
+  numbers = new Map();
   list.replaceChildren();
   let before;
   for (const message of messages) {

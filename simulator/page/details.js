@@ -1,11 +1,13 @@
 // The pane on the right: the raw data of the chosen message, else the person and the business.
-import { isOwn, momentOf } from "./bubble.js";
+import { isOwn, isSms, isWaiting, momentOf } from "./bubble.js";
 import { element } from "./element.js";
 import { fetchJson } from "./live.js";
 import { exactTime, fullTime, phoneText } from "./moments.js";
 
 const find = (id) => document.getElementById(id);
 const LOOK_AGAIN_MS = 700;
+/** For an SMS, nobody knows which state is the last one. */
+const LOOK_FOR_MS = 30_000;
 
 /** A new object for each message shown, which ends the polling for the previous one. */
 let shown = null;
@@ -16,8 +18,8 @@ export function showMessage(message) {
   look(shown).catch(console.error);
 }
 
-/** Shows the person and the business. `person` may be null, `chat` and `business` undefined. */
-export function showPhone(person, chat, business) {
+/** Shows the person and the business. `person` may be null, `chat` undefined. `numbers`: one of each channel at most. */
+export function showPhone(person, chat, numbers) {
   shown = null;
   find("details").toggleAttribute("data-open", false);
   const phone =
@@ -27,19 +29,12 @@ export function showPhone(person, chat, business) {
       chat?.name && ["Name", chat.name],
       ["Messages", `${chat?.count ?? 0}`],
     ]);
-  const number = business && [
-    element("h3", {}, "The business"),
-    facts([
-      ["Name", business.verified_name],
-      ["Number", business.display_phone_number],
-      ["Number id", business.phone_number_id],
-      ["Account id", business.business_account_id],
-      ["Callback URL", business.callback_url ?? "none"],
-      ["Callback", business.verified ? "verified" : "not verified"],
-    ]),
-  ];
+  const business = numbers.flatMap((number) => [
+    element("h3", {}, `The business on ${number.channel === "sms" ? "SMS" : "WhatsApp"}`),
+    facts(number.facts),
+  ]);
   const hint = "Choose a message to see its statuses and its request.";
-  const content = [phone, ...(number ?? []), element("p", { class: "details-hint" }, hint)].filter(Boolean);
+  const content = [phone, ...business, element("p", { class: "details-hint" }, hint)].filter(Boolean);
   fill(person === null ? "Raw data" : "This phone", content);
 }
 
@@ -57,7 +52,12 @@ async function look(showing) {
 }
 
 function waits(message) {
-  if (isOwn(message)) return !message.acknowledged;
+  if (isOwn(message)) return isWaiting(message);
+  if (isSms(message)) {
+    const last = message.statuses.at(-1);
+    if (last?.status === "delivered") return last.acknowledged === false && isWaiting(last);
+    return Date.now() - momentOf(message) < LOOK_FOR_MS;
+  }
   return message.statuses.filter((one) => one.acknowledged).length < 3;
 }
 
@@ -77,35 +77,47 @@ function messageFacts(message) {
   return facts([
     [isOwn(message) ? "Written" : "Arrived", fullTime(momentOf(message))],
     ["Business", `${message.business_name}, ${isOwn(message) ? message.to : message.from}`],
-    [
-      "Type",
-      message.template ? `template ${message.template.name}, ${message.template.language}` : message.type,
-    ],
+    ["Type", typeText(message)],
     ["Message id", message.id],
     message.biz_opaque_callback_data !== undefined && ["Callback data", message.biz_opaque_callback_data],
   ]);
 }
 
+function typeText(message) {
+  if (message.template) return `template ${message.template.name}, ${message.template.language}`;
+  if (!isSms(message)) return message.type;
+  return `SMS, ${message.segments} ${message.segments === 1 ? "segment" : "segments"}`;
+}
+
 function hooks(message) {
   const list = isOwn(message)
-    ? [{ status: "message", at: message.written_at, acknowledged: message.acknowledged }]
+    ? [{ ...message, status: "message", at: message.written_at }]
     : message.statuses;
   if (list.length === 0) return [];
   return [element("h3", {}, "Hooks"), element("ol", { class: "steps" }, ...list.map(hook))];
 }
 
-function hook({ status, at, acknowledged }) {
+function hook(one) {
+  const { status, at, acknowledged } = one;
   return element(
     "li",
     { "data-taken": acknowledged },
     element("strong", {}, status),
     element("time", { datetime: at }, exactTime(new Date(at))),
-    element("span", {}, acknowledged ? "taken by the business" : "not taken yet"),
+    element("span", {}, hookText(one)),
   );
 }
 
+/** Without a status callback, nobody is told. */
+function hookText(one) {
+  if (one.acknowledged === undefined) return "no callback";
+  if (one.acknowledged) return "taken by the business";
+  return isWaiting(one) ? "not taken yet" : "given up";
+}
+
 function wire(message) {
-  const title = isOwn(message) ? "Message in the hook" : "Request";
+  const written = isSms(message) ? "Fields of the webhook" : "Message in the hook";
+  const title = isOwn(message) ? written : "Request";
   return [
     element("h3", {}, title),
     element(

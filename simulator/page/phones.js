@@ -1,5 +1,6 @@
 // The phones page: combines list, handset and details, and sends messages of the person.
-import { isEmptyChat, openChat, refreshChat } from "./chat.js";
+import { fetchNumbers } from "./business-numbers.js";
+import { isEmptyChat, newestMessage, numberOf, openChat, refreshChat } from "./chat.js";
 import { showMessage, showPhone } from "./details.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
 import { barTime, phoneText } from "./moments.js";
@@ -12,23 +13,35 @@ let person = null;
 let numbers = [];
 let chats = [];
 let chosen = null;
+/** The channel that the person writes on; null is that of the newest message. */
+let channel = null;
 /** The number of seen messages of each phone. Messages from before the page was opened count as seen. */
 const seen = new Map();
 let firstLook = true;
 
 const chatOf = (who) => chats.find((chat) => chat.person === who);
-const businessOf = (chat) =>
-  numbers.find((one) => one.phone_number_id === chat?.last.phone_number_id) ?? numbers[0];
+
+/** The business's number on a channel: that of the newest message, else the first one. */
+function numberOn(name) {
+  const newest = newestMessage(name);
+  const known = numbers.filter((number) => number.channel === name);
+  return known.find((number) => newest && number.phone === numberOf(newest)) ?? known[0];
+}
+
+/** The number that the person writes to. */
+function business() {
+  return numberOn(channel ?? newestMessage()?.channel) ?? numbers[0];
+}
 
 const refresh = oneAtATime(async () => {
   const [chatList, numberList, faults] = await Promise.all([
     fetchJson("/control/chats"),
-    fetchJson("/control/numbers"),
+    fetchNumbers(),
     fetchJson("/control/faults"),
   ]);
   find("strict").checked = faults.enforce_window;
   chats = chatList.data;
-  numbers = numberList.data;
+  numbers = numberList;
   for (const chat of chats) if (firstLook || chat.person === person) seen.set(chat.person, chat.count);
   firstLook = false;
   if (person === null && chats.length > 0 && matchMedia("(min-width: 761px)").matches) open(chats[0].person);
@@ -37,6 +50,7 @@ const refresh = oneAtATime(async () => {
 
 function open(next) {
   person = next;
+  channel = null;
   if (location.hash !== `#${next}`) history.replaceState(null, "", `#${next}`);
   find("panes").dataset.view = "item";
   find("write-problem").textContent = "";
@@ -64,38 +78,48 @@ function unmark() {
 
 function render() {
   const chat = chatOf(person);
-  const business = businessOf(chat);
+  const number = business();
   renderRows(chats, person, ({ person: who, count }) => count - (seen.get(who) ?? 0), open);
   find("chats-empty").hidden = chats.length > 0;
-  find("business-name").textContent = business?.verified_name ?? "No business yet";
-  find("business-number").textContent = business?.display_phone_number ?? "";
-  find("business-avatar").textContent = [...(business?.verified_name ?? "?")][0].toUpperCase();
+  find("business-name").textContent = number?.name ?? "No business yet";
+  find("business-number").textContent = number?.shown ?? "";
+  find("business-avatar").textContent = [...(number?.name ?? "?")][0].toUpperCase();
   find("caption-name").textContent = chat?.name ?? "";
   find("caption-number").textContent =
     person === null || chat?.name === phoneText(person) ? "" : phoneText(person);
-  for (const control of find("composer").elements)
-    control.disabled = person === null || business === undefined;
+  renderComposer(number);
   find("empty").hidden = !isEmptyChat();
-  find("empty-text").textContent = emptyText(chat, business);
-  if (chosen === null) showPhone(person, chat, business);
+  find("empty-text").textContent = emptyText(chat, number);
+  if (chosen === null) {
+    const perChannel = [numberOn("whatsapp"), numberOn("sms")].filter((one) => one !== undefined);
+    showPhone(person, chat, perChannel);
+  }
   document.title = person === null ? "Phones · Simulator" : `${chat?.name ?? phoneText(person)} · Simulator`;
 }
 
-function emptyText(chat, business) {
-  if (business === undefined)
+/** Offers the channels only when the business has numbers on both. */
+function renderComposer(number) {
+  for (const control of find("composer").elements) control.disabled = person === null || number === undefined;
+  find("channels").hidden = new Set(numbers.map((one) => one.channel)).size < 2;
+  for (const choice of find("composer").elements.channel) choice.checked = choice.value === number?.channel;
+  writing.placeholder = number?.channel === "sms" ? "Text message" : "Message";
+}
+
+function emptyText(chat, number) {
+  if (number === undefined)
     return "No business number is registered yet. Start Parley, or register one through the control API.";
   if (person === null || chat !== undefined)
     return "Nothing has arrived yet. Send a message through Parley and it appears here.";
-  return `This phone is new. Write to ${business.verified_name}, or send a message to ${phoneText(person)} through Parley.`;
+  return `This phone is new. Write to ${number.name}, or send a message to ${phoneText(person)} through Parley.`;
 }
 
 async function write(event) {
   event.preventDefault();
   const text = writing.value;
   if (text.trim() === "" || person === null) return;
-  const to = businessOf(chatOf(person))?.phone_number_id;
+  const number = business();
   try {
-    const body = JSON.stringify({ from: person, to, text });
+    const body = JSON.stringify({ channel: number.channel, from: person, to: number.to, text });
     await fetchJson("/control/inbound", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -147,6 +171,11 @@ function tellTime() {
 }
 
 find("composer").addEventListener("submit", write);
+find("channels").addEventListener("change", (event) => {
+  channel = event.target.value;
+  render();
+  writing.focus();
+});
 find("new-phone").addEventListener("submit", openNewPhone);
 find("strict").addEventListener("change", setStrict);
 find("details-close").addEventListener("click", unchoose);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { Received } from "../src/store/message.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { hasChromium, launchChromium } from "./launch-chromium.ts";
+import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { sendMail } from "./speak-smtp.ts";
 import {
   number,
@@ -329,6 +330,57 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await soon(() => page.getByRole("switch").isChecked()).toBe(true);
     await page.getByRole("switch").uncheck();
     await soon(faults).toMatchObject({ enforce_window: false, latency_ms: 7, next: [] });
+  });
+
+  test("shows SMS and WhatsApp in one thread, and a person answers on either", async () => {
+    const simulator = await registered();
+    const sms = smsCalls(simulator);
+    const receiver = await webhookReceiver();
+    await sms.register({ webhook_url: receiver.url, name: "Maple Street Bakery" });
+    await simulator.send(text(ada, "by WhatsApp"));
+    const page = await openPage(simulator);
+    const log = page.getByRole("log");
+    await log.getByText("by WhatsApp").waitFor();
+    const channel = (name: string) => page.getByRole("radio", { name });
+    await soon(() => channel("WhatsApp").isChecked()).toBe(true);
+    await sms.send({ Body: "by SMS" });
+    await log.getByText("by SMS", { exact: true }).waitFor();
+    expect(await log.locator(".sms .words").allInnerTexts()).toEqual(["by SMS"]);
+    const colorOf = (kind: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector("${kind} .bubble")).backgroundColor`);
+    expect(await colorOf(".sms")).not.toBe(await colorOf(".message:not(.sms)"));
+    // The channel of the newest message is the first choice.
+    await soon(() => channel("SMS").isChecked()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.getByRole("textbox", { name: "Write to the business" }).fill("an SMS");
+    await page.keyboard.press("Enter");
+    await log.locator(".own.sms .words", { hasText: "an SMS" }).waitFor();
+    await soon(() => receiver.webhooks.map(({ fields }) => fields["Body"])).toEqual(["an SMS"]);
+    await log.getByText("taken by the business").waitFor({ state: "attached" });
+    await channel("WhatsApp").check({ force: true });
+    await page.getByRole("textbox", { name: "Write to the business" }).fill("a WhatsApp message");
+    await page.keyboard.press("Enter");
+    await log.locator(".own:not(.sms) .words", { hasText: "a WhatsApp message" }).waitFor();
+  });
+
+  test("shows what Twilio gave up, and the details of an SMS", async () => {
+    let now = Date.now();
+    const simulator = await testSimulator({}, () => now);
+    const sms = smsCalls(simulator);
+    await sms.register();
+    await sms.send({ Body: "🎈".repeat(36) });
+    await sms.write("Is anybody there?");
+    const page = await openPage(simulator);
+    const log = page.getByRole("log");
+    await log.getByText("waiting for the business").waitFor({ state: "attached" });
+    expect(await page.getByRole("radio").count()).toBe(0);
+    now += 15_001;
+    await sms.write("Hello?");
+    await log.getByText("given up: the business didn't take it").waitFor({ state: "attached" });
+    await log.getByText("🎈🎈").click();
+    const details = page.getByRole("complementary", { name: "Raw data" });
+    await details.getByText("SMS, 2 segments").waitFor();
+    await details.getByText("no callback").first().waitFor();
   });
 
   test("has a strict content security policy and loads only from its own host", async () => {

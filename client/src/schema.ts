@@ -1860,6 +1860,8 @@ export interface components {
                  * @example In the app dashboard under App settings, Basic.
                  */
                 help: string;
+                /** @description Whether a sender needs a value. */
+                required: boolean;
                 /** @description Whether the value is encrypted and never shown. */
                 secret: boolean;
                 /** @description Whether the value is a text of your choice, which you enter at the channel too. */
@@ -1943,6 +1945,26 @@ export interface components {
                  * @enum {string}
                  */
                 receipts: "none" | "sent" | "delivered" | "read";
+                /** @description Whether receipts bring back the service's own id. Then they settle a message whose sending was uncertain. */
+                receipts_name_attempt: boolean;
+                /** @description The words that the channel itself obeys; null for a channel without them. */
+                opt_out: {
+                    /**
+                     * @description Words by which a person stops messages from a sender.
+                     * @example [
+                     *       "STOP",
+                     *       "END"
+                     *     ]
+                     */
+                    stop: string[];
+                    /**
+                     * @description Words by which a person allows them again.
+                     * @example [
+                     *       "START"
+                     *     ]
+                     */
+                    start: string[];
+                } | null;
                 /**
                  * @description Messages per second of a sender without a rate of its own.
                  * @example 80
@@ -5066,6 +5088,7 @@ export interface operations {
                      *               "name": "access_token",
                      *               "title": "Access token",
                      *               "help": "In the app dashboard under App settings, Basic.",
+                     *               "required": false,
                      *               "secret": false,
                      *               "chosen": false
                      *             }
@@ -5079,6 +5102,8 @@ export interface operations {
                      *             "sticker": null,
                      *             "window": null,
                      *             "receipts": "read",
+                     *             "receipts_name_attempt": false,
+                     *             "opt_out": null,
                      *             "rate": 80
                      *           }
                      *         }

@@ -1,7 +1,7 @@
 // What a channel can do, as data for `GET /channels`. Accepting a message obeys the length of texts and the kinds of content;
 // a new sender gets the rate.
 import { z } from "zod";
-import { intField } from "../platform/http/index.ts";
+import { booleanField, intField } from "../platform/http/index.ts";
 
 const segmentLimits = (coding: string, single: number, part: number) =>
   z
@@ -10,6 +10,9 @@ const segmentLimits = (coding: string, single: number, part: number) =>
       part: intField("Units of each segment of a longer text.", part),
     })
     .meta({ description: coding });
+
+const words = (description: string, examples: string[]) =>
+  z.array(z.string()).meta({ description, examples: [examples] });
 
 export const capabilities = z
   .object({
@@ -58,6 +61,16 @@ export const capabilities = z
     receipts: z
       .enum(["none", "sent", "delivered", "read"])
       .meta({ description: "The last status that the channel reports.", examples: ["read"] }),
+    receipts_name_attempt: booleanField(
+      "Whether receipts bring back the service's own id. Then they settle a message whose sending was uncertain.",
+    ),
+    opt_out: z
+      .object({
+        stop: words("Words by which a person stops messages from a sender.", ["STOP", "END"]),
+        start: words("Words by which a person allows them again.", ["START"]),
+      })
+      .nullable()
+      .meta({ description: "The words that the channel itself obeys; null for a channel without them." }),
     rate: intField("Messages per second of a sender without a rate of its own.", 80),
   })
   .meta({ description: "What the channel can do." });

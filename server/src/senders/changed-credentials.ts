@@ -28,6 +28,8 @@ export function changedCredentials(
   const whole = fields.safeParse({ ...row.public_credentials, ...read.data });
   if (whole.success) return whole.data;
   const old = { ...row.public_credentials, ...unsealSecrets(secretKey, row) };
-  const changed = { ...old, ...read.data } as Credentials;
+  // An optional field that was emptied is left out.
+  const all = Object.entries({ ...old, ...read.data }).filter(([, value]) => value !== undefined);
+  const changed = Object.fromEntries(all) as Credentials;
   return isDeepStrictEqual(old, changed) ? null : changed;
 }

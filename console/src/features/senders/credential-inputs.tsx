@@ -16,13 +16,13 @@ interface Props {
 
 export function CredentialInputs({ fields, form, focus, keepsSecrets = false }: Props) {
   const { t } = useWords();
-  return fields.map(({ name, title, help, secret }) => {
+  return fields.map(({ name, title, help, secret, required }) => {
     const given = {
       label: title,
       description: secret && keepsSecrets ? t("senders.secretKept") : help,
       autoComplete: "off",
       "data-autofocus": name === focus || undefined,
-      required: !(secret && keepsSecrets),
+      required: required && !(secret && keepsSecrets),
       ...form.getInputProps(`credentials.${name}`),
     };
     if (!secret) return <TextInput key={name} {...given} />;

@@ -31,6 +31,8 @@ const echo: Channel<{ secret: string }> = {
     sticker: null,
     window: null,
     receipts: "sent",
+    receipts_name_attempt: false,
+    opt_out: null,
     rate: 10,
   },
   errors: {},

@@ -8,6 +8,7 @@ const credentialField = z.object({
   name: textField("The field's name in `credentials`.", "access_token"),
   title: textField("The field's name for people.", "Access token"),
   help: textField("Where to find the value.", "In the app dashboard under App settings, Basic."),
+  required: booleanField("Whether a sender needs a value."),
   secret: booleanField("Whether the value is encrypted and never shown."),
   chosen: booleanField("Whether the value is a text of your choice, which you enter at the channel too."),
 });
@@ -70,6 +71,7 @@ function describe(channel: Channel, language: Language): z.input<typeof channelA
       name: field,
       title,
       help,
+      required: !channel.credentials.shape[field]?.safeParse(undefined).success,
       secret: isSecret(channel, field),
       chosen: channel.chosen.includes(field),
     })),

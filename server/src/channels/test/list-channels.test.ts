@@ -35,6 +35,7 @@ test("says what WhatsApp can do, and what a number of it needs", async () => {
     name: "access_token",
     title: "Access token",
     help: expect.any(String),
+    required: true,
     secret: true,
     chosen: false,
   });

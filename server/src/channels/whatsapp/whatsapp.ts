@@ -19,6 +19,8 @@ const CAPABILITIES: Capabilities = {
   sticker: { mime_types: ["image/webp"] },
   window: { hours: 24, closed_allows: ["template"] },
   receipts: "read",
+  receipts_name_attempt: true,
+  opt_out: null,
   rate: 80,
 };
 

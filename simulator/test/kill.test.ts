@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { lockFolder } from "../src/store/lock-folder.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { type SimulatorProcess, simulatorProcess } from "./simulator-process.ts";
+import { messages, smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { soon, temporaryFolder, text } from "./test-simulator.ts";
 
 const person = "16505551234";
@@ -51,6 +52,34 @@ test("kill -9 under load loses no accepted message and no status hook", async ()
     ["sent", "delivered", "read"].map((status) => `${id} ${status}`).filter((one) => !statuses.has(one)),
   );
   expect(missing).toEqual([]);
+});
+
+test("kill -9 under load loses no SMS that was taken", async () => {
+  const receiver = await webhookReceiver();
+  const env = { ...fast, SIMULATOR_DATA_DIR: temporaryFolder() };
+  const first = await simulatorProcess(env);
+  const sms = smsCalls(first);
+  await sms.register({ webhook_url: receiver.url });
+  const taken: string[] = [];
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let turn = 0; ; turn++) {
+      const send =
+        turn % 2 === 0 ? sms.send({ StatusCallback: receiver.url }) : sms.write(`${writer} ${turn}`);
+      const answer = await send.catch(() => undefined);
+      if (answer === undefined) return;
+      taken.push(answer.body.sid ?? answer.body.id);
+    }
+  });
+  await soon(() => taken.length).toBeGreaterThan(100);
+  await first.end("SIGKILL");
+  await Promise.all(writers);
+  const second = await simulatorProcess(env);
+  const { body } = await smsCalls(second).twilio("GET", `${messages}?PageSize=1000`);
+  const listed = new Set(body.messages.map((one: { sid: string }) => one.sid));
+  expect(taken.filter((sid) => !listed.has(sid))).toEqual([]);
+  await soon(async () => (await second.call("GET", "/control/health")).body.pending_hooks).toBe(0);
+  const reported = new Set(receiver.webhooks.map(({ fields }) => fields["MessageSid"]));
+  expect(taken.filter((sid) => !reported.has(sid))).toEqual([]);
 });
 
 test("hooks acknowledged before a kill are not delivered again", async () => {

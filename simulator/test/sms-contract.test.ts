@@ -17,6 +17,8 @@ test("requests and answers of all operations are those of Twilio's OpenAPI docum
   };
 
   await call("GET", `/2010-04-01/Accounts/${account}.json`);
+  const numbers = `/2010-04-01/Accounts/${account}/IncomingPhoneNumbers.json`;
+  await call("GET", `${numbers}?${new URLSearchParams({ PhoneNumber: business })}`);
   const text = { To: person, Body: "Hello", StatusCallback: `${receiver.url}?message=1` };
   const sent = await call("POST", messages, { ...text, From: business, ValidityPeriod: "60" });
   await call("POST", messages, { ...text, MessagingServiceSid: service });

@@ -271,6 +271,29 @@ describe("Twilio's records", () => {
     expect((await after.send()).body.code).toBe(21610);
   });
 
+  test("a client sets the webhook of a number", async () => {
+    const receiver = await webhookReceiver();
+    const simulator = await testSimulator();
+    const sms = smsCalls(simulator);
+    await sms.register();
+    const path = `/2010-04-01/Accounts/${account}/IncomingPhoneNumbers`;
+    const { body } = await sms.twilio("GET", `${path}.json?PhoneNumber=${encodeURIComponent(business)}`);
+    const [{ sid, phone_number, sms_url }] = body.incoming_phone_numbers;
+    expect([phone_number, sms_url]).toEqual([business, ""]);
+    expect((await sms.twilio("GET", `${path}.json?PhoneNumber=1`)).body.incoming_phone_numbers).toEqual([]);
+    const set = (url: string, number = sid) =>
+      simulator.call("POST", `${path}/${number}.json`, new URLSearchParams({ SmsUrl: url }).toString(), {
+        authorization: `Basic ${btoa(`${account}:${token}`)}`,
+        "content-type": "application/x-www-form-urlencoded",
+      });
+    expect((await set(receiver.url)).body.sms_url).toBe(receiver.url);
+    await sms.write("Hello");
+    await soon(() => receiver.webhooks).toHaveLength(1);
+    expect((await set("hook")).body.code).toBe(20001);
+    expect((await set(receiver.url, "PN1")).body.code).toBe(20404);
+    expect((await set("")).body.sms_url).toBe("");
+  });
+
   test("the account answers to its credentials", async () => {
     const simulator = await testSimulator();
     const sms = smsCalls(simulator);

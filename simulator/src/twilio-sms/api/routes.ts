@@ -7,6 +7,7 @@ import { fetchAccount } from "./fetch-account.ts";
 import { listMessages } from "./list-messages.ts";
 import { API_VERSION } from "./message-resource.ts";
 import { deleteMessage, fetchMessage, updateMessage } from "./one-message.ts";
+import { listPhoneNumbers, updatePhoneNumber } from "./phone-numbers.ts";
 import { notFound, TwilioError } from "./twilio-error.ts";
 
 /** Paths that belong to Twilio, not to the Cloud API. */
@@ -34,6 +35,10 @@ export function twilioApi(context: Context): (app: FastifyInstance) => Promise<v
         },
       });
     route("GET", "", (account) => fetchAccount(context.sms.numbers, account));
+    route("GET", "/IncomingPhoneNumbers", (account, request) => listPhoneNumbers(context, account, request));
+    route("POST", "/IncomingPhoneNumbers/:number", (account, request) =>
+      updatePhoneNumber(context, account, request),
+    );
     route("POST", "/Messages", (account, request, reply) => createMessage(context, account, request, reply));
     route("GET", "/Messages", (account, request) => listMessages(context, account, request));
     route("GET", "/Messages/:message", (account, request) => fetchMessage(context, account, request));

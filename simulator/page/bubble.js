@@ -49,7 +49,9 @@ export function updateTicks(item, message) {
 export function previewText(message) {
   const who = isOwn(message) ? "You: " : "";
   if (message.sticker) return `${who}Sticker`;
-  return who + (message.text ?? message.type).replace(/\s+/g, " ").slice(0, 120);
+  return (
+    who + (message.text || message.media?.[0].content_type || message.type).replace(/\s+/g, " ").slice(0, 120)
+  );
 }
 
 function content(message) {
@@ -63,7 +65,12 @@ function content(message) {
       footer && element("p", { class: "words template-footer", dir: "auto" }, footer),
     ].filter(Boolean);
   }
-  if (message.text !== undefined) return [words(message.text)];
+  if (message.text !== undefined) {
+    const media = (message.media ?? []).map((one) =>
+      element("p", { class: "template-footer" }, one.content_type),
+    );
+    return message.text === "" ? media : [...media, words(message.text)];
+  }
   return [
     element("p", { class: "template-header" }, message.type),
     element("p", { class: "words" }, JSON.stringify(message.raw[message.type])),

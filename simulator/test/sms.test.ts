@@ -168,6 +168,49 @@ describe("an SMS of a person", () => {
     });
   });
 
+  test("may have media, with or without a text", async () => {
+    const receiver = await webhookReceiver();
+    const simulator = await testSimulator();
+    const sms = smsCalls(simulator);
+    await sms.register({ webhook_url: receiver.url });
+    const media = [
+      { url: "https://example.com/1.jpg", content_type: "image/jpeg" },
+      { url: "https://example.com/2.pdf", content_type: "application/pdf" },
+    ];
+    const { body } = await sms.write("", { text: undefined, media });
+    expect(body.id).toMatch(/^MM[0-9a-f]{32}$/);
+    await soon(() => receiver.webhooks).toHaveLength(1);
+    expect(receiver.webhooks[0]?.fields).toMatchObject({
+      Body: "",
+      NumMedia: "2",
+      MediaUrl0: "https://example.com/1.jpg",
+      MediaContentType0: "image/jpeg",
+      MediaUrl1: "https://example.com/2.pdf",
+      MediaContentType1: "application/pdf",
+    });
+    expect((await sms.twilio("GET", messages)).body.messages).toMatchObject([{ num_media: "2", body: "" }]);
+  });
+
+  test.each([
+    ["a name", { text: "x", name: "Ada" }],
+    ["a sticker", { sticker: { media_id: "1" } }],
+    ["no content", {}],
+  ])("has never %s", async (_, content) => {
+    const simulator = await testSimulator();
+    await smsCalls(simulator).register();
+    const inbound = { channel: "sms", from: person, ...content };
+    const { status, body } = await simulator.call("POST", "/control/inbound", inbound);
+    expect([status, body.message]).toEqual([422, "An SMS has a text, media, or both, and nothing else."]);
+  });
+
+  test("comes from a phone", async () => {
+    const simulator = await testSimulator();
+    const sms = smsCalls(simulator);
+    await sms.register();
+    const { body } = await sms.write("Hello", { from: "US.13491208655302741918" });
+    expect(body.message).toBe("An SMS comes from a phone number.");
+  });
+
   test.each([
     [
       "TwiML",

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Context, keepMessage } from "../context.ts";
-import { fallbackName } from "../person.ts";
+import { fallbackName, isUserId } from "../person.ts";
 import { writeSms } from "../twilio-sms/write-sms.ts";
 import { displayDigits } from "../whatsapp/store/numbers.ts";
 import { newWamid } from "../whatsapp/wamid.ts";
@@ -18,6 +18,12 @@ const shape = z
     name: z.string().min(1).max(256).optional(),
     text: z.string().min(1).max(65_536).optional(),
     sticker: z.strictObject({ media_id: z.string() }).optional(),
+    /** Of an SMS: the addresses of its media. */
+    media: z
+      .array(z.strictObject({ url: z.url(), content_type: z.string().regex(/^[a-z]+\/[\w.+-]+$/) }))
+      .min(1)
+      .max(10)
+      .optional(),
     type: z
       .string()
       .regex(/^[a-z_]{1,32}$/, "must be a message type of Meta's, such as location")
@@ -27,18 +33,22 @@ const shape = z
     /** When the person wrote, for example a day ago. Now if it is left out; never later. */
     written_at: z.iso.datetime().optional(),
   })
-  .refine(
-    ({ text, sticker, type }) => [text, sticker, type].filter((one) => one !== undefined).length === 1,
-    {
-      message: "Give exactly one of text, sticker and type",
-    },
-  )
-  .refine(({ type, raw }) => (type === undefined) === (raw === undefined), {
-    message: "type and raw go together",
-  })
-  .refine(({ channel, text, name }) => channel === "whatsapp" || (text !== undefined && name === undefined), {
-    message: "An SMS has a text, and nothing else",
+  .superRefine((given, input) => {
+    const fault = faultOf(given);
+    if (fault !== null) input.addIssue(fault);
   });
+
+function faultOf(given: Record<string, unknown>): string | null {
+  const { channel, from, name, text, sticker, media, type, raw } = given;
+  const contents = [text, sticker, media, type].filter((one) => one !== undefined).length;
+  if (channel === "sms") {
+    if (isUserId(String(from))) return "An SMS comes from a phone number";
+    const hasOther = [name, sticker, type, raw].some((one) => one !== undefined);
+    return hasOther || contents === 0 ? "An SMS has a text, media, or both, and nothing else" : null;
+  }
+  if (contents !== 1 || media !== undefined) return "Give exactly one of text, sticker and type";
+  return (type === undefined) === (raw === undefined) ? null : "type and raw go together";
+}
 
 export async function writeInbound(context: Context, request: FastifyRequest): Promise<object> {
   const input = parseInput(shape, request.body);
@@ -46,7 +56,8 @@ export async function writeInbound(context: Context, request: FastifyRequest): P
   const at = Math.min(now, input.written_at === undefined ? now : Date.parse(input.written_at));
   if (input.channel === "sms") {
     const number = findNumber(context.sms.numbers.list(), input.to, (one) => [one.phone]);
-    const id = await writeSms(context, number, { person: input.from, body: input.text ?? "", at });
+    const { from: person, text: body = "", media = [] } = input;
+    const id = await writeSms(context, number, { person, body, media, at });
     return { id, from: input.from, to: `+${number.phone}`, written_at: new Date(at).toISOString() };
   }
   const number = findNumber(context.numbers.list(), input.to, (one) => [

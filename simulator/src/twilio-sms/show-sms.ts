@@ -43,6 +43,7 @@ export function showWrittenSms(context: Context, seq: number, sms: SmsWritten): 
     type: "text",
     text: sms.body,
     segments: sms.segments,
+    ...(sms.media.length > 0 && { media: sms.media }),
     written_at: new Date(sms.at).toISOString(),
     ...hookState(context, seq, 0, sms.at, context.clock()),
     raw: hook?.fields ?? {},

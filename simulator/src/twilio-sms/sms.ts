@@ -9,8 +9,13 @@ export interface SmsStep {
   after: number;
 }
 
+export interface SmsMedium {
+  url: string;
+  content_type: string;
+}
+
 interface SmsOfBusiness {
-  /** The sid: SM and 32 hex digits. */
+  /** The sid: SM, or MM for a message with media, and 32 hex digits. */
   id: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -56,6 +61,8 @@ export interface SmsWritten {
   service: string | null;
   body: string;
   segments: number;
+  /** The addresses of the media; empty for a text. */
+  media: SmsMedium[];
   /** The number's webhook when the person wrote, or null. Twilio doesn't call a webhook that is set later. */
   webhook: string | null;
 }

@@ -10,9 +10,9 @@ import type { SmsWritten } from "./sms.ts";
 export async function writeSms(
   context: Context,
   number: SmsNumber,
-  { person, body, at }: { person: string; body: string; at: number },
+  { person, body, media, at }: Pick<SmsWritten, "person" | "body" | "media" | "at">,
 ): Promise<string> {
-  const id = newMessageSid();
+  const id = newMessageSid(media.length > 0 ? "MM" : "SM");
   const wasBlocked = context.sms.records.isBlocked(senderOf(number), person);
   await keepMessage(context, {
     kind: "sms_written",
@@ -24,6 +24,7 @@ export async function writeSms(
     service: number.messaging_service_sid,
     body,
     segments: segmentsOf(body),
+    media,
     webhook: number.webhook_url,
   });
   const word = optOutWord(body);

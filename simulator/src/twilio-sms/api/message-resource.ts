@@ -35,7 +35,7 @@ export function messageResource(
     error_message: error === null ? null : errorMessage(error),
     from: isWaiting ? null : `+${from}`,
     messaging_service_sid: sms.service,
-    num_media: "0",
+    num_media: `${sms.kind === "sms_written" ? sms.media.length : 0}`,
     num_segments: isWaiting ? "0" : `${sms.segments}`,
     price: isSent ? (-PRICE * sms.segments).toFixed(5) : null,
     price_unit: "USD",

@@ -1,7 +1,7 @@
 // The webhooks of an SMS: a callback for each state, or one request for a written message.
 import { API_VERSION } from "../api/message-resource.ts";
 import { optOutWord } from "../opt-out.ts";
-import type { Sms, SmsSent, SmsStep, SmsWritten } from "../sms.ts";
+import type { Sms, SmsMedium, SmsSent, SmsStep, SmsWritten } from "../sms.ts";
 
 export interface SmsHook {
   /** The seq of the message, and the index among its hooks. */
@@ -62,11 +62,19 @@ export function writtenFields(sms: SmsWritten): Record<string, string> {
     To: `+${sms.number}`,
     SmsStatus: "received",
     Body: sms.body,
-    NumMedia: "0",
+    NumMedia: `${sms.media.length}`,
+    ...Object.fromEntries(sms.media.flatMap(mediumFields)),
     NumSegments: `${sms.segments}`,
     // Only of a messaging service, which handles the words itself.
     ...(word !== null && sms.service !== null && { OptOutType: word }),
   };
+}
+
+function mediumFields({ url, content_type }: SmsMedium, index: number): [string, string][] {
+  return [
+    [`MediaUrl${index}`, url],
+    [`MediaContentType${index}`, content_type],
+  ];
 }
 
 function commonFields({ id, account_sid, service }: Sms): Record<string, string> {

@@ -97,7 +97,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           />
         )}
         {sender && <SenderSelect chosen={sender} onChange={(from) => composer.change({ from })} />}
-        {mode === "text" && <TextHint text={composer.text} longest={longest} />}
+        {mode === "text" && <TextHint text={composer.text} limits={channel?.capabilities.text} />}
         <div className={classes.acts}>
           <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
           <Button type="submit" disabled={content === null}>

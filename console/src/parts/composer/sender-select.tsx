@@ -2,7 +2,7 @@
 import { Select } from "@mantine/core";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import { useChannelName } from "../queries/use-channels.ts";
+import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
 import { type Sender, useSenders } from "../queries/use-senders.ts";
 import classes from "./composer.module.css";
 import type { From } from "./use-sender.ts";
@@ -16,9 +16,9 @@ export function SenderSelect({ chosen, onChange }: Props) {
   const { t } = useWords();
   const channelName = useChannelName();
   const { data: senders = [] } = useSenders();
-  const hasChannels = new Set(senders.map(({ channel }) => channel)).size > 1;
+  const hasSeveralChannels = useHasSeveralChannels();
   const labelOf = ({ channel, phone, status }: Sender) => {
-    const [key, paused]: [Key, Key] = hasChannels
+    const [key, paused]: [Key, Key] = hasSeveralChannels
       ? ["composer.fromChannel", "composer.fromChannelPaused"]
       : ["composer.fromPhone", "composer.fromPaused"];
     return t(status === "paused" ? paused : key, { phone, channel: channelName(channel) });

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { useNow } from "../../platform/clock.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
 import { Bubble, type ThreadActs } from "./bubble/bubble.tsx";
 import { OutgoingBubble } from "./bubble/outgoing-bubble.tsx";
 import classes from "./thread.module.css";
@@ -47,10 +48,18 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
 
 function Between({ row: { nextDay, nextSender } }: { row: MessageRow }) {
   const { t } = useWords();
+  const channelName = useChannelName();
+  const hasSeveralChannels = useHasSeveralChannels();
   return (
     <>
       {nextDay && <Day at={nextDay} />}
-      {nextSender && <p className={classes.divider}>{t("thread.sender", { phone: nextSender })}</p>}
+      {nextSender?.phone && (
+        <p className={classes.divider}>
+          {hasSeveralChannels
+            ? t("thread.senderOn", { phone: nextSender.phone, channel: channelName(nextSender.channel) })
+            : t("thread.sender", { phone: nextSender.phone })}
+        </p>
+      )}
     </>
   );
 }

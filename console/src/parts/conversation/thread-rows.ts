@@ -12,8 +12,13 @@ interface Below {
   isGroupEnd: boolean;
   /** The day of the next message, if another day begins. */
   nextDay: string | null;
-  /** The sender of the next message, if the business changed its number. */
-  nextSender: string | null;
+  /** The sender of the next message, if the business changed it. */
+  nextSender: Sender | null;
+}
+
+interface Sender {
+  channel: string | null;
+  phone: string | null;
 }
 
 export interface MessageRow extends Below {
@@ -44,10 +49,10 @@ export function threadRows(messages: Message[], isWhole: boolean, outgoing: Outg
   const retries = new Map(messages.map((message) => [message.retry_of, message]));
   const stored = new Set(messages.map(({ reference }) => reference));
   const newestOwn = messages.find(({ direction }) => direction === "out")?.id;
-  let sender: string | null = null;
+  let sender: Sender | null = null;
   const rows = ordered.map((message, index): ThreadRow => {
     const next = ordered[index + 1];
-    if (message.direction === "out") sender = message.source_phone;
+    if (message.direction === "out") sender = senderOf(message);
     return {
       kind: "message",
       key: keyOf(message),
@@ -70,14 +75,21 @@ function keyOf({ id, reference, retry_of }: Message): string {
   return retry_of === null && reference?.startsWith("console-") ? reference : id;
 }
 
-function below(message: Message, next: Message | undefined, sender: string | null): Below {
+function senderOf({ channel, source_phone: phone }: Message): Sender {
+  return { channel, phone };
+}
+
+function below(message: Message, next: Message | undefined, sender: Sender | null): Below {
   if (!next) return { isGroupEnd: true, nextDay: null, nextSender: null };
   const gap = Date.parse(next.created_at) - Date.parse(message.created_at);
   const day = (at: string) => new Date(at).toDateString();
   const nextDay = day(message.created_at) === day(next.created_at) ? null : next.created_at;
-  const isOther = next.direction === "out" && sender !== null && next.source_phone !== sender;
-  const nextSender = isOther ? next.source_phone : null;
-  const isSame = message.direction === next.direction && gap < GROUP_MS;
+  const isOther =
+    next.direction === "out" &&
+    sender !== null &&
+    (next.source_phone !== sender.phone || next.channel !== sender.channel);
+  const nextSender = isOther ? senderOf(next) : null;
+  const isSame = message.direction === next.direction && message.channel === next.channel && gap < GROUP_MS;
   const hasNote = ["scheduled", "failed", "expired", "canceled"].includes(message.status);
   return { isGroupEnd: !isSame || hasNote || nextDay !== null || nextSender !== null, nextDay, nextSender };
 }

@@ -3,6 +3,7 @@ import { Popover, UnstyledButton } from "@mantine/core";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { STATE_WORDS, StateTick, stateOf } from "../../message/state-tick.tsx";
+import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { MessageStory } from "./message-story.tsx";
@@ -14,10 +15,10 @@ interface Props {
 }
 
 export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isStoryOpen, onStory }: Props) {
-  if (message.direction === "in") return isGroupEnd ? <Time at={message.created_at} /> : null;
+  if (message.direction === "in") return isGroupEnd ? <Sent message={message} /> : null;
   return (
     <div className={classes.foot}>
-      {isGroupEnd && <Time at={message.created_at} />}
+      {isGroupEnd && <Sent message={message} />}
       <Popover opened={isStoryOpen} onChange={onStory} position="top-end" trapFocus returnFocus>
         <Popover.Target>
           <StoryButton
@@ -59,13 +60,19 @@ function StoryButton({ message, withWord, isOpen, ...rest }: StoryButtonProps) {
   );
 }
 
-function Time({ at }: { at: string }) {
+/** When it was sent, and over which channel if the account has several. */
+function Sent({ message: { channel, created_at: at } }: { message: Message }) {
   const { time, exact } = useWords();
+  const channelName = useChannelName();
+  const hasSeveralChannels = useHasSeveralChannels();
   const date = new Date(at);
   return (
-    <time className={classes.time} dateTime={at} title={exact(date)}>
-      {time(date)}
-    </time>
+    <span className={classes.time}>
+      {hasSeveralChannels && `${channelName(channel)} · `}
+      <time dateTime={at} title={exact(date)}>
+        {time(date)}
+      </time>
+    </span>
   );
 }
 

@@ -59,7 +59,7 @@ export function MessageStory({ message }: { message: Message }) {
           </code>
         </p>
       )}
-      {message.source_phone && <p>{t("times.from", { phone: message.source_phone })}</p>}
+      {message.source_phone && <p>{t("times.from", { channel, phone: message.source_phone })}</p>}
       <p>
         <Link href={`/messages/${message.id}`}>{t("times.all")}</Link>
       </p>

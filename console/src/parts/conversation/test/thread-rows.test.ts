@@ -58,13 +58,17 @@ test("a row above doesn't change the rows below it", () => {
   expect(after[0]).toMatchObject({ firstDay: "2026-11-19T12:00:00Z", nextDay: "2026-11-20T11:59:00Z" });
 });
 
-test("a change of the sending number is told", () => {
-  const rows = rowsOf(
-    message("c", { source_phone: "+15550002000" }),
-    message("b", { direction: "in" }),
-    message("a"),
-  );
-  expect(rows.map(({ nextSender }) => nextSender)).toEqual([null, "+15550002000", null]);
+test.each([
+  ["number", { source_phone: "+15550002000" }, { channel: "whatsapp", phone: "+15550002000" }],
+  ["channel", { channel: "sms" }, { channel: "sms", phone: "+15550001000" }],
+])("a change of the sending %s is told", (_, change, sender) => {
+  const rows = rowsOf(message("c", change), message("b", { direction: "in" }), message("a"));
+  expect(rows.map(({ nextSender }) => nextSender)).toEqual([null, sender, null]);
+});
+
+test("a group is on one channel", () => {
+  const rows = rowsOf(message("b", { channel: "sms", direction: "in" }), message("a", { direction: "in" }));
+  expect(rows.map(({ isGroupEnd }) => isGroupEnd)).toEqual([true, true]);
 });
 
 test("a retry and its original know each other", () => {

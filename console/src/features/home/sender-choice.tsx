@@ -1,11 +1,11 @@
 // Which sender Home shows.
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { Phone } from "../../parts/text/phone.tsx";
+import { SenderPhone } from "../../parts/text/sender-phone.tsx";
 import { useWords } from "../../words/use-words.tsx";
 
 interface Props {
-  senders: { id: string; phone: string }[];
+  senders: { id: string; channel: string; phone: string }[];
   /** Undefined for all senders. */
   value: string | undefined;
   onChange(id: string | undefined): void;
@@ -21,7 +21,7 @@ export function SenderChoice({ senders, value, onChange }: Props) {
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           <span className="visually-hidden">{t("home.sender")} </span>
-          {chosen ? <Phone number={chosen.phone} /> : t("home.allSenders")}
+          {chosen ? <SenderPhone channel={chosen.channel} phone={chosen.phone} /> : t("home.allSenders")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -29,9 +29,9 @@ export function SenderChoice({ senders, value, onChange }: Props) {
           <Menu.RadioItem closeMenuOnClick value={ALL}>
             {t("home.allSenders")}
           </Menu.RadioItem>
-          {senders.map(({ id, phone }) => (
+          {senders.map(({ id, channel, phone }) => (
             <Menu.RadioItem key={id} closeMenuOnClick value={id}>
-              <Phone number={phone} />
+              <SenderPhone channel={channel} phone={phone} />
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -2,7 +2,8 @@
 import { Button, Switch } from "@mantine/core";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { FilterMenu } from "../../parts/menu/filter-menu.tsx";
-import { useSenders } from "../../parts/queries/use-senders.ts";
+import { useChannelName, useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
+import { type Sender, useSenders } from "../../parts/queries/use-senders.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { STATUSES, type useMessageFilter } from "./message-filter.ts";
@@ -25,9 +26,16 @@ export function MessageFilters({
   onFollow,
 }: Props) {
   const words = useWords();
-  const { t, phone: readable } = words;
+  const { t, list, phone: readable } = words;
   const now = useNow();
   const { data: senders = [] } = useSenders();
+  const channelName = useChannelName();
+  const hasSeveralChannels = useHasSeveralChannels();
+  const numbers = Map.groupBy(senders, ({ phone }) => phone);
+  const labelOf = (phone: string, own: Sender[]) => {
+    const channel = list(own.map((sender) => channelName(sender.channel)));
+    return hasSeveralChannels ? t("sender.named", { channel, phone }) : readable(phone);
+  };
   const since = given.since ? new Date(given.since) : null;
   return (
     <search className={classes.filters} aria-label={t("messages.filters")}>
@@ -51,7 +59,7 @@ export function MessageFilters({
           name={t("messages.sender")}
           value={given.sender}
           shown={given.sender ? readable(given.sender) : undefined}
-          choices={senders.map(({ phone }) => ({ value: phone, label: readable(phone) }))}
+          choices={[...numbers].map(([phone, own]) => ({ value: phone, label: labelOf(phone, own) }))}
           onChange={(sender) => change({ sender })}
         />
       )}

@@ -5,6 +5,7 @@ import { InfiniteList } from "../../parts/list/infinite-list.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
+import { useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { isWanted, type useMessageFilter } from "./message-filter.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -22,6 +23,7 @@ export function MessageList({ control, openId, onShowNew }: Props) {
   const { filter, isFiltered, isFollowing, query } = control;
   const messages = useMessages(filter);
   const { fresh } = useNewMessages();
+  const width = useHasSeveralChannels() ? classes.channels : "";
   // The service looks through a part of many messages at a time.
   const { hasNextPage, isFetching, fetchNextPage } = messages;
   const isSearching = hasNextPage && messages.data?.pages.every(({ data }) => data.length === 0);
@@ -57,13 +59,13 @@ export function MessageList({ control, openId, onShowNew }: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.head} aria-hidden>
+      <div className={`${classes.head} ${width}`} aria-hidden>
         <span>{t("messages.time")}</span>
         <span className={classes.nameHead}>{t("messages.contact")}</span>
         <span>{t("messages.message")}</span>
         <span>{t("messages.sender")}</span>
       </div>
-      <div className={classes.list} data-old={messages.isPlaceholderData}>
+      <div className={`${classes.list} ${width}`} data-old={messages.isPlaceholderData}>
         <InfiniteList rows={rows} reading={messages} keyOf={({ id }) => id} rowHeight={41}>
           {(message) => (
             <MessageRow

@@ -5,6 +5,7 @@ import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { messageLine } from "../../parts/message/message-words.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
+import { SenderPhone } from "../../parts/text/sender-phone.tsx";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useContactName } from "./contact-names.ts";
@@ -34,7 +35,7 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
         {isFailed ? <ErrorText error={{ ...error, channel }} /> : messageLine(words, message)}
       </bdi>
       <span className={classes.sender}>
-        <Phone number={message.source_phone} />
+        <SenderPhone channel={channel} phone={message.source_phone} />
       </span>
     </div>
   );

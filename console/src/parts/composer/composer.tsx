@@ -8,6 +8,7 @@ import { faultsOf } from "../form/form-faults.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
 import { contentOf, missingValues } from "./composer-content.ts";
+import { SegmentNote } from "./segment-note.tsx";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
 import { StickerPicker } from "./sticker-picker.tsx";
@@ -38,7 +39,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const [showsMissing, setShowsMissing] = useState(false);
   const used = useSender(given.from ?? usualSender);
   const { sender, channel } = used;
-  const longest = channel?.capabilities.text.max_length ?? Number.POSITIVE_INFINITY;
+  const { max_length: longest = Number.POSITIVE_INFINITY, segments } = channel?.capabilities.text ?? {};
   const window = useServiceWindow(recipient, used);
   const isTried = useSettings().data?.outside_window === "try";
   const modes = useModes({ channel, window, isTried });
@@ -80,6 +81,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         isTried={isTried}
         hasText={composer.text.trim() !== ""}
       />
+      {mode === "text" && segments && <SegmentNote text={composer.text} limits={segments} />}
       <Refusal composer={composer} />
       <Box composer={composer} recipient={recipient} showsMissing={showsMissing} onSubmit={submit} />
       <div className={classes.foot}>
@@ -97,7 +99,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           />
         )}
         {sender && <SenderSelect chosen={sender} onChange={(from) => composer.change({ from })} />}
-        {mode === "text" && <TextHint text={composer.text} limits={channel?.capabilities.text} />}
+        {mode === "text" && <TextHint text={composer.text} longest={longest} />}
         <div className={classes.acts}>
           <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
           <Button type="submit" disabled={content === null}>

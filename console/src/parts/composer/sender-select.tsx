@@ -30,6 +30,8 @@ export function SenderSelect({ chosen, onChange }: Props) {
           size="xs"
           aria-label={t("composer.from")}
           allowDeselect={false}
+          classNames={{ input: classes.from ?? "" }}
+          comboboxProps={{ width: "max-content", position: "top-start" }}
           data={senders.map((sender) => ({ value: sender.id, label: labelOf(sender) }))}
           value={chosen.id}
           onChange={(id) => {

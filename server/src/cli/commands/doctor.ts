@@ -35,11 +35,9 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
   for (const { variable, detail } of faults)
     yield failed("configuration", `${variable} ${detail}.`, `See all settings: ${hint(["config"], options)}`);
   if (config === null) return;
-  // A demo with its own simulator has no other address for it.
-  const whatsappUrl = config.whatsappApiUrl ?? found?.simulatorUrl ?? "";
   const { baseUrl, simulatorUrl } = found ?? {};
   const demo = baseUrl && simulatorUrl ? { baseUrl, simulatorUrl } : null;
-  yield* examine(config, { demo, whatsappUrl, hint: (...words) => hint(words, options) });
+  yield* examine(config, { demo, simulatorUrl, hint: (...words) => hint(words, options) });
 }
 
 /** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */

@@ -1,16 +1,20 @@
-// Signatures of webhooks hold a time, and messages fall due at one. Compares this machine's clock with two others.
+// Signatures of webhooks hold a time, and messages fall due at one. Compares this machine's clock with others.
 import { request } from "undici";
+import { channelAddresses } from "./channel-addresses.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
 
 /** Seconds. HTTP tells whole seconds, and the answer takes a moment. */
 const TOLERANCE_S = 5;
 
-export async function checkClock({ storage, whatsappUrl }: Examination): Promise<Finding[]> {
+export async function checkClock(examination: Examination): Promise<Finding[]> {
   const sources: [name: string, read: () => Promise<number>][] = [
-    ["the database's", () => databaseTime(storage)],
+    ["the database", () => databaseTime(examination.storage)],
     // An address that can't be reached is reported by the check of senders.
-    ["WhatsApp's", () => httpTime(whatsappUrl).catch(() => Date.now())],
+    ...channelAddresses(examination).map(({ url }): (typeof sources)[number] => [
+      new URL(url).host,
+      () => httpTime(url).catch(() => Date.now()),
+    ]),
   ];
   const findings: Finding[] = [];
   for (const [name, read] of sources) {
@@ -18,10 +22,10 @@ export async function checkClock({ storage, whatsappUrl }: Examination): Promise
     const told = await read();
     const seconds = Math.round(Math.max(asked - told, told - Date.now()) / 1_000);
     if (seconds <= TOLERANCE_S) continue;
-    const detail = `This machine's clock and ${name} differ by ${seconds} s.`;
+    const detail = `This machine's clock and that of ${name} differ by ${seconds} s.`;
     findings.push(failed("clock", detail, "Set the clocks of all machines by NTP."));
   }
-  return findings.length > 0 ? findings : [ok("clock", "agrees with the database and WhatsApp")];
+  return findings.length > 0 ? findings : [ok("clock", "agrees with the database and the channels")];
 }
 
 async function databaseTime({ database }: Examination["storage"]): Promise<number> {

@@ -5,6 +5,7 @@ import { createChannels } from "../../channels/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
+import { channelAddresses } from "./channel-addresses.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
@@ -26,7 +27,11 @@ export async function checkSenders(examination: Examination): Promise<Finding[]>
   for (const { account_id: accountId } of accounts) senders.push(...(await directory.all(accountId)));
   if (senders.length === 0)
     return [
-      warning(CHECK, "No account has a sender yet.", "Connect a number: docs/guides/connect-whatsapp.md"),
+      warning(
+        CHECK,
+        "No account has a sender yet.",
+        "Connect a number in the console, or with POST /api/senders.",
+      ),
     ];
   const http = new Agent();
   try {
@@ -38,20 +43,19 @@ export async function checkSenders(examination: Examination): Promise<Finding[]>
   }
 }
 
-async function checkSender(
-  { config, whatsappUrl, hint }: Examination,
-  sender: Sender,
-  dispatcher: Agent,
-): Promise<Finding[]> {
+async function checkSender(examination: Examination, sender: Sender, dispatcher: Agent): Promise<Finding[]> {
+  const { config, simulatorUrl, hint } = examination;
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const channel = createChannels(config, whatsappUrl).get(sender.connector);
+  const channel = createChannels(config, simulatorUrl).get(sender.connector);
   const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
   if (failure) {
     const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");
     const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;
     const { detail } = failure.error;
-    return [failed(CHECK, `${name}: ${detail}`, failure.kind === "unreachable" ? REACH : advice)];
+    return [
+      failed(CHECK, `${name}: ${detail}`, failure.kind === "unreachable" ? reach(examination) : advice),
+    ];
   }
   if (sender.status === "paused") {
     const advice = `Correct the cause, then: ${hint("senders", "resume", id)}`;
@@ -60,4 +64,7 @@ async function checkSender(
   return [ok(CHECK, `${name}: accepted`)];
 }
 
-const REACH = "Check the network of this machine, and WHATSAPP_API_URL.";
+function reach(examination: Examination): string {
+  const variables = channelAddresses(examination).map(({ variable }) => variable);
+  return `Check the network of this machine, and the address of the channel (${variables.join(", ")}).`;
+}

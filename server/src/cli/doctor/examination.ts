@@ -6,8 +6,8 @@ export interface Examination {
   storage: Storage;
   /** The addresses of a demo in the data folder; null for a service. */
   demo: { baseUrl: string; simulatorUrl: string } | null;
-  /** The base address of WhatsApp's API, without a slash at the end. */
-  whatsappUrl: string;
+  /** Stands for addresses of channels that aren't set, in a demo. */
+  simulatorUrl: string | undefined;
   /** A command to paste, with this command's settings. */
   hint(...words: string[]): string;
 }

@@ -27,7 +27,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
 /** Yields each finding as soon as it is known. Opens the database, and starts an embedded one if none runs. */
 export async function* examine(
   config: Config,
-  { demo, whatsappUrl, hint }: Pick<Examination, "demo" | "whatsappUrl" | "hint">,
+  { demo, simulatorUrl, hint }: Pick<Examination, "demo" | "simulatorUrl" | "hint">,
 ): AsyncGenerator<Finding> {
   if (config.databaseUrl === null && !(await hasDatabase(config.dataDir))) {
     const advice = `Start the service, which makes one, or set DATABASE_URL: ${hint("serve")}`;
@@ -45,7 +45,7 @@ export async function* examine(
     const finding = await checkDatabase(config, storage, hint);
     yield finding;
     if (finding.state !== "ok") return;
-    const examination = { config, storage, demo, whatsappUrl, hint };
+    const examination = { config, storage, demo, simulatorUrl, hint };
     for (const [name, check] of CHECKS) yield* await attempt(name, () => check(examination));
   } finally {
     await storage.close();

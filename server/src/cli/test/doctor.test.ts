@@ -158,7 +158,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     expect(await run()).toEqual(first);
   });
 
-  test("a clock that differs from WhatsApp's", async () => {
+  test("a clock that differs from a channel's", async () => {
     const late = createServer((_request, response) => {
       response.setHeader("date", new Date(Date.now() - 60_000).toUTCString()).end("{}");
     }).listen(0, "127.0.0.1");
@@ -167,7 +167,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       WHATSAPP_API_URL: `http://127.0.0.1:${(late.address() as AddressInfo).port}`,
     });
     late.close();
-    const detail = expect.stringMatching(/and WhatsApp's differ by (59|60|61) s\.$/);
+    const detail = expect.stringMatching(/and that of 127\.0\.0\.1:\d+ differ by (59|60|61) s\.$/);
     expect(faults).toContainEqual(expect.objectContaining({ check: "clock", state: "failed", detail }));
   });
 

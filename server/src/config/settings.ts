@@ -145,7 +145,7 @@ export const settings = {
   strict: {
     variable: "PARLEY_STRICT",
     description:
-      "Whether the demo's phones take texts only within 24 hours after the person wrote, as WhatsApp does.",
+      "Whether the demo's phones keep the customer service windows of their channels, instead of taking every text.",
     bare: "on",
     default: "off",
     purposes: ["demo"],

@@ -11,13 +11,13 @@ export const intakeErrors = errorTable({
   hook_not_verified: {
     status: 403,
     meaning: "The request to the hook isn't from the channel.",
-    cause: "The stored app secret or verify token differs from the one at the channel.",
-    action: "Store the app secret of the Meta app with PATCH /senders/{id}, and verify the hook again.",
+    cause: "The stored secret or verify token differs from the one at the channel.",
+    action: "Store the one that the channel uses with PATCH /senders/{id}, and register the hook again.",
   },
   too_many_values: {
     status: 413,
     meaning: "A request to a hook has far more values than the channel sends.",
     cause: "It probably isn't from the channel.",
-    action: "Check who has the app secret. Nothing was stored.",
+    action: "Check who has the secret of the hook. Nothing was stored.",
   },
 });

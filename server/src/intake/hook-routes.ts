@@ -24,7 +24,7 @@ export interface HookRouteOptions extends HookReceiver {
   publicUrl(): string;
 }
 
-/** Maximum bytes of a body. Meta sends up to 3 MB. */
+/** Maximum bytes of a body. Channels send up to 3 MB. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;

@@ -4,7 +4,7 @@ import type { Channel, Credentials } from "../channels/index.ts";
 import { phoneNumber } from "../contacts/index.ts";
 import { ignored, optional } from "../platform/http/index.ts";
 
-/** The highest rate that a channel allows: a WhatsApp number, in messages per second, after Meta's automatic upgrade. */
+/** The highest rate that any channel allows a sender, in messages per second. */
 const MAX_RATE = 1_000;
 
 const rate = z

@@ -1,10 +1,9 @@
-// Checks that a picture can be sent as a sticker. Source: Meta's page on sticker messages.
+// Checks that a picture can be in the library: every channel with stickers takes it as it is.
 import { sha256 } from "../platform/crypto.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
 import { stickerErrors } from "./errors.ts";
 
 const SIDE = 512;
-/** Meta says "100 KB" and "500 KB". Meta's tools count 1,024 bytes as one KB. */
 const STATIC_LIMIT = 100 * 1_024;
 const ANIMATED_LIMIT = 500 * 1_024;
 

@@ -1,4 +1,4 @@
-// Makes a sticker of a picture: WebP of 512 x 512 pixels, below WhatsApp's limits.
+// Makes a sticker of a picture: WebP of 512 x 512 pixels, within the limits of the library.
 
 export const SIDE = 512;
 const STATIC_BYTES = 100 * 1_024;

@@ -1,5 +1,6 @@
 // What every connector of this program must bring.
 import { describe, expect, test } from "vitest";
+import { stickerUpload } from "../../stickers/check-picture.ts";
 import { type Channel, createChannels, isSecret, LANGUAGES } from "../index.ts";
 
 const { all } = createChannels({ whatsappApiUrl: "http://localhost" });
@@ -29,6 +30,11 @@ describe.each(all.map((channel): [string, Channel] => [channel.connector, channe
         for (const text of Object.values(errors)) expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/);
       },
     );
+
+    test("takes the stickers of the library as they are, if it takes stickers", () => {
+      const { sticker } = channel.capabilities;
+      if (sticker) expect(sticker.mime_types).toContain(stickerUpload.contentType);
+    });
 
     test("encrypts a field, and chosen fields are shown, so that they can be entered at the channel", () => {
       expect(fields.filter((field) => isSecret(channel, field))).not.toEqual([]);

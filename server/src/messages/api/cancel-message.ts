@@ -4,7 +4,7 @@ import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
+import { readToldMessages, type ToldMessage } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { messageNotCancelable, messageNotFound } from "../problems.ts";

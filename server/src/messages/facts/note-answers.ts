@@ -1,6 +1,6 @@
 // Keeps which contacts wait for an answer. A contact waits until the channel takes an answer, and again when that answer fails.
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import type { ToldMessage } from "./read-told-messages.ts";
+import type { ToldMessage } from "./read-message-states.ts";
 
 const MESSAGES = { accountId: t.uuid, contactIds: t.uuidArray, messageIds: t.uuidArray };
 

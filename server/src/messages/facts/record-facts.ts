@@ -4,9 +4,9 @@ import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
-import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./judge-facts.ts";
-import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
-import { writeToldMessages } from "./write-told-messages.ts";
+import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./apply-fact.ts";
+import { readToldMessages, type ToldMessage } from "./read-message-states.ts";
+import { writeToldMessages } from "./write-message-states.ts";
 
 /** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
 export type FactRecorder = Batcher<AttemptFact, boolean>;

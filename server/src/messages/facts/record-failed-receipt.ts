@@ -3,9 +3,9 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
-import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./judge-facts.ts";
-import { readToldMessages, type ToldMessage } from "./read-told-messages.ts";
-import { writeToldMessages } from "./write-told-messages.ts";
+import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
+import { readToldMessages, type ToldMessage } from "./read-message-states.ts";
+import { writeToldMessages } from "./write-message-states.ts";
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
   error: ChannelError;

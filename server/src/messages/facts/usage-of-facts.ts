@@ -1,6 +1,6 @@
 // How facts about messages, and their ends, change the counts.
 import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../../usage/index.ts";
-import type { ToldMessage } from "./read-told-messages.ts";
+import type { ToldMessage } from "./read-message-states.ts";
 
 type Counted = Pick<ToldMessage, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
 

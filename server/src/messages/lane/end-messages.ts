@@ -1,8 +1,8 @@
 // Ends messages that weren't sent, in a transaction that holds their locks.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
-import { lastError } from "../facts/judge-facts.ts";
-import type { ToldMessage } from "../facts/read-told-messages.ts";
+import { lastError } from "../facts/apply-fact.ts";
+import type { ToldMessage } from "../facts/read-message-states.ts";
 import { usageOfFacts } from "../facts/usage-of-facts.ts";
 
 const end = statement({

@@ -2,9 +2,9 @@
 import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { latest } from "../facts/judge-facts.ts";
-import { readToldMessages, type ToldMessage } from "../facts/read-told-messages.ts";
-import { writeToldMessages } from "../facts/write-told-messages.ts";
+import { latest } from "../facts/apply-fact.ts";
+import { readToldMessages, type ToldMessage } from "../facts/read-message-states.ts";
+import { writeToldMessages } from "../facts/write-message-states.ts";
 import { endMessages } from "./end-messages.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
 

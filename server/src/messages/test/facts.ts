@@ -1,7 +1,7 @@
 // Facts and failed receipts about the messages of a test queue.
 import type { ChannelError } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { AttemptFact } from "../facts/judge-facts.ts";
+import type { AttemptFact } from "../facts/apply-fact.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
 import type { Queue } from "./queue.ts";

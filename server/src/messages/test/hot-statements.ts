@@ -12,7 +12,7 @@ import { createAcceptor } from "../accept/accept-messages.ts";
 import type { NewMessage } from "../accept/new-message.ts";
 import { eraseMessages } from "../erase-messages.ts";
 import { findAttempts, findInFlight } from "../facts/find-attempts.ts";
-import type { FactStatus } from "../facts/judge-facts.ts";
+import type { FactStatus } from "../facts/apply-fact.ts";
 import { endWaits, resumeWaits } from "../facts/note-answers.ts";
 import { receiveMessages } from "../facts/receive-messages.ts";
 import { recordFacts } from "../facts/record-facts.ts";

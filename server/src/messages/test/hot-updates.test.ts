@@ -5,7 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { createLog } from "../../platform/log.ts";
-import type { FactStatus } from "../facts/judge-facts.ts";
+import type { FactStatus } from "../facts/apply-fact.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { createQueue } from "./queue.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../../test/api.ts";
 import type { ChannelError } from "../../../channels/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
-import type { FactStatus } from "../../facts/judge-facts.ts";
+import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import type { LaneOwner } from "../../index.ts";
 import { markSending } from "../../lane/mark-sending.ts";

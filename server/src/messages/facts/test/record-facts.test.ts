@@ -5,7 +5,7 @@ import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { CHANNEL_TIME, ERROR, factOf, failureOf, type Step, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
-import type { FactStatus } from "../judge-facts.ts";
+import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 

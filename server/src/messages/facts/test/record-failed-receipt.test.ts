@@ -6,7 +6,7 @@ import type { Database } from "../../../platform/database/database.ts";
 import { markSending } from "../../lane/mark-sending.ts";
 import { factOf, fail, failureOf, retry, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
-import type { FactStatus } from "../judge-facts.ts";
+import type { FactStatus } from "../apply-fact.ts";
 import { recordFacts } from "../record-facts.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 

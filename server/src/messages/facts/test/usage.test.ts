@@ -11,7 +11,7 @@ import { queueDue } from "../../lane/queue-due.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
-import { readToldMessages } from "../read-told-messages.ts";
+import { readToldMessages } from "../read-message-states.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
 const server = useDatabase();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
-import type { FactStatus } from "../../facts/judge-facts.ts";
+import type { FactStatus } from "../../facts/apply-fact.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import type { LaneOwner } from "../../index.ts";
 import { markSending } from "../../lane/mark-sending.ts";

@@ -1,7 +1,7 @@
 // Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
 import type { ChannelError } from "../../channels/index.ts";
-import type { MessageAttempt, ToldMessage } from "./read-told-messages.ts";
+import type { MessageAttempt, ToldMessage } from "./read-message-states.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
 

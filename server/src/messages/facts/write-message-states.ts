@@ -2,7 +2,7 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
-import type { ToldMessage } from "./read-told-messages.ts";
+import type { ToldMessage } from "./read-message-states.ts";
 import { usageOfFacts } from "./usage-of-facts.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };

@@ -434,11 +434,11 @@ create table erased_addresses (
 );
 
 -- Channels redeliver hooks, also those about erased people. A hash identifies one fact or one address. The hash of an
--- address covers every fact about the address with a channel time before told_before.
+-- address covers every fact about the address with a channel time before dated_before.
 create table erased_facts (
   account_id uuid not null references accounts on delete cascade,
   hash bytea not null,
-  told_before timestamptz not null,
+  dated_before timestamptz not null,
   erased_at timestamptz not null default clock_timestamp(),
   primary key (account_id, hash)
 );
@@ -1026,7 +1026,7 @@ create table sync_marks (
   -- Of a delivery, of a source's last payload about a phone, or of one field of a contact.
   mark bytea not null,
   -- The time that the payload names, for the mark of a field.
-  told_at timestamptz,
+  reported_at timestamptz,
   -- A keyed hash of the payload, for the mark of a last payload.
   digest bytea,
   stored_at timestamptz not null default now(),

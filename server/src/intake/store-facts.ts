@@ -54,14 +54,14 @@ export async function storeFacts(database: Database, facts: RawFact[]): Promise<
 async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const { sender, hashKey } = facts[0] as RawFact;
   const { accountId } = sender;
-  const told = facts.map((raw) => {
+  const hashed = facts.map((raw) => {
     const { at } = raw.fact;
     return { raw, addressHashes: hashesOf(raw), factHash: dedupHash(raw), at };
   });
-  const allHashes = told.flatMap(({ addressHashes }) => addressHashes);
+  const allHashes = hashed.flatMap(({ addressHashes }) => addressHashes);
   await shareAddresses(session, hashKey, allHashes);
-  const older = await areOlderThanErasures(session, accountId, told);
-  const kept = told.filter((_, index) => !older[index]);
+  const older = await areOlderThanErasures(session, accountId, hashed);
+  const kept = hashed.filter((_, index) => !older[index]);
   await session.run(insertFacts, {
     accountId,
     factIds: kept.map(() => newUuid()),

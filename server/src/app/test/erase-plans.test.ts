@@ -66,7 +66,7 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     where account_id = $1
     order by message_id
     limit 5000`);
-  await fill(`insert into erased_facts (account_id, hash, told_before)
+  await fill(`insert into erased_facts (account_id, hash, dated_before)
     select $1, sha256(n::text::bytea), now() from generate_series(1, 5000) as n`);
   await fill(`with source as (
       insert into sources (account_id, source_id, name, address, verification, mapping, secret)

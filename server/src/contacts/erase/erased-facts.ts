@@ -4,7 +4,7 @@
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 
-export interface ToldFact {
+export interface HashedFact {
   /** `addressHash` of every person whom the fact is about. */
   addressHashes: Buffer[];
   /** The same whenever the channel repeats the fact. */
@@ -15,13 +15,13 @@ export interface ToldFact {
 
 const remember = statement({
   name: "remember_erased_facts",
-  parameters: { accountId: t.uuid, hashes: t.byteaArray, toldBefore: t.nullable(t.timestamptz) },
-  sql: `insert into erased_facts as known (account_id, hash, told_before)
-    select distinct $accountId::uuid, hash, coalesce($toldBefore::timestamptz, 'infinity')
+  parameters: { accountId: t.uuid, hashes: t.byteaArray, datedBefore: t.nullable(t.timestamptz) },
+  sql: `insert into erased_facts as known (account_id, hash, dated_before)
+    select distinct $accountId::uuid, hash, coalesce($datedBefore::timestamptz, 'infinity')
     from unnest($hashes::bytea[]) as given (hash)
     order by hash
     on conflict (account_id, hash) do update
-    set told_before = greatest(known.told_before, excluded.told_before), erased_at = excluded.erased_at`,
+    set dated_before = greatest(known.dated_before, excluded.dated_before), erased_at = excluded.erased_at`,
 });
 
 /**
@@ -45,7 +45,7 @@ const findOlder = statement({
       from erased_facts
       where account_id = $accountId
         and hash = given.hash
-        and (told_before = 'infinity' or told_before > given.at)
+        and (dated_before = 'infinity' or dated_before > given.at)
       limit 1
     ) as erased
     union
@@ -61,14 +61,14 @@ const findOlder = statement({
     ) as erased`,
 });
 
-/** `hashes`: facts that an erasure removed, or with `toldBefore`, addresses whose facts are erased if dated before it. */
+/** `hashes`: facts that an erasure removed, or with `datedBefore`, addresses whose facts are erased if dated before it. */
 export async function rememberErased(
   session: Session,
   accountId: string,
   hashes: Buffer[],
-  toldBefore: Date | null = null,
+  datedBefore: Date | null = null,
 ): Promise<void> {
-  if (hashes.length > 0) await session.run(remember, { accountId, hashes, toldBefore });
+  if (hashes.length > 0) await session.run(remember, { accountId, hashes, datedBefore });
 }
 
 /**
@@ -78,7 +78,7 @@ export async function rememberErased(
 export async function areOlderThanErasures(
   session: Session,
   accountId: string,
-  facts: ToldFact[],
+  facts: HashedFact[],
 ): Promise<boolean[]> {
   if (facts.length === 0) return [];
   const asked = facts.flatMap(({ addressHashes, factHash, at }, place) =>

@@ -1,9 +1,9 @@
 // A person who wrote to an account, and the choice of their contact.
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import type { ToldFact } from "../erase/erased-facts.ts";
+import type { HashedFact } from "../erase/erased-facts.ts";
 
-/** The author of a message. The `ToldFact` is the message; it is about all of the author's addresses. */
-export interface InboundPerson extends ToldFact {
+/** The author of a message. The `HashedFact` is the message; it is about all of the author's addresses. */
+export interface InboundPerson extends HashedFact {
   accountId: string;
   channel: string;
   /** The channel's main name for the person. */

@@ -669,9 +669,9 @@ describe("texts", () => {
   test("are dropped when written before the person's erasure, and make a new contact when written after it", async () => {
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     const hashes = [addressHash(number.hashKey, "15551130003")];
-    const toldBefore = new Date(Date.now() + 1_000);
+    const datedBefore = new Date(Date.now() + 1_000);
     await database.pool.query("delete from contacts where account_id = $1", [number.accountId]);
-    await database.transaction((session) => rememberErased(session, number.accountId, hashes, toldBefore));
+    await database.transaction((session) => rememberErased(session, number.accountId, hashes, datedBefore));
     await post(hookBody(number, text("wamid.in3", "15551130003", "before")));
     expect(await inbound()).toEqual([]);
     await post(hookBody(number, text("wamid.in4", "15551130003", "after", Date.now() + 2_000)));

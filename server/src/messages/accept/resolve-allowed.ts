@@ -31,14 +31,14 @@ export async function resolveAllowed<Message extends NewMessage>(
   session: Session,
   messages: Message[],
 ): Promise<Allowed<Message>> {
-  // Scheduled messages are judged when they are handed over.
-  const isJudged = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
-  const saved = messages.some(isJudged) ? session.client.query("savepoint before_contacts") : null;
+  // Scheduled messages are checked when they are handed over.
+  const isChecked = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
+  const saved = messages.some(isChecked) ? session.client.query("savepoint before_contacts") : null;
   const [contacts] = await Promise.all([contactsOf(session, messages), saved]);
   const soon = Date.now() + CLOCKS_MS;
   const doubtful = [...contacts].filter(([message, { windows }]) => {
     const closesAt = windows[message.senderId];
-    return isJudged(message) && closesAt !== undefined && Date.parse(closesAt) <= soon;
+    return isChecked(message) && closesAt !== undefined && Date.parse(closesAt) <= soon;
   });
   const outside = doubtful.length === 0 ? new Set<Message>() : await findOutside(session, doubtful);
   if (outside.size === 0) return { contacts, outside };

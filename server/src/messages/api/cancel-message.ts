@@ -4,7 +4,7 @@ import type { Session } from "../../platform/database/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { readToldMessages, type ToldMessage } from "../facts/read-message-states.ts";
+import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { endMessages } from "../lane/end-messages.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { messageNotCancelable, messageNotFound } from "../problems.ts";
@@ -45,9 +45,9 @@ export function cancelMessage({ onFreed }: CancelMessageDependencies): Operation
   });
 }
 
-/** The locks of `readToldMessages` decide against an attempt that begins now: one of the two finds the other's change. */
+/** The locks of `readMessageStates` decide against an attempt that begins now: one of the two finds the other's change. */
 async function cancel(session: Session, accountId: string, messageId: string) {
-  const [message] = await readToldMessages(session, accountId, [messageId]);
+  const [message] = await readMessageStates(session, accountId, [messageId]);
   if (!message) throw messageNotFound();
   const { sender_id: senderId, contact_id: contactId } = message;
   const isNew = message.status !== "canceled";
@@ -64,7 +64,7 @@ async function cancel(session: Session, accountId: string, messageId: string) {
 }
 
 /** Null for a message that can be canceled. */
-function faultOf({ status, place_state, possibly_duplicate }: ToldMessage): string | null {
+function faultOf({ status, place_state, possibly_duplicate }: MessageState): string | null {
   if (status === "scheduled") return null;
   if (status !== "queued") return `The message is ${status}.`;
   if (place_state !== "queued") return "The message is being handed over to the channel.";

@@ -1,7 +1,7 @@
 // Applies a fact to a message in memory. Channels report whole seconds of their own clock, so each time is clamped when it is
 // set: in the order queued, sending, sent, delivered, read, failed. A time never changes afterwards.
 import type { ChannelError } from "../../channels/index.ts";
-import type { MessageAttempt, ToldMessage } from "./read-message-states.ts";
+import type { MessageAttempt, MessageState } from "./read-message-states.ts";
 
 export type FactStatus = "sent" | "delivered" | "read";
 
@@ -35,8 +35,8 @@ export function rankOf(status: string | null): number {
   return ORDER.findIndex((equals) => equals.includes(status ?? "")) + 1;
 }
 
-export function judgeFact(
-  message: ToldMessage,
+export function applyFact(
+  message: MessageState,
   { attempt, status, channelMessageId, at }: AttemptFact,
 ): void {
   const isDoubled =
@@ -65,7 +65,7 @@ export function judgeFact(
   message.isFreed = message.place_state !== null;
 }
 
-function raise(message: ToldMessage, status: FactStatus, at: Date | null): void {
+function raise(message: MessageState, status: FactStatus, at: Date | null): void {
   const isBeyondFailure = rankOf(status) > rankOf("failed");
   if (isBeyondFailure) message.failed_at = null;
   if (isBeyondFailure || message.status === "queued") message.error = null;
@@ -83,29 +83,29 @@ function raise(message: ToldMessage, status: FactStatus, at: Date | null): void 
 }
 
 /** For a message that was queued again: there is no doubt unless two attempts can have reached the person. */
-export function clearDoubt(message: ToldMessage): void {
+export function clearDoubt(message: MessageState): void {
   const others = message.others.filter((other) => other.attempt !== message.attempt);
   const succeeded = others.filter(hasSucceeded).length + (message.attempt === null ? 0 : 1);
   const isUncertain = others.some((other) => other.status === "uncertain");
   if (succeeded < 2 && !isUncertain) message.possibly_duplicate = false;
 }
 
-export function addAttempt(message: ToldMessage, attempt: number, status: string): MessageAttempt {
+export function addAttempt(message: MessageState, attempt: number, status: string): MessageAttempt {
   const added = { attempt, status, channel_message_id: null, started_at: null, error: null, isChanged: true };
   message.others.push(added);
   return added;
 }
 
 /** When the attempt began, if it is the last one. */
-export function placeStart(message: ToldMessage, attempt: number): Date | null {
+export function placeStart(message: MessageState, attempt: number): Date | null {
   return message.place_attempt === attempt ? message.place_started_at : null;
 }
 
-export function isOut({ place_state }: ToldMessage): boolean {
+export function isOut({ place_state }: MessageState): boolean {
   return place_state === "sending" || place_state === "uncertain";
 }
 
-export function otherSucceeded(message: ToldMessage, attempt: number): boolean {
+export function otherSucceeded(message: MessageState, attempt: number): boolean {
   if (message.attempt !== null && message.attempt !== attempt) return true;
   return message.others.some((other) => other.attempt !== attempt && hasSucceeded(other));
 }
@@ -115,7 +115,7 @@ function hasSucceeded({ status }: MessageAttempt): boolean {
 }
 
 /** The error of the last attempt that failed; null without one. */
-export function lastError({ others }: ToldMessage): ChannelError | null {
+export function lastError({ others }: MessageState): ChannelError | null {
   const failed = others.filter(({ error }) => error !== null);
   return failed.toSorted((one, other) => other.attempt - one.attempt)[0]?.error ?? null;
 }

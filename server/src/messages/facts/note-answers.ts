@@ -1,6 +1,6 @@
 // Keeps which contacts wait for an answer. A contact waits until the channel takes an answer, and again when that answer fails.
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import type { ToldMessage } from "./read-message-states.ts";
+import type { MessageState } from "./read-message-states.ts";
 
 const MESSAGES = { accountId: t.uuid, contactIds: t.uuidArray, messageIds: t.uuidArray };
 
@@ -92,7 +92,7 @@ export const resumeWaits = statement({
 });
 
 /** Call it after the messages were written, in the same transaction. Most messages change nothing here. */
-export function noteAnswers(session: Session, accountId: string, messages: ToldMessage[]): void {
+export function noteAnswers(session: Session, accountId: string, messages: MessageState[]): void {
   const taken = messages.filter(
     (message) => message.isAwaited && isTaken(message) && !isTaken(message.before),
   );
@@ -101,11 +101,11 @@ export function noteAnswers(session: Session, accountId: string, messages: ToldM
   if (lost.length > 0) void session.send(resumeWaits, newestOfEach(accountId, lost));
 }
 
-function isTaken({ status }: Pick<ToldMessage, "status">): boolean {
+function isTaken({ status }: Pick<MessageState, "status">): boolean {
   return status === "sent" || status === "delivered" || status === "read";
 }
 
-function newestOfEach(accountId: string, messages: ToldMessage[]): t.Inputs<typeof MESSAGES> {
+function newestOfEach(accountId: string, messages: MessageState[]): t.Inputs<typeof MESSAGES> {
   const inOrder = messages.toSorted((one, other) => (one.message_id < other.message_id ? -1 : 1));
   const newest = new Map(inOrder.map((message) => [message.contact_id, message.message_id]));
   return { accountId, contactIds: [...newest.keys()], messageIds: [...newest.values()] };

@@ -11,10 +11,10 @@ const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
  * join, planned while the tables are empty, reads all rows of the account.
  */
 const lock = statement({
-  name: "lock_told_messages",
+  name: "lock_message_states",
   parameters: MESSAGES,
   columns: { message_id: t.uuid, is_awaited: t.bool },
-  sql: `with told as materialized (
+  sql: `with named as materialized (
       select message.message_id, message.contact_id
       from unnest($messageIds::uuid[]) as given (id)
       cross join lateral (
@@ -26,13 +26,13 @@ const lock = statement({
       ) as message
       order by contact_id
     ), present as materialized (
-      select told.message_id, contact.unanswered_at
-      from told
+      select named.message_id, contact.unanswered_at
+      from named
       cross join lateral (
         select unanswered_at
         from contacts
         where account_id = $accountId
-          and contact_id = told.contact_id
+          and contact_id = named.contact_id
         limit 1
         for key share
       ) as contact
@@ -67,7 +67,7 @@ const MESSAGE_COLUMNS = {
 
 /** Runs after `lock`, whose own snapshot is older than the changes that it waited for. No attempt begins until the commit. */
 const readMessages = statement({
-  name: "read_told_messages",
+  name: "read_message_states",
   parameters: MESSAGES,
   columns: MESSAGE_COLUMNS,
   sql: `select message.*, place.*
@@ -99,7 +99,7 @@ const ATTEMPT_COLUMNS = {
 };
 
 const readAttempts = statement({
-  name: "read_told_attempts",
+  name: "read_attempt_states",
   parameters: MESSAGES,
   columns: ATTEMPT_COLUMNS,
   sql: `select ${columnList(ATTEMPT_COLUMNS)}
@@ -114,8 +114,8 @@ export interface MessageAttempt extends Omit<t.Outputs<typeof ATTEMPT_COLUMNS>, 
 
 type Row = t.Outputs<typeof MESSAGE_COLUMNS>;
 
-/** Facts change it in memory; `writeToldMessages` writes the changes. */
-export interface ToldMessage extends Row {
+/** Facts change it in memory; `writeMessageStates` writes the changes. */
+export interface MessageState extends Row {
   before: Row;
   isFreed: boolean;
   /** The contact waits for an answer. */
@@ -125,11 +125,11 @@ export interface ToldMessage extends Row {
 }
 
 /** `messageIds` are sorted and unique. Leaves out messages that don't exist. */
-export async function readToldMessages(
+export async function readMessageStates(
   session: Session,
   accountId: string,
   messageIds: string[],
-): Promise<ToldMessage[]> {
+): Promise<MessageState[]> {
   const values = { accountId, messageIds };
   // The statements leave in one packet. PostgreSQL runs them one after the other, each with a snapshot of its own.
   const [locked, rows, attempts] = await Promise.all([

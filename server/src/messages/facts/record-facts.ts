@@ -4,9 +4,9 @@ import type { Database, Session } from "../../platform/database/index.ts";
 import { settleBatch } from "../../platform/database/settle-batch.ts";
 import { Batcher, type OnBatch } from "../../platform/load/batcher.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
-import { type AttemptFact, clearDoubt, judgeFact, rankOf } from "./apply-fact.ts";
-import { readToldMessages, type ToldMessage } from "./read-message-states.ts";
-import { writeToldMessages } from "./write-message-states.ts";
+import { type AttemptFact, applyFact, clearDoubt, rankOf } from "./apply-fact.ts";
+import { type MessageState, readMessageStates } from "./read-message-states.ts";
+import { writeMessageStates } from "./write-message-states.ts";
 
 /** `submit` resolves after the commit: false when the message was erased or belongs to another sender. */
 export type FactRecorder = Batcher<AttemptFact, boolean>;
@@ -37,20 +37,20 @@ export function createFactRecorder(
 
 /** `known`: facts whose message exists and has their sender. Reads come first, so that all writes leave with the COMMIT. */
 export async function recordFacts(session: Session, facts: AttemptFact[]) {
-  const accounts = new Map<string, ToldMessage[]>();
+  const accounts = new Map<string, MessageState[]>();
   const known = new Set<AttemptFact>();
   const byAccount = Map.groupBy(facts.toSorted(compareFacts), (fact) => fact.accountId);
   for (const accountId of [...byAccount.keys()].sort()) {
     const own = byAccount.get(accountId) ?? [];
     const messageIds = [...new Set(own.map((fact) => fact.messageId))].sort();
-    const messages = await readToldMessages(session, accountId, messageIds);
+    const messages = await readMessageStates(session, accountId, messageIds);
     accounts.set(accountId, messages);
     const byId = new Map(messages.map((message) => [message.message_id, message]));
     for (const fact of own) {
       const message = byId.get(fact.messageId);
       if (message?.sender_id !== fact.senderId) continue;
       known.add(fact);
-      judgeFact(message, fact);
+      applyFact(message, fact);
     }
   }
   const freed: FreedPlace[] = [];
@@ -62,7 +62,7 @@ export async function recordFacts(session: Session, facts: AttemptFact[]) {
       if (message.isFreed && message.place_state === "queued") clearDoubt(message);
       events.push(...eventsOf(accountId, message));
     }
-    writeToldMessages(session, accountId, messages);
+    writeMessageStates(session, accountId, messages);
   }
   await appendEvents(session, events);
   return { freed, known };
@@ -76,7 +76,7 @@ function compareFacts(one: AttemptFact, other: AttemptFact): number {
 const STEPS = ["sent", "delivered", "read"] as const;
 
 /** One event for each step that was passed: `read` implies the `delivered` that a channel may leave out. */
-function eventsOf(accountId: string, { message_id: id, before, status }: ToldMessage): NewEvent[] {
+function eventsOf(accountId: string, { message_id: id, before, status }: MessageState): NewEvent[] {
   const passed = STEPS.filter(
     (step) => rankOf(step) > rankOf(before.status) && rankOf(step) <= rankOf(status),
   );

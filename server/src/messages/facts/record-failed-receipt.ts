@@ -4,8 +4,8 @@ import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
-import { readToldMessages, type ToldMessage } from "./read-message-states.ts";
-import { writeToldMessages } from "./write-message-states.ts";
+import { type MessageState, readMessageStates } from "./read-message-states.ts";
+import { writeMessageStates } from "./write-message-states.ts";
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
   error: ChannelError;
@@ -57,7 +57,7 @@ export async function recordFailedReceipt(
   receipt: FailedReceipt,
 ): Promise<FailedReceiptResult> {
   const { accountId, messageId, senderId, attempt } = receipt;
-  const [message] = await readToldMessages(session, accountId, [messageId]);
+  const [message] = await readMessageStates(session, accountId, [messageId]);
   if (message?.sender_id !== senderId) return { ...NOTHING, isKnown: false };
   const attempts = Math.max(0, message.attempt ?? 0, ...message.others.map((other) => other.attempt));
   // Without a place nothing was counted: all attempts before this one failed.
@@ -68,7 +68,7 @@ export async function recordFailedReceipt(
     message.status = "queued";
     message.sent_at = null;
   } else if (decision) fail(message, receipt);
-  writeToldMessages(session, accountId, [message]);
+  writeMessageStates(session, accountId, [message]);
   // The caller runs other statements in this transaction, which is allowed only when everything sent was answered.
   await session.sent();
   const { contact_id: contactId } = message;
@@ -84,7 +84,7 @@ export async function recordFailedReceipt(
 }
 
 /** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */
-function noteFailure(message: ToldMessage, { attempt, channelMessageId, error }: FailedReceipt): boolean {
+function noteFailure(message: MessageState, { attempt, channelMessageId, error }: FailedReceipt): boolean {
   const { status, attempt_channel_message_id: ownId, attempt_started_at: ownStart } = message;
   const isOwn = message.attempt === attempt;
   const known = message.others.find((other) => other.attempt === attempt);
@@ -104,7 +104,7 @@ function noteFailure(message: ToldMessage, { attempt, channelMessageId, error }:
   return counts;
 }
 
-function fail(message: ToldMessage, { attempt, at, error }: FailedReceipt): void {
+function fail(message: MessageState, { attempt, at, error }: FailedReceipt): void {
   const startedAt = message.others.find((other) => other.attempt === attempt)?.started_at ?? null;
   message.status = "failed";
   message.failed_at = latest(at, startedAt, message.created_at, message.sent_at);

@@ -1,10 +1,10 @@
 // How facts about messages, and their ends, change the counts.
 import { failureMeasure, latencyBucket, latencyMeasure, type UsageChange } from "../../usage/index.ts";
-import type { ToldMessage } from "./read-message-states.ts";
+import type { MessageState } from "./read-message-states.ts";
 
-type Counted = Pick<ToldMessage, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
+type Counted = Pick<MessageState, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
 
-export function usageOfFacts(accountId: string, messages: ToldMessage[]): UsageChange[] {
+export function usageOfFacts(accountId: string, messages: MessageState[]): UsageChange[] {
   return messages.flatMap((message) => {
     const { before, created_at: at, sender_id: senderId } = message;
     const [gone, come] = [measuresOf(before), measuresOf(message)];

@@ -2,13 +2,13 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { noteAnswers } from "./note-answers.ts";
-import type { ToldMessage } from "./read-message-states.ts";
+import type { MessageState } from "./read-message-states.ts";
 import { usageOfFacts } from "./usage-of-facts.ts";
 
 const MESSAGES = { accountId: t.uuid, messageIds: t.uuidArray };
 
 const writeMessages = statement({
-  name: "write_told_messages",
+  name: "write_message_states",
   parameters: {
     ...MESSAGES,
     statuses: t.textArray,
@@ -39,7 +39,7 @@ const writeMessages = statement({
 });
 
 const writeAttempts = statement({
-  name: "write_told_attempts",
+  name: "write_attempt_states",
   parameters: {
     ...MESSAGES,
     attempts: t.int2Array,
@@ -66,7 +66,7 @@ const freePlaces = statement({
       and message_id = any ($messageIds)`,
 });
 
-export function writeToldMessages(session: Session, accountId: string, messages: ToldMessage[]): void {
+export function writeMessageStates(session: Session, accountId: string, messages: MessageState[]): void {
   const changed = messages.filter(isChanged);
   const freed = messages.filter((message) => message.isFreed).map((message) => message.message_id);
   const others = messages.flatMap((message) =>
@@ -108,6 +108,6 @@ export function writeToldMessages(session: Session, accountId: string, messages:
 }
 
 /** Facts that say nothing new write nothing. */
-function isChanged({ before, ...message }: ToldMessage): boolean {
+function isChanged({ before, ...message }: MessageState): boolean {
   return (Object.keys(before) as (keyof typeof before)[]).some((name) => message[name] !== before[name]);
 }

@@ -2,7 +2,7 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { noteUsage } from "../../usage/index.ts";
 import { lastError } from "../facts/apply-fact.ts";
-import type { ToldMessage } from "../facts/read-message-states.ts";
+import type { MessageState } from "../facts/read-message-states.ts";
 import { usageOfFacts } from "../facts/usage-of-facts.ts";
 
 const end = statement({
@@ -30,11 +30,11 @@ const end = statement({
       and messages.message_id = ended.message_id`,
 });
 
-/** Messages of `readToldMessages`, whose locks keep attempts from beginning. Each keeps the error of its last attempt. */
+/** Messages of `readMessageStates`, whose locks keep attempts from beginning. Each keeps the error of its last attempt. */
 export async function endMessages(
   session: Session,
   accountId: string,
-  messages: ToldMessage[],
+  messages: MessageState[],
   status: "canceled" | "expired",
 ): Promise<void> {
   await session.run(end, {

@@ -3,8 +3,8 @@ import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { latest } from "../facts/apply-fact.ts";
-import { readToldMessages, type ToldMessage } from "../facts/read-message-states.ts";
-import { writeToldMessages } from "../facts/write-message-states.ts";
+import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
+import { writeMessageStates } from "../facts/write-message-states.ts";
 import { endMessages } from "./end-messages.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
 
@@ -37,9 +37,9 @@ export async function expireMessages(session: Session, owner: LaneOwner, limit: 
   const [lane] = await session.run(lockLane, owner);
   const found = lane ? await session.run(findExpired, { accountId, senderId, limit }) : [];
   if (!lane || found.length === 0) return [];
-  const messages = await readToldMessages(session, accountId, found.map((row) => row.message_id).sort());
+  const messages = await readMessageStates(session, accountId, found.map((row) => row.message_id).sort());
   const waiting = messages.filter((message) => message.place_state === "queued");
-  const expired: ToldMessage[] = [];
+  const expired: MessageState[] = [];
   const events: NewEvent[] = [];
   for (const message of waiting) {
     const { message_id: messageId, created_at } = message;
@@ -52,7 +52,7 @@ export async function expireMessages(session: Session, owner: LaneOwner, limit: 
       events.push({ accountId, type: "message.expired", id: messageId });
     }
   }
-  writeToldMessages(session, accountId, messages);
+  writeMessageStates(session, accountId, messages);
   // The next statement isn't sent with the COMMIT: everything sent must have been answered.
   await session.sent();
   if (expired.length > 0) await endMessages(session, accountId, expired, "expired");

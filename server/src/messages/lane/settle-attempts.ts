@@ -3,8 +3,8 @@ import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
-import { readToldMessages, type ToldMessage } from "../facts/read-message-states.ts";
-import { writeToldMessages } from "../facts/write-message-states.ts";
+import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
+import { writeMessageStates } from "../facts/write-message-states.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
 
 export interface Setback {
@@ -47,7 +47,7 @@ export async function recordSetbacks(
   const { accountId } = owner;
   const byMessage = new Map(setbacks.map((setback) => [setback.messageId, setback]));
   const locked = session.send(lockLane, owner);
-  const messages = await readToldMessages(session, accountId, [...byMessage.keys()].sort());
+  const messages = await readMessageStates(session, accountId, [...byMessage.keys()].sort());
   const [lane] = await locked;
   const recorded: Setback[] = [];
   const events: NewEvent[] = [];
@@ -55,10 +55,10 @@ export async function recordSetbacks(
     const setback = byMessage.get(message.message_id) as Setback;
     if (message.place_state !== state || message.place_attempt !== setback.attempt) continue;
     recorded.push(setback);
-    judgeSetback(message, setback, state, lane?.now ?? null);
+    applySetback(message, setback, state, lane?.now ?? null);
     if (setback.next === "failed") events.push({ accountId, type: "message.failed", id: setback.messageId });
   }
-  writeToldMessages(session, accountId, messages);
+  writeMessageStates(session, accountId, messages);
   const moved = recorded.filter((setback) => setback.next !== "failed");
   if (moved.length > 0) {
     void session.send(movePlaces, {
@@ -73,8 +73,8 @@ export async function recordSetbacks(
   return new Set(recorded.map((setback) => setback.messageId));
 }
 
-function judgeSetback(
-  message: ToldMessage,
+function applySetback(
+  message: MessageState,
   { attempt, next, error }: Setback,
   state: "sending" | "uncertain",
   now: Date | null,

@@ -1,4 +1,4 @@
-// The story of a message: what happened to it, in order, with the channel's answers and the webhooks that told of it.
+// The story of a message: what happened to it, in order, with the channel's answers and the webhooks that got its events.
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { timeField } from "../../platform/http/index.ts";
@@ -42,7 +42,7 @@ export const storyAnswer = z.array(
         .meta({ id: "AttemptInStory", title: "Attempt" }),
       z
         .object({
-          kind: z.literal("delivery").meta({ description: "A webhook was told of an event of the message." }),
+          kind: z.literal("delivery").meta({ description: "A webhook got an event of the message." }),
           at,
           ...deliveryFields,
         })

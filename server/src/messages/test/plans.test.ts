@@ -64,7 +64,7 @@ async function fillPeople(): Promise<void> {
     [accountId],
   );
   await database.pool.query(
-    `insert into erased_facts (account_id, hash, told_before)
+    `insert into erased_facts (account_id, hash, dated_before)
      select $1, sha256(n::text::bytea), now()
      from generate_series(1, $2::int) as n`,
     [accountId, CROWD.contacts],

@@ -73,7 +73,7 @@ const countOfAccount = statement({
       where senders.account_id = $accountId
         and ($senderId::uuid is null or senders.sender_id = $senderId)
     )
-    select lane.sender_id, told.cause, sum(told.count)::bigint as count, min(told.oldest) as oldest
+    select lane.sender_id, waiting.cause, sum(waiting.count)::bigint as count, min(waiting.oldest) as oldest
     from lane
     cross join lateral (
       select cause.name as cause, count(*) as count, min(place.message_id::text collate "C") as oldest
@@ -95,9 +95,9 @@ const countOfAccount = statement({
         having count(*) > 0
       ) as place
       ${CAUSE}
-    ) as told
-    group by lane.sender_id, told.cause
-    order by count desc, lane.sender_id, told.cause`,
+    ) as waiting
+    group by lane.sender_id, waiting.cause
+    order by count desc, lane.sender_id, waiting.cause`,
 });
 
 export function waitingByCause(options: { database: Database; timing: Timing }): WaitingMessages {

@@ -18,7 +18,7 @@ export interface MarkedPayload extends MappedContact {
 
 export interface Mark {
   mark: Buffer;
-  toldAt: Date | null;
+  reportedAt: Date | null;
   digest: Buffer | null;
 }
 
@@ -44,13 +44,13 @@ const set = statement({
     digests: t.withNulls(t.byteaArray),
   },
   columns: { mark: t.bytea },
-  sql: `insert into sync_marks as kept (account_id, mark, told_at, digest)
-    select $accountId, mark, told_at, digest
-    from unnest($marks::bytea[], $times::timestamptz[], $digests::bytea[]) as given (mark, told_at, digest)
+  sql: `insert into sync_marks as kept (account_id, mark, reported_at, digest)
+    select $accountId, mark, reported_at, digest
+    from unnest($marks::bytea[], $times::timestamptz[], $digests::bytea[]) as given (mark, reported_at, digest)
     order by mark
     on conflict (account_id, mark) do update
-    set told_at = excluded.told_at, digest = excluded.digest, stored_at = now()
-    where kept.told_at <= excluded.told_at
+    set reported_at = excluded.reported_at, digest = excluded.digest, stored_at = now()
+    where kept.reported_at <= excluded.reported_at
       or kept.digest <> excluded.digest
     returning mark`,
 });
@@ -73,11 +73,11 @@ export function marksOf(payload: MarkedPayload): Marks {
   const hash = (...parts: string[]) => keyedHash(hashKey, "sync", sourceId, ...parts);
   const fieldOf = (field: string): [string, Mark] => [
     field,
-    { mark: hash("field", person, field), toldAt: time, digest: null },
+    { mark: hash("field", person, field), reportedAt: time, digest: null },
   ];
   const groupOf = (group: string): Mark => ({
     mark: keyedHash(hashKey, "synced group", person, group),
-    toldAt: null,
+    reportedAt: null,
     digest: null,
   });
   return {
@@ -85,10 +85,10 @@ export function marksOf(payload: MarkedPayload): Marks {
       delivery === null
         ? {
             mark: hash("last", person),
-            toldAt: null,
+            reportedAt: null,
             digest: keyedHash(hashKey, "payload", sha256(body).toString("hex")),
           }
-        : { mark: hash("delivery", delivery), toldAt: null, digest: null },
+        : { mark: hash("delivery", delivery), reportedAt: null, digest: null },
     fields: new Map(time === null ? [] : fieldsOf(payload).map(fieldOf)),
     groups: keepEntries === null ? [] : groupsOf(change.enhancedData).map(groupOf),
   };
@@ -150,7 +150,7 @@ export async function setMarks(session: Session, accountId: string, marks: Mark[
   const rows = await session.run(set, {
     accountId,
     marks: marks.map(({ mark }) => mark),
-    times: marks.map(({ toldAt }) => toldAt),
+    times: marks.map(({ reportedAt }) => reportedAt),
     digests: marks.map(({ digest }) => digest),
   });
   return new Set(rows.map((row) => row.mark.toString("hex")));

@@ -328,7 +328,7 @@ describe("one person with several addresses", () => {
 
 describe("an erasure", () => {
   /** The channel had reported every fact up to this time. */
-  const erase = (contact: ContactReference, toldBefore: Date) =>
+  const erase = (contact: ContactReference, datedBefore: Date) =>
     database.transaction((session) =>
       eraseContact(
         session,
@@ -336,7 +336,7 @@ describe("an erasure", () => {
         {
           steps: [
             contactByContact("messages", async (inside, { accountId, addressHashes }) => {
-              await rememberErased(inside, accountId, addressHashes, toldBefore);
+              await rememberErased(inside, accountId, addressHashes, datedBefore);
               return {};
             }),
           ],

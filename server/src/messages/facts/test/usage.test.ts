@@ -11,7 +11,7 @@ import { queueDue } from "../../lane/queue-due.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
 import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
-import { readToldMessages } from "../read-message-states.ts";
+import { readMessageStates } from "../read-message-states.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
 
 const server = useDatabase();
@@ -131,7 +131,7 @@ test.each(["canceled", "expired"] as const)(
   async (status) => {
     const id = await queue.add();
     await database.transaction(async (session) => {
-      const messages = await readToldMessages(session, queue.owner.accountId, [id]);
+      const messages = await readMessageStates(session, queue.owner.accountId, [id]);
       await endMessages(session, queue.owner.accountId, messages, status);
     });
     await expectAgreement();

@@ -36,8 +36,8 @@ const at = (seconds: string) => `now() + make_interval(secs => $${seconds}::floa
 const secondsOf = (time: string) => `(extract(epoch from ${time} - now()) + $now)::float8`;
 const second = t.nullable(t.float8);
 
-const judgeMessage = statement({
-  name: "judge_message",
+const stateOfLost = statement({
+  name: "state_of_lost",
   parameters: {
     now: t.float8,
     started: t.float8,
@@ -72,7 +72,7 @@ const judgeMessage = statement({
 async function judge({ now, settleAt = null, ...more }: Case) {
   const { upSince = -10_000, appliedUntil = now, heardAt = null } = more;
   const { caughtUpAt = heardAt === null ? null : -10_000 } = more;
-  const [row] = await database.run(judgeMessage, {
+  const [row] = await database.run(stateOfLost, {
     now,
     started: 0,
     upSince,

@@ -19,7 +19,7 @@ async function causes(senderId: string | null = null) {
 }
 
 /** The same from GET /messages/{id} of each message. */
-async function toldByMessages() {
+async function causesOfMessages() {
   const { rows } = await change(
     "select message_id from outbox where account_id = $1",
     world.caller.accountId,
@@ -95,10 +95,10 @@ test("each cause is told apart, by sender", async () => {
   expect(await causes(shopId)).toEqual(expected);
   expect(await causes(await senderIdOf(bistro))).toEqual({ sender_paused: 2 });
   expect(await causes()).toEqual({ ...expected, sender_paused: 2 });
-  expect(await causes()).toEqual(await toldByMessages());
+  expect(await causes()).toEqual(await causesOfMessages());
   await change("update lanes set unreachable_since = now() where lane_id = $1", shopId);
   expect(await causes(shopId)).toEqual({ channel_unreachable: 3, sending: 1, receipt: 1 });
-  expect(await causes()).toEqual(await toldByMessages());
+  expect(await causes()).toEqual(await causesOfMessages());
   await change("update lanes set unreachable_since = null");
   await setOf("+15551230004", "started_at = now() - interval '100 seconds'");
   expect(await causes(shopId)).toEqual({
@@ -108,7 +108,7 @@ test("each cause is told apart, by sender", async () => {
     sending: 1,
     no_hooks: 1,
   });
-  expect(await causes()).toEqual(await toldByMessages());
+  expect(await causes()).toEqual(await causesOfMessages());
 });
 
 test("messages behind 10,000 others count as waiting for the queue", async () => {

@@ -2196,7 +2196,7 @@ export interface components {
         /** Delivery */
         DeliveryInStory: {
             /**
-             * @description A webhook was told of an event of the message.
+             * @description A webhook got an event of the message.
              * @constant
              */
             kind: "delivery";

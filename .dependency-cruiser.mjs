@@ -82,7 +82,7 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(channel|capabilities)\\.ts$`,
+          `${source}channels/(channel|capabilities|exchange|json|json-shape)\\.ts$`,
           `${source}platform/http/input/text\\.ts$`,
         ],
       },

@@ -1,5 +1,5 @@
 // The context of an item in a hook's body, and the item's time.
-import { type JsonObject, numberIn } from "./json.ts";
+import { type JsonObject, numberIn } from "../json.ts";
 
 export interface Context {
   field: string;

@@ -1,9 +1,9 @@
 // The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
 import type { ChannelHttp, Failure, Refusal } from "../channel.ts";
+import { type ChannelAnswer, type ChannelRequest, exchange } from "../exchange.ts";
+import { isObject } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { knownRefusal, readGraphError, refusal, uncertain, unknownRefusal } from "./errors/graph-error.ts";
-import { type GraphAnswer, type GraphRequest, requestGraph } from "./graph-request.ts";
-import { isObject } from "./json.ts";
 
 type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
@@ -11,25 +11,25 @@ type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 export type Graph = (
   sender: WhatsAppSender,
   http: ChannelHttp,
-  request: Omit<GraphRequest, "accessToken">,
+  request: Omit<ChannelRequest, "authorization">,
 ) => Promise<Result>;
 
 export function createGraph(baseUrl: string, version: string): Graph {
   const base = new URL(baseUrl);
   return async (sender, http, request) => {
     const path = `/${version}${request.path}`;
-    const accessToken = sender.credentials.access_token;
-    return readAnswer(await requestGraph(http, base, { ...request, path, accessToken }), sender);
+    const authorization = `Bearer ${sender.credentials.access_token}`;
+    return readAnswer(await exchange(http, base, { ...request, path, authorization }), sender);
   };
 }
 
-function readAnswer(answer: GraphAnswer, sender: WhatsAppSender): Result {
+function readAnswer(answer: ChannelAnswer, sender: WhatsAppSender): Result {
   if (answer.kind !== "answered") return { ok: false, failure: failureWithoutAnswer(answer) };
   if (answer.status >= 200 && answer.status < 300) return { ok: true, body: answer.body };
   return { ok: false, failure: failureOf(answer.status, answer.body, sender) };
 }
 
-function failureWithoutAnswer({ kind, timedOut }: Exclude<GraphAnswer, { kind: "answered" }>): Failure {
+function failureWithoutAnswer({ kind, timedOut }: Exclude<ChannelAnswer, { kind: "answered" }>): Failure {
   if (kind === "lost") return uncertain(timedOut ? "channel_timeout" : "channel_connection_lost");
   return refusal("channel_unreachable", timedOut ? "No connection to WhatsApp was free in time." : undefined);
 }

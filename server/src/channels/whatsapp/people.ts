@@ -1,5 +1,5 @@
 // The people in a change's `contacts`, and the author of a message.
-import { isObject, type JsonObject, objectIn, textIn } from "./json.ts";
+import { isObject, type JsonObject, objectIn, textIn } from "../json.ts";
 
 export interface Author {
   /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */

@@ -1,7 +1,7 @@
 import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
-import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "./json.ts";
 import { authorOf } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 

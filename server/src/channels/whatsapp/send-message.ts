@@ -7,10 +7,10 @@ import type {
   SendOutcome,
   StickerMedia,
 } from "../channel.ts";
+import { isObject, itemsIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
-import { isObject, itemsIn, textIn } from "./json.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
 const MEDIA_LIFE_MS = 29 * 24 * 3_600_000;

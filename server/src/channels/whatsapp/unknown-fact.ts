@@ -1,8 +1,8 @@
 // Keeps items that aren't understood, so that a later version can read them and an erasure finds them.
 import { createHash } from "node:crypto";
 import type { ChannelFact, RawPayload } from "../channel.ts";
+import { isObject } from "../json.ts";
 import { type Context, givenTime } from "./context.ts";
-import { isObject } from "./json.ts";
 import { idsOf } from "./people.ts";
 
 export function unknownFact(item: unknown, context: Context): ChannelFact {

@@ -1,6 +1,6 @@
 // Turns errors of WhatsApp, such as Meta's error objects in responses and in failed statuses, into refusals.
 import type { Failure, Refusal } from "../../channel.ts";
-import { isObject, numberIn, objectIn, textIn } from "../json.ts";
+import { isObject, numberIn, objectIn, textIn } from "../../json.ts";
 import { codeOf, ERROR_TABLE, isRetryable, type RefusalCode, type UncertainCode } from "./error-table.ts";
 
 export interface GraphError {

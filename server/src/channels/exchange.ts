@@ -1,31 +1,31 @@
-// One HTTP request to the Graph API, and whether it can have reached Meta. Protection against duplicates rests on this.
+// One HTTP request to a channel, and whether it can have reached the channel. Protection against duplicates rests on this.
 import type { Dispatcher } from "undici";
-import type { ChannelHttp } from "../channel.ts";
+import type { ChannelHttp } from "./channel.ts";
 import { parseStorable } from "./json.ts";
 
-export interface GraphRequest {
+export interface ChannelRequest {
   method: "GET" | "POST";
   /** With the query, below the base address. */
   path: string;
-  accessToken: string;
+  authorization: string;
   body?: { contentType: string; bytes: string | Buffer };
 }
 
-export type GraphAnswer =
+export type ChannelAnswer =
   /** `body` is undefined when it isn't JSON. */
   | { kind: "answered"; status: number; body: unknown }
   /** Nothing of the request was written. */
   | { kind: "unsent"; timedOut: boolean }
-  /** The request was at least partly written, and no complete answer came: Meta may have processed the request. */
+  /** The request was at least partly written, and no complete answer came: the channel may have processed the request. */
   | { kind: "lost"; timedOut: boolean };
 
-/** Maximum bytes of an answer. A page of 100 templates has some hundred thousand bytes. */
+/** Maximum bytes of an answer. A page of 100 of WhatsApp's templates has some hundred thousand bytes. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
-export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequest): Promise<GraphAnswer> {
+export function exchange(http: ChannelHttp, baseUrl: URL, request: ChannelRequest): Promise<ChannelAnswer> {
   return new Promise((resolve) => {
     const handler = new AnswerHandler(http, resolve);
-    const headers = ["authorization", `Bearer ${request.accessToken}`];
+    const headers = ["authorization", request.authorization];
     if (request.body) headers.push("content-type", request.body.contentType);
     try {
       http.dispatcher.dispatch(
@@ -47,7 +47,7 @@ export function requestGraph(http: ChannelHttp, baseUrl: URL, request: GraphRequ
 
 /** undici calls `onRequestStart` right before it writes the request. Before that call nothing was written. */
 class AnswerHandler implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: GraphAnswer) => void;
+  readonly #resolve: (answer: ChannelAnswer) => void;
   readonly #http: ChannelHttp;
   readonly #timer: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | undefined;
@@ -56,7 +56,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
   #size = 0;
   #ended = false;
 
-  constructor(http: ChannelHttp, resolve: (answer: GraphAnswer) => void) {
+  constructor(http: ChannelHttp, resolve: (answer: ChannelAnswer) => void) {
     this.#http = http;
     this.#resolve = resolve;
     // undici's own timeouts don't limit the whole exchange.
@@ -96,7 +96,7 @@ class AnswerHandler implements Dispatcher.DispatchHandler {
     this.#controller?.abort(new Error("The request was given up."));
   }
 
-  #finish(answer: GraphAnswer): void {
+  #finish(answer: ChannelAnswer): void {
     if (this.#ended) return;
     this.#ended = true;
     clearTimeout(this.#timer);

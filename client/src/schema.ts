@@ -3461,6 +3461,68 @@ export interface components {
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
+        } | {
+            /**
+             * @description The channel of the sender.
+             * @constant
+             */
+            channel: "sms";
+            /**
+             * @description The service behind the channel; twilio-sms by default.
+             * @enum {string|null}
+             */
+            connector?: "twilio-sms" | null;
+            /**
+             * @description A phone number with a leading plus sign and country code.
+             * @example +15551234567
+             */
+            phone: string;
+            /** @description How to reach the number at Twilio SMS. */
+            credentials: {
+                /**
+                 * Account SID
+                 * @description On the first page of Twilio's console. It begins with AC.
+                 * @example AC0123456789abcdef0123456789abcdef
+                 */
+                account_sid: string;
+                /**
+                 * Auth token
+                 * @description On the same page: the primary auth token. It also proves that what arrives comes from Twilio.
+                 */
+                auth_token: string;
+                /**
+                 * Messaging service SID
+                 * @description Only if the number belongs to a messaging service. It begins with MG.
+                 * @example MG0123456789abcdef0123456789abcdef
+                 */
+                messaging_service_sid?: string | null;
+            };
+            /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
+            default?: boolean | null;
+            /** @description Maximum messages per second. Each channel has a default. */
+            rate?: number | null;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly status?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly paused_reason?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly business_id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly hook_url?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_hook_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly country?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly created_at?: unknown;
         };
         /** @description A source to add. */
         NewSource: {

@@ -202,11 +202,8 @@ export interface ChannelHook<C extends Credentials = Credentials> {
   handshake?(url: string, credentials: C[]): string | null;
   /** Whether the request was signed with these credentials. Compares in constant time. */
   verify(request: HookRequest, credentials: C): boolean;
-  /**
-   * Reads a verified request, as fast as the caller takes. `senders` have the credentials that verified it. Throws SyntaxError or
-   * TooManyValues before the first fact.
-   */
-  read(request: HookRequest, senders: ChannelSender<C>[]): Iterable<Read>;
+  /** Reads a verified request, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
+  read(request: HookRequest): Iterable<Read>;
   /** The body of the answer when everything is stored. Without it the answer has no body. */
   answer?: { contentType: string; body: string };
 }

@@ -2,6 +2,7 @@
 import { systemClock } from "../platform/clock.ts";
 import type { Channel } from "./channel.ts";
 import { type ConnectorConfig, connectorSettings } from "./settings.ts";
+import { createTwilioSms } from "./twilio-sms/twilio-sms.ts";
 import { createWhatsApp } from "./whatsapp/whatsapp.ts";
 
 export type ChannelRegistry = ReturnType<typeof channelRegistry>;
@@ -18,7 +19,7 @@ export function createChannels(
   };
   const settings = Object.fromEntries(names.map((name) => [name, settingOf(name)])) as SettingsOfConnectors;
   const { now } = systemClock;
-  return channelRegistry([createWhatsApp(settings, now)]);
+  return channelRegistry([createWhatsApp(settings, now), createTwilioSms(settings, now)]);
 }
 
 type SettingsOfConnectors = Record<keyof ConnectorConfig, string>;

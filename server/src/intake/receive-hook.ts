@@ -42,8 +42,7 @@ interface Reception extends HookReceiver, Hook {
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<void> {
   const { dropped, faults, heard } = receiver;
-  const channelSenders = hook.senders.map(({ channelSender }) => channelSender);
-  const reading = hook.channel.hook.read(hook.request, channelSenders);
+  const reading = hook.channel.hook.read(hook.request);
   const reception: Reception = { ...receiver, ...hook, named: new Set(), synced: new Set(), unapplied: {} };
   try {
     for await (const { facts, empty } of slicesOf(reading)) {

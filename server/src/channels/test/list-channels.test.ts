@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("says what WhatsApp can do, and what a number of it needs", async () => {
+test("says what each channel can do, and what a number of it needs", async () => {
   const { status, body } = await api.call("GET", "/channels");
   expect(status).toBe(200);
   expect(body.data).toMatchObject([
@@ -29,6 +29,11 @@ test("says what WhatsApp can do, and what a number of it needs", async () => {
       connector: "whatsapp-cloud",
       name: "WhatsApp",
       capabilities: { text: { max_length: 4_096 }, window: { hours: 24, closed_allows: ["template"] } },
+    },
+    {
+      channel: "sms",
+      connector: "twilio-sms",
+      capabilities: { text: { max_length: 1_600 }, template: null, sticker: null, window: null },
     },
   ]);
   expect(body.data[0].credentials).toContainEqual({

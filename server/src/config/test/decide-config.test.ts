@@ -46,6 +46,7 @@ test("serve without anything uses the embedded database, listens on this machine
     log: "info",
     whatsappApiUrl: "https://graph.facebook.com",
     whatsappApiVersion: "v26.0",
+    twilioApiUrl: "https://api.twilio.com",
     simulatorPort: 8090,
     mailPort: 2525,
     strict: false,

@@ -206,7 +206,7 @@ describe("adding a sender", () => {
   test.each([
     ["a phone without a plus", { ...first, phone: "15551234567" }, "/phone", "missing_plus"],
     ["no phone", { ...first, phone: undefined }, "/phone", "required"],
-    ["another channel", { ...first, channel: "sms" }, "/channel", "invalid_value"],
+    ["another channel", { ...first, channel: "telegram" }, "/channel", "invalid_value"],
     ["a rate of 0", { ...first, rate: 0 }, "/rate", "too_small"],
     ["a rate of 1001", { ...first, rate: 1_001 }, "/rate", "too_large"],
     ["a rate of 1.5", { ...first, rate: 1.5 }, "/rate", "invalid_type"],

@@ -17,7 +17,7 @@ const businessId = "102290129340398";
 type Facts = (ChannelFact | "empty")[];
 
 const read = (body: Buffer): Facts =>
-  [...whatsapp.hook.read({ url: "", headers: {}, body }, [])].filter((one) => one !== "pause");
+  [...whatsapp.hook.read({ url: "", headers: {}, body })].filter((one) => one !== "pause");
 
 async function receive(name: string): Promise<Facts> {
   return read(await readFile(new URL(`payloads/${name}.json`, import.meta.url)));

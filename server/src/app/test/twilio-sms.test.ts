@@ -1,0 +1,223 @@
+// SMS over Twilio through the whole service, with a stub of Twilio's API.
+import { createHmac, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
+import { createAccount } from "../../accounts/index.ts";
+import {
+  ACCOUNT,
+  messageResource,
+  type RecordedRequest,
+  type StubAnswer,
+  TOKEN,
+  TwilioStub,
+} from "../../channels/twilio-sms/test/twilio-stub.ts";
+import { type Database, openDatabase } from "../../platform/database/index.ts";
+import { createLog } from "../../platform/log.ts";
+
+const PUBLIC_URL = "https://parley.example";
+const PHONE = "+15550001000";
+const PERSON = "+15551234567";
+
+const server = useDatabase();
+const twilio = new TwilioStub();
+let database: Database;
+let service: ServedHere;
+let call: TestApi["call"];
+let hookPath: string;
+let senderId: string;
+let sids = 0;
+
+const taken = (request: RecordedRequest): StubAnswer =>
+  request.method === "POST"
+    ? { status: 201, json: messageResource({ sid: `SM${++sids}`, to: request.form["To"] }) }
+    : { status: 200, json: { sid: ACCOUNT, status: "active" } };
+
+beforeAll(async () => {
+  const secretKey = randomBytes(32);
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  const environment = {
+    PARLEY_PORT: "0",
+    PARLEY_LOG: "error",
+    PARLEY_PUBLIC_URL: PUBLIC_URL,
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    DATABASE_URL: server.url,
+    TWILIO_API_URL: await twilio.start(),
+  };
+  twilio.standard = taken;
+  const { secret } = await createAccount(database, secretKey, "Test");
+  service = await serveHere(environment);
+  call = callApi(service.url, secret);
+  const credentials = { account_sid: ACCOUNT, auth_token: TOKEN };
+  const { body } = await call("POST", "/senders", { channel: "sms", phone: PHONE, rate: 100, credentials });
+  hookPath = new URL(body.hook_url).pathname;
+  senderId = body.id;
+});
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+  await twilio.stop();
+});
+beforeEach(() => {
+  twilio.requests.length = 0;
+  twilio.standard = taken;
+});
+
+const send = (content: object) => call("POST", "/sms/send-message", { phone_number: PERSON, ...content });
+const messageOf = async (id: string) => (await call("GET", `/messages/${id}`)).body;
+
+/** Calls the hook as Twilio does: signed with the public address, sent to the one behind the proxy. */
+async function hook(fields: Record<string, string>, query = "", token = TOKEN, address = PUBLIC_URL) {
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => name + fields[name])
+    .join("");
+  const signature = createHmac("sha1", token)
+    .update(`${address}${hookPath}${query}${signed}`)
+    .digest("base64");
+  return fetch(`${service.url}${hookPath}${query}`, {
+    method: "POST",
+    headers: { "x-twilio-signature": signature },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Sends a text, and returns the callback that reports a status of it. */
+async function sent() {
+  const { body: accepted } = await send({ message: "Hello" });
+  await expect.poll(async () => (await messageOf(accepted.id)).status).toBe("sent");
+  const callback = new URL(twilio.requests.at(-1)?.form["StatusCallback"] as string);
+  const sid = `SM${sids}`;
+  const report = (status: string, own: Record<string, string> = {}) =>
+    hook(
+      { AccountSid: ACCOUNT, From: PHONE, To: PERSON, MessageSid: sid, MessageStatus: status, ...own },
+      callback.search,
+    );
+  return { id: accepted.id as string, callback, report };
+}
+
+describe("sending", () => {
+  test("a text becomes one request, and its callbacks settle it, doubled and out of order", async () => {
+    const { id, callback, report } = await sent();
+    expect(callback.origin + callback.pathname).toBe(PUBLIC_URL + hookPath);
+    const [delivered] = await Promise.all([report("delivered"), report("delivered"), report("sent")]);
+    expect([delivered?.status, delivered?.headers.get("content-type"), await delivered?.text()]).toEqual([
+      200,
+      expect.stringMatching(/^text\/xml/),
+      "<Response/>",
+    ]);
+    expect(await messageOf(id)).toMatchObject({ channel: "sms", status: "delivered", source_phone: PHONE });
+    expect(twilio.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+    expect(twilio.faults).toEqual([]);
+  });
+
+  test("1,600 characters are accepted, 1,601 are refused", async () => {
+    expect((await send({ message: "🎂".repeat(1_600) })).status).toBe(202);
+    expect(await send({ message: "x".repeat(1_601) })).toMatchObject({
+      status: 422,
+      body: { code: "too_long" },
+    });
+  });
+
+  test.each([{ sticker: 1 }, { template: { name: "t", variables: {} } }])(
+    "%o is refused",
+    async (content) => {
+      const { status, body } = await send(content);
+      expect([status, body.code, body.detail]).toEqual([
+        422,
+        "not_supported_by_channel",
+        expect.stringMatching(/It sends: text\.$/),
+      ]);
+    },
+  );
+
+  test.each([
+    ["a landline", { status: 400, json: { code: 21614, message: "no" } }, "recipient_not_mobile"],
+    ["a person who opted out", { status: 400, json: { code: 21610, message: "no" } }, "recipient_opted_out"],
+  ])("%s fails with its reason", async (_name, answer, code) => {
+    twilio.standard = () => answer;
+    const { body } = await call("POST", "/sms/send-message", {
+      phone_number: "+15551234999",
+      message: "Hello",
+    });
+    await expect.poll(async () => (await messageOf(body.id)).status).toBe("failed");
+    expect((await messageOf(body.id)).error).toMatchObject({ code });
+  });
+
+  test("a carrier's refusal in a callback fails the message", async () => {
+    const { id, report } = await sent();
+    await report("undelivered", { ErrorCode: "30006" });
+    expect(await messageOf(id)).toMatchObject({
+      status: "failed",
+      error: { code: "recipient_not_mobile", provider_code: 30006 },
+    });
+  });
+
+  test("a lost answer leaves the message uncertain until a callback brings its id back", async () => {
+    let callback = "";
+    twilio.standard = ({ form }) => {
+      callback = form["StatusCallback"] ?? "";
+      return (_request, response) => response.destroy();
+    };
+    const { body } = await send({ message: "Hello" });
+    await expect.poll(async () => (await messageOf(body.id)).waiting?.cause ?? null).not.toBeNull();
+    await expect.poll(() => callback).not.toBe("");
+    const fields = {
+      AccountSid: ACCOUNT,
+      From: PHONE,
+      To: PERSON,
+      MessageSid: "SMlost",
+      MessageStatus: "sent",
+    };
+    expect((await hook(fields, new URL(callback).search)).status).toBe(200);
+    await expect.poll(async () => (await messageOf(body.id)).status).toBe("sent");
+    expect(await messageOf(body.id)).toMatchObject({ possibly_duplicate: false });
+  });
+});
+
+describe("a hook", () => {
+  const inbound = {
+    AccountSid: ACCOUNT,
+    From: "+15557654321",
+    To: PHONE,
+    SmsStatus: "received",
+    NumMedia: "0",
+  };
+  const received = async () => (await call("GET", "/messages?direction=in")).body.data;
+
+  test("brings a person's text, once", async () => {
+    const fields = { ...inbound, MessageSid: "SMin1", Body: "Is it ready? 🎂" };
+    expect((await hook(fields)).status).toBe(200);
+    expect((await hook(fields)).status).toBe(200);
+    expect(await received()).toMatchObject([{ channel: "sms", text: "Is it ready? 🎂" }]);
+  });
+
+  test.each([
+    ["another token", "wrong-token", PUBLIC_URL],
+    ["another address, as behind a proxy that isn't configured", TOKEN, "http://10.0.0.1:8080"],
+  ])("signed with %s is refused", async (_name, token, address) => {
+    expect((await hook({ ...inbound, MessageSid: "SMin2", Body: "No" }, "", token, address)).status).toBe(
+      403,
+    );
+  });
+
+  test("about another account's number is dropped", async () => {
+    const fields = { ...inbound, AccountSid: ACCOUNT.replace(/1$/, "2"), MessageSid: "SMin3", Body: "No" };
+    expect((await hook(fields)).status).toBe(200);
+    expect(await received()).toHaveLength(1);
+  });
+});
+
+test("a revoked token pauses the sender, and its messages wait", async () => {
+  twilio.standard = () => ({ status: 401, json: { code: 20003, message: "Authenticate" } });
+  const { body } = await send({ message: "Hello" });
+  const sender = async () => (await call("GET", `/senders/${senderId}`)).body;
+  await expect.poll(async () => (await sender()).status).toBe("paused");
+  expect((await sender()).paused_reason).toBe("channel_token_invalid");
+  twilio.standard = taken;
+  const credentials = { auth_token: TOKEN };
+  expect((await call("PATCH", `/senders/${senderId}`, { credentials })).status).toBe(200);
+  expect((await call("POST", `/senders/${senderId}/resume`)).status).toBe(200);
+  await expect.poll(async () => (await messageOf(body.id)).status).toBe("sent");
+});

@@ -1,0 +1,92 @@
+// One message as Twilio describes it, in a hook or in a list, and the facts about it.
+import type { ChannelFact, ReceiptStatus } from "../channel.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import { numberIdOf } from "./credentials.ts";
+import { receiptFailure } from "./errors/failures.ts";
+
+export interface TwilioMessage {
+  accountSid: string;
+  sid: string;
+  from: string;
+  to: string;
+  body: string | null;
+  /** Anything except a text. */
+  hasMedia: boolean;
+  at: Date;
+  payload: JsonObject;
+}
+
+export interface SentMessage extends Pick<TwilioMessage, "accountSid" | "sid" | "from" | "to" | "at"> {
+  status: string;
+  errorCode: number | null;
+  /** Null in a list, which doesn't have the address of the callback. */
+  callbackData: string | null;
+}
+
+/** Null for a status that isn't known. */
+export function receiptOf(message: SentMessage): ChannelFact | null {
+  const { accountSid, sid, from, to, at, callbackData } = message;
+  const status = statusOf(message);
+  if (status === null) return null;
+  const address = addressOf(to);
+  const numberId = numberIdOf(accountSid, from);
+  return { kind: "receipt", numberId, channelMessageId: sid, ...status, callbackData, address, at };
+}
+
+/**
+ * Before `sent`, Twilio has taken the message but no carrier has; for us, taken is `sent`. Many carriers report nothing after
+ * `sent`, so it may stay the last status. `undelivered` and `failed` are final. Source: Twilio's OpenAPI document, `message_enum_status`.
+ */
+function statusOf({ status, errorCode }: SentMessage): ReceiptStatus | null {
+  switch (status) {
+    case "accepted":
+    case "scheduled":
+    case "queued":
+    case "sending":
+    case "sent":
+      return { status: "sent", failure: null };
+    case "delivered":
+    case "partially_delivered":
+      return { status: "delivered", failure: null };
+    case "read":
+      return { status: "read", failure: null };
+    case "undelivered":
+    case "failed":
+    case "canceled":
+      return { status: "failed", failure: receiptFailure(errorCode) };
+    default:
+      return null;
+  }
+}
+
+/** A text of a person; media is kept, but can't be shown yet. */
+export function inboundOf(message: TwilioMessage): ChannelFact {
+  const { accountSid, sid, from, to, body, hasMedia, at, payload } = message;
+  const about = {
+    numberId: numberIdOf(accountSid, to),
+    channelMessageId: sid,
+    address: addressOf(from),
+    otherAddresses: [],
+    phone: PHONE.test(from) ? from : null,
+    name: null,
+    replyTo: null,
+    windowMs: null,
+    at,
+  };
+  if (body !== null && !hasMedia) return { kind: "text", ...about, body };
+  return { kind: "other", ...about, payload, named: namedIn(payload) };
+}
+
+const PHONE = /^\+\d{7,15}$/;
+
+/** A phone in digits, as the service compares addresses; other names, such as short codes and words, as they are. */
+function addressOf(name: string): string {
+  return PHONE.test(name) ? name.slice(1) : name;
+}
+
+/** Short codes and words that name a person. Phones in digits aren't included. */
+export function namedIn(payload: unknown): string[] {
+  if (!isObject(payload)) return [];
+  const names = ["From", "To", "from", "to"].flatMap((key) => payload[key] ?? []);
+  return names.filter((name): name is string => typeof name === "string" && !PHONE.test(name) && name !== "");
+}

@@ -1,0 +1,58 @@
+// Reads a hook of Twilio into facts: a status of a message that was sent, or a message of a person.
+// Source: Twilio, "Twilio's request to the StatusCallback URL" and "Twilio's request to your webhook URL".
+import { createHash } from "node:crypto";
+import type { ChannelFact, HookRequest, Read } from "../channel.ts";
+import { isObject, type JsonObject, numberIn, parseStorable, textIn } from "../json.ts";
+import { inboundOf, namedIn, receiptOf } from "./message.ts";
+import { ATTEMPT } from "./send-message.ts";
+
+/** See `ChannelHook.read`. `now` is in milliseconds: hooks hold no time. */
+export function* receive({ url, body }: HookRequest, now: number): Generator<Read> {
+  const query = new URL(url).searchParams;
+  const fields = query.has("bodySHA256") ? parseStorable(body.toString("utf8")) : formFields(body);
+  if (!isObject(fields) || Object.values(fields).every((value) => value === "" || value === null))
+    return yield "empty";
+  yield readReceipt(fields, query.get(ATTEMPT), now) ?? readInbound(fields, now) ?? unknownFact(fields, now);
+}
+
+/** The first value of each field, storable. */
+function formFields(body: Buffer): unknown {
+  const fields: JsonObject = Object.create(null) as JsonObject;
+  for (const [name, value] of new URLSearchParams(body.toString("utf8"))) fields[name] ??= value;
+  return parseStorable(JSON.stringify(fields));
+}
+
+/** Null unless it reports a status of an outgoing message. */
+function readReceipt(fields: JsonObject, callbackData: string | null, now: number): ChannelFact | null {
+  const parts = partsOf(fields);
+  const status = textIn(fields, "MessageStatus") ?? textIn(fields, "SmsStatus");
+  if (parts === null || status === null) return null;
+  const errorCode = numberIn(fields, "ErrorCode");
+  return receiptOf({ ...parts, status, errorCode, callbackData, at: new Date(now) });
+}
+
+function readInbound(fields: JsonObject, now: number): ChannelFact | null {
+  const parts = partsOf(fields);
+  const status = textIn(fields, "SmsStatus") ?? textIn(fields, "MessageStatus");
+  // A hook without a status is an inbound message of an older version, if it has a text.
+  if (parts === null || (status !== null && !["received", "receiving"].includes(status))) return null;
+  const body = textIn(fields, "Body");
+  const hasMedia = (numberIn(fields, "NumMedia") ?? 0) > 0 || textIn(fields, "MediaUrl0") !== null;
+  if (status === null && body === null && !hasMedia) return null;
+  return inboundOf({ ...parts, body, hasMedia, at: new Date(now), payload: fields });
+}
+
+function partsOf(fields: JsonObject) {
+  const accountSid = textIn(fields, "AccountSid");
+  const sid = textIn(fields, "MessageSid") ?? textIn(fields, "SmsSid") ?? textIn(fields, "SmsMessageSid");
+  const from = textIn(fields, "From");
+  const to = textIn(fields, "To");
+  return accountSid && sid && from && to ? { accountSid, sid, from, to } : null;
+}
+
+function unknownFact(fields: JsonObject, now: number): ChannelFact {
+  const dedupKey = createHash("sha256").update(JSON.stringify(fields)).digest("hex");
+  const businessId = textIn(fields, "AccountSid");
+  const named = namedIn(fields);
+  return { kind: "unknown", numberId: null, businessId, dedupKey, at: new Date(now), payload: fields, named };
+}

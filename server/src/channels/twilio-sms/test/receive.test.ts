@@ -1,0 +1,186 @@
+// Hooks of Twilio, as facts. No field may be missing so that a hook is lost.
+import { describe, expect, test } from "vitest";
+import type { ChannelFact } from "../../channel.ts";
+import { receive } from "../receive.ts";
+
+const NOW = Date.UTC(2026, 0, 1);
+const AT = new Date(NOW);
+const ACCOUNT = "AC00000000000000000000000000000001";
+const URL_OF_HOOK = "https://parley.example/hooks/sms/abc";
+
+function read(fields: object | string, url = URL_OF_HOOK) {
+  const text =
+    typeof fields === "string" ? fields : new URLSearchParams(fields as Record<string, string>).toString();
+  return [...receive({ url, headers: {}, body: Buffer.from(text) }, NOW)];
+}
+
+// As in Twilio's documentation, with all fields of an SMS.
+const callback = {
+  ApiVersion: "2010-04-01",
+  AccountSid: ACCOUNT,
+  From: "+15550001000",
+  To: "+15551234567",
+  SmsSid: "SM1",
+  SmsStatus: "delivered",
+  MessageSid: "SM1",
+  MessageStatus: "delivered",
+  RawDlrDoneDate: "2601011200",
+};
+const inbound = {
+  ToCountry: "US",
+  ToState: "",
+  SmsMessageSid: "SM2",
+  NumMedia: "0",
+  ToCity: "",
+  FromZip: "",
+  SmsSid: "SM2",
+  FromState: "",
+  SmsStatus: "received",
+  FromCity: "",
+  Body: "Hello  \n",
+  FromCountry: "US",
+  To: "+15550001000",
+  ToZip: "",
+  NumSegments: "1",
+  MessageSid: "SM2",
+  AccountSid: ACCOUNT,
+  From: "+15551234567",
+  ApiVersion: "2010-04-01",
+};
+
+describe("a status callback", () => {
+  test("is a receipt with our id from the query", () => {
+    expect(read(callback, `${URL_OF_HOOK}?attempt=msg_1.1`)).toEqual([
+      {
+        kind: "receipt",
+        numberId: `${ACCOUNT}/+15550001000`,
+        channelMessageId: "SM1",
+        status: "delivered",
+        failure: null,
+        callbackData: "msg_1.1",
+        address: "15551234567",
+        at: AT,
+      },
+    ]);
+  });
+
+  test.each([
+    ["queued", "sent"],
+    ["accepted", "sent"],
+    ["sending", "sent"],
+    ["sent", "sent"],
+    ["delivered", "delivered"],
+    ["partially_delivered", "delivered"],
+    ["read", "read"],
+    ["undelivered", "failed"],
+    ["failed", "failed"],
+    ["canceled", "failed"],
+  ])("%s means %s", (status, expected) => {
+    const facts = read({ ...callback, MessageStatus: status, SmsStatus: status });
+    expect(facts).toMatchObject([{ kind: "receipt", status: expected, callbackData: null }]);
+  });
+
+  test.each([
+    ["30006", "failed", "recipient_not_mobile", 30006],
+    ["30003", "failed", "recipient_unreachable", 30003],
+    ["30007", "failed", "message_blocked_by_carrier", 30007],
+    ["30034", "pause", "channel_number_not_registered", 30034],
+    ["30001", "slow", "channel_queue_full", 30001],
+    ["30022", "slow", "channel_rate_limited", 30022],
+    ["30008", "failed", "not_delivered_by_channel", 30008],
+    ["39999", "failed", "not_delivered_by_channel", 39999],
+    ["", "failed", "not_delivered_by_channel", null],
+  ])("undelivered with the code %j", (ErrorCode, kind, code, providerCode) => {
+    const facts = read({ ...callback, MessageStatus: "undelivered", ErrorCode, ErrorMessage: "" });
+    expect(facts).toMatchObject([{ status: "failed", failure: { kind, error: { code, providerCode } } }]);
+  });
+});
+
+describe("a message of a person", () => {
+  test("is a text, with its spaces", () => {
+    expect(read(inbound)).toEqual([
+      {
+        kind: "text",
+        numberId: `${ACCOUNT}/+15550001000`,
+        channelMessageId: "SM2",
+        address: "15551234567",
+        otherAddresses: [],
+        phone: "+15551234567",
+        name: null,
+        replyTo: null,
+        windowMs: null,
+        at: AT,
+        body: "Hello  \n",
+      },
+    ]);
+  });
+
+  test("from a short code has no phone", () => {
+    expect(read({ ...inbound, From: "12345" })).toMatchObject([{ address: "12345", phone: null }]);
+  });
+
+  test.each([
+    ["with media", { NumMedia: "1", MediaUrl0: "https://api.twilio.com/m", Body: "Look" }],
+    ["with media that isn't counted", { NumMedia: "", MediaUrl0: "https://api.twilio.com/m" }],
+    ["without a text", { Body: "" }],
+  ])("%s is kept whole", (_name, own) => {
+    expect(read({ ...inbound, ...own })).toMatchObject([
+      { kind: "other", channelMessageId: "SM2", payload: { From: "+15551234567", ...own } },
+    ]);
+  });
+
+  test("with a NUL and half of a surrogate pair can be stored", () => {
+    const [fact] = read(
+      `${new URLSearchParams(inbound)}&X=%00%ED%A0%80`.replace("Body=Hello", "Body=%00Hello"),
+    );
+    expect(JSON.stringify(fact)).not.toContain("\\u0000");
+    expect(fact).toMatchObject({ body: "\uFFFDHello  \n" });
+  });
+});
+
+describe("no hook is lost", () => {
+  const whole: [string, object][] = [
+    ["a status callback", callback],
+    ["a message", inbound],
+  ];
+  const cases = whole.flatMap(([name, fields]) =>
+    Object.keys(fields).flatMap((field) => [
+      [`${name} without ${field}`, { ...fields, [field]: undefined }] as const,
+      [`${name} with an empty ${field}`, { ...fields, [field]: "" }] as const,
+      [`${name} with an odd ${field}`, { ...fields, [field]: "<odd>" }] as const,
+    ]),
+  );
+
+  test.each(cases)("%s", (_name, given) => {
+    const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    const facts = read(fields) as ChannelFact[];
+    expect(facts).toHaveLength(1);
+    expect(["receipt", "text", "other", "unknown"]).toContain(facts[0]?.kind);
+  });
+
+  test("an unknown status is kept, and the same each time", () => {
+    const fields = { ...callback, MessageStatus: "vanished" };
+    expect(read(fields)).toMatchObject([{ kind: "unknown", businessId: ACCOUNT, payload: fields }]);
+    expect(read(fields)).toEqual(read(fields));
+  });
+
+  test("a JSON body is read, too", () => {
+    expect(read(JSON.stringify(callback), `${URL_OF_HOOK}?bodySHA256=1`)).toMatchObject([
+      { kind: "receipt" },
+    ]);
+    expect(() => read("{", `${URL_OF_HOOK}?bodySHA256=1`)).toThrow(SyntaxError);
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["empty fields", "A=&B="],
+  ])("%s is counted as empty", (_name, body) => {
+    expect(read(body)).toEqual(["empty"]);
+  });
+
+  test("a field called __proto__ does no harm", () => {
+    expect(read(`${new URLSearchParams(callback)}&__proto__=x&constructor=y`)).toMatchObject([
+      { kind: "receipt" },
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+// Requests to Twilio, checked against its OpenAPI document, and what its answers mean.
+import { createServer } from "node:net";
+import { Agent } from "undici";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Channel, OutboundContent } from "../../channel.ts";
+import type { TwilioCredentials } from "../credentials.ts";
+import { createTwilioSms } from "../twilio-sms.ts";
+import {
+  ACCOUNT,
+  messageResource,
+  PHONE,
+  SENDER,
+  type StubAnswer,
+  TOKEN,
+  TwilioStub,
+} from "./twilio-stub.ts";
+
+const stub = new TwilioStub();
+let twilio: Channel<TwilioCredentials>;
+const noMedia = {
+  find: async () => null,
+  image: async () => null,
+  save: async () => undefined,
+  forget: async () => undefined,
+};
+
+beforeAll(async () => {
+  twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);
+});
+afterAll(() => stub.stop());
+beforeEach(() => {
+  stub.requests.length = 0;
+  stub.answers = [];
+});
+
+const text: OutboundContent = { type: "text", body: "Hello & welcome 🎂 €" };
+const created: StubAnswer = { status: 201, json: messageResource() };
+const hookUrl = "https://parley.example/hooks/sms/abc";
+
+/** Sends, and checks that the outcome holds no secret. */
+async function send({
+  sender = SENDER,
+  content = text,
+  timeout = 5_000,
+  hook = hookUrl as string | null,
+} = {}) {
+  const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl: hook };
+  const http = { dispatcher: stub.dispatcher, timeout };
+  const outcome = await twilio.send(message, sender, http, noMedia);
+  expect(JSON.stringify(outcome)).not.toContain(TOKEN);
+  expect(stub.faults).toEqual([]);
+  return outcome;
+}
+
+describe("a text", () => {
+  test("is a form that names the phone and the callback with our id", async () => {
+    stub.answers = [created];
+    expect(await send()).toEqual({
+      kind: "taken",
+      channelMessageId: "SM00000000000000000000000000000001",
+      address: null,
+    });
+    expect(stub.requests).toEqual([
+      {
+        method: "POST",
+        path: `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
+        query: {},
+        authorization: `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString("base64")}`,
+        form: {
+          To: "+15551234567",
+          From: PHONE,
+          Body: "Hello & welcome 🎂 €",
+          StatusCallback: `${hookUrl}?attempt=msg_1.1`,
+        },
+      },
+    ]);
+  });
+
+  test("goes through the messaging service, still from this number", async () => {
+    const messaging_service_sid = `MG${"0".repeat(32)}`;
+    stub.answers = [created];
+    await send({ sender: { ...SENDER, credentials: { ...SENDER.credentials, messaging_service_sid } } });
+    expect(stub.requests[0]?.form).toMatchObject({ From: PHONE, MessagingServiceSid: messaging_service_sid });
+  });
+
+  test("has no callback in a process that doesn't know the public address", async () => {
+    stub.answers = [created];
+    await send({ hook: null });
+    expect(stub.requests[0]?.form).not.toHaveProperty("StatusCallback");
+  });
+});
+
+test("stickers and templates are refused without a request", async () => {
+  const outcome = await send({ content: { type: "sticker", number: 1 } });
+  expect(outcome).toMatchObject({ kind: "failed", error: { code: "message_type_unsupported" } });
+  expect(stub.requests).toEqual([]);
+});
+
+const refused = (status: number, code?: number, message = "Twilio's words"): StubAnswer => ({
+  status,
+  json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+});
+
+describe("an answer", () => {
+  test.each([
+    ["a wrong token", refused(401, 20003), "pause", "channel_token_invalid"],
+    ["401 without a code", refused(401), "pause", "channel_token_invalid"],
+    ["an account that doesn't exist", refused(404, 20404), "pause", "channel_account_unknown"],
+    ["too many requests", refused(429, 20429), "slow", "channel_rate_limited"],
+    ["429 without a code", refused(429), "slow", "channel_rate_limited"],
+    ["a full queue", refused(400, 21611), "slow", "channel_queue_full"],
+    ["a landline", refused(400, 21614), "failed", "recipient_not_mobile"],
+    ["no number", refused(400, 21211), "failed", "recipient_invalid"],
+    ["a person who opted out", refused(400, 21610), "failed", "recipient_opted_out"],
+    ["a country that isn't allowed", refused(400, 21408), "failed", "channel_country_restricted"],
+    ["a number of another account", refused(400, 21606), "pause", "channel_number_unusable"],
+    ["a trial account", refused(400, 21608), "failed", "recipient_not_allowed"],
+    ["a text that is too long", refused(400, 21617), "failed", "text_refused_by_channel"],
+    ["an address that Twilio can't call", refused(400, 21609), "pause", "channel_hook_refused"],
+    ["a code that Twilio added later", refused(400, 29999), "failed", "channel_refused"],
+    ["a proxy's refusal", { status: 403, json: "no" }, "pause", "channel_access_refused"],
+    ["a gateway's error", refused(502), "uncertain", "channel_failed"],
+    ["an error of Twilio", refused(500, 20500), "uncertain", "channel_failed"],
+    ["201 without a sid", { status: 201, json: {} }, "uncertain", "channel_failed"],
+    [
+      "201 that isn't JSON",
+      (_request, response) => response.writeHead(201).end("<html>"),
+      "uncertain",
+      "channel_failed",
+    ],
+  ] satisfies [string, StubAnswer, string, string][])("%s", async (_name, answer, kind, code) => {
+    stub.answers = [answer];
+    expect(await send()).toMatchObject({ kind, error: { code } });
+  });
+
+  test("Twilio's words are quoted, without the token and not at length", async () => {
+    stub.answers = [refused(400, 29999, `${TOKEN} ${"x".repeat(500)}`)];
+    const outcome = await send();
+    expect(outcome).toMatchObject({ error: { providerCode: 29999 } });
+    const { detail } = (outcome as { error: { detail: string } }).error;
+    expect(detail).toMatch(/^Twilio refused the message\. Twilio says: \[secret\] x+$/);
+    expect(detail.length).toBeLessThan(350);
+  });
+});
+
+describe("without an answer", () => {
+  test("a broken connection leaves open whether the message was sent", async () => {
+    stub.answers = [(_request, response) => response.destroy()];
+    expect(await send()).toMatchObject({ kind: "uncertain", error: { code: "channel_connection_lost" } });
+  });
+
+  test("so does silence", async () => {
+    stub.answers = [() => undefined];
+    expect(await send({ timeout: 100 })).toMatchObject({
+      kind: "uncertain",
+      error: { code: "channel_timeout" },
+    });
+  });
+
+  test("a refused connection sent nothing", async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    const down = createTwilioSms({ twilioApiUrl: `http://127.0.0.1:${port}` }, Date.now);
+    const message = { to: "+15551234567", content: text, callbackData: "msg_1.1", hookUrl };
+    const outcome = await down.send(message, SENDER, { dispatcher: new Agent(), timeout: 2_000 }, noMedia);
+    expect(outcome).toMatchObject({ kind: "unreachable", error: { code: "channel_unreachable" } });
+  });
+});
+
+describe("the credentials", () => {
+  test.each([
+    ["are accepted", { status: 200, json: { sid: ACCOUNT, status: "active" } }, null],
+    [
+      "of a suspended account are refused",
+      { status: 200, json: { sid: ACCOUNT, status: "suspended" } },
+      "channel_account_suspended",
+    ],
+    ["with a wrong token are refused", refused(401, 20003), "channel_token_invalid"],
+  ] satisfies [string, StubAnswer, string | null][])("%s", async (_name, answer, code) => {
+    stub.answers = [answer];
+    const failure = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+    expect(failure?.error.code ?? null).toBe(code);
+    expect(stub.requests[0]?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}.json`);
+  });
+
+  test.each([
+    ["a service", { messaging_service_sid: `MG${"a".repeat(32)}` }, `MG${"a".repeat(32)}`],
+    ["no service", {}, undefined],
+    ["an empty service, as a form sends it", { messaging_service_sid: "" }, undefined],
+    ["null", { messaging_service_sid: null }, undefined],
+  ])("may have %s", (_name, given, expected) => {
+    const read = twilio.credentials.parse({ account_sid: ACCOUNT, auth_token: TOKEN, ...given });
+    expect(read["messaging_service_sid"]).toBe(expected);
+  });
+
+  test.each([
+    { account_sid: "AC1" },
+    { auth_token: "" },
+    { auth_token: "with space" },
+    { messaging_service_sid: "SM1" },
+  ])("%o is refused", (wrong) => {
+    expect(twilio.credentials.safeParse({ account_sid: ACCOUNT, auth_token: TOKEN, ...wrong }).success).toBe(
+      false,
+    );
+  });
+});

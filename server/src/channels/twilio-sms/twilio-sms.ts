@@ -1,0 +1,59 @@
+import type { Capabilities } from "../capabilities.ts";
+import type { Channel } from "../channel.ts";
+import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
+import { referenceEntries } from "./errors/error-table.ts";
+import { probe } from "./probe.ts";
+import { receive } from "./receive.ts";
+import { sendMessage } from "./send-message.ts";
+import type { twilioSettings } from "./settings.ts";
+import { verify } from "./signature.ts";
+import { createTwilio } from "./twilio.ts";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+
+const CAPABILITIES: Capabilities = {
+  // Source: Twilio's OpenAPI document, `Body`. 160 GSM-7 or 70 UCS-2 characters fit into one segment.
+  text: {
+    max_length: 1_600,
+    segments: { gsm7: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } },
+  },
+  template: null,
+  sticker: null,
+  window: null,
+  receipts: "delivered",
+  receipts_name_attempt: true,
+  // Source: Twilio, "Twilio support for opt-out keywords". They count only as the whole text.
+  opt_out: {
+    stop: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"],
+    start: ["START", "YES", "UNSTOP"],
+  },
+  // A long code in the United States. Other numbers may send more: a sender has a rate of its own.
+  rate: 1,
+};
+
+/** `now`: wall time in milliseconds. */
+export function createTwilioSms(
+  { twilioApiUrl }: Record<keyof typeof twilioSettings, string>,
+  now: () => number,
+): Channel<TwilioCredentials> {
+  const twilio = createTwilio(twilioApiUrl);
+  return {
+    connector: "twilio-sms",
+    name: "sms",
+    words: { en, de },
+    credentials: credentialFields,
+    chosen: [],
+    identify,
+    hookKey: ({ account_sid, auth_token }) => `${account_sid} ${auth_token}`,
+    errors: referenceEntries(),
+    capabilities: CAPABILITIES,
+    send: (message, sender, http) => sendMessage(twilio, message, sender, http),
+    probe: (sender, http) => probe(twilio, sender, http),
+    hook: {
+      verify,
+      read: (request) => receive(request, now()),
+      // Everything else in the answer would be sent to the person.
+      answer: { contentType: "text/xml", body: "<Response/>" },
+    },
+  };
+}

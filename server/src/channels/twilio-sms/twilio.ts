@@ -1,0 +1,66 @@
+// Twilio's API at one address: sends requests, and reads answers as JSON or a failure.
+import type { ChannelHttp, Failure } from "../channel.ts";
+import { type ChannelAnswer, exchange } from "../exchange.ts";
+import { isObject, numberIn, textIn } from "../json.ts";
+import type { TwilioSender } from "./credentials.ts";
+import type { RefusalCode } from "./errors/error-table.ts";
+import { refusal, refusalOf, uncertain } from "./errors/failures.ts";
+
+type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
+
+/** Sends one request as the sender's account. With a form it is a POST. Never throws. */
+export type Twilio = (
+  sender: TwilioSender,
+  http: ChannelHttp,
+  path: string,
+  form?: URLSearchParams,
+) => Promise<Result>;
+
+export function createTwilio(baseUrl: string): Twilio {
+  const base = new URL(baseUrl);
+  return async (sender, http, path, form) => {
+    const { account_sid, auth_token } = sender.credentials;
+    const basic = Buffer.from(`${account_sid}:${auth_token}`).toString("base64");
+    const body = form && { contentType: "application/x-www-form-urlencoded", bytes: form.toString() };
+    const answer = await exchange(http, base, {
+      method: form ? "POST" : "GET",
+      path,
+      authorization: `Basic ${basic}`,
+      ...(body ? { body } : {}),
+    });
+    if (answer.kind === "answered" && answer.status >= 200 && answer.status < 300)
+      return { ok: true, body: answer.body };
+    return { ok: false, failure: failureOf(answer, auth_token) };
+  };
+}
+
+export function accountPath({ credentials }: TwilioSender): string {
+  return `/2010-04-01/Accounts/${credentials.account_sid}`;
+}
+
+/** What a status means without a code of Twilio's that the table has. */
+const BY_STATUS: Record<number, RefusalCode> = {
+  401: "channel_token_invalid",
+  403: "channel_access_refused",
+  404: "channel_account_unknown",
+  407: "channel_access_refused",
+  408: "channel_unavailable",
+  425: "channel_unavailable",
+  429: "channel_rate_limited",
+};
+
+function failureOf(answer: ChannelAnswer, token: string): Failure {
+  if (answer.kind === "lost")
+    return uncertain(answer.timedOut ? "channel_timeout" : "channel_connection_lost");
+  if (answer.kind === "unsent") return refusal("channel_unreachable");
+  const { status, body } = answer;
+  // `{code, message, more_info, status}`. The OpenAPI document doesn't describe errors.
+  const error = isObject(body) ? body : {};
+  const words = textIn(error, "message")?.replaceAll(token, "[secret]") ?? null;
+  const source = { code: numberIn(error, "code"), words };
+  const known = refusalOf(source);
+  if (known) return known;
+  // Twilio or a gateway may have failed after it had taken the message.
+  if (status >= 500) return uncertain("channel_failed");
+  return refusal(BY_STATUS[status] ?? "channel_refused", source);
+}

@@ -34,7 +34,7 @@ export function SendTest({ template, from, onClose }: Props) {
       variables: Object.fromEntries(variables.map((variable) => [variable, ""])),
     },
     request: ({ phone_number: phone, variables: values }) => ({
-      channel: "channel",
+      channel: template.channel,
       phone_number: phone.trim(),
       ...(from !== undefined && { source_phone: from }),
       template: { name, language, variables: values },

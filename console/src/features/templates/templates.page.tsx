@@ -31,6 +31,7 @@ export function TemplatesPage() {
   const { data: senders = [] } = useSenders();
   const sync = useSyncTemplates();
   const { data: channels = [] } = useChannels();
+  // Empty until the channels are loaded.
   const channel = list(
     channels.flatMap(({ name, capabilities }) =>
       capabilities.template?.approval === "channel" ? [name] : [],
@@ -41,7 +42,7 @@ export function TemplatesPage() {
     ...rows.map((template) => template.business_id),
     ...senders.map((sender) => sender.business_id),
   ]);
-  const refresh = can("templates:write") && (
+  const refresh = can("templates:write") && channel !== "" && (
     <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
       {t("templates.refresh", { channel })}
     </Button>
@@ -61,7 +62,7 @@ export function TemplatesPage() {
         {refresh}
       </PageHeader>
       <SyncOutcome sync={sync} />
-      {templates.isSuccess && rows.length === 0 && (
+      {templates.isSuccess && rows.length === 0 && channel !== "" && (
         <Empty text={t("templates.none", { channel })}>{refresh}</Empty>
       )}
       <div className={body.body}>

@@ -5,6 +5,7 @@ import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { faultsOf } from "../form/form-faults.ts";
+import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
 import { contentOf, missingValues } from "./composer-content.ts";
@@ -83,7 +84,13 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       />
       {mode === "text" && segments && <SegmentNote text={composer.text} limits={segments} />}
       <Refusal composer={composer} />
-      <Box composer={composer} recipient={recipient} showsMissing={showsMissing} onSubmit={submit} />
+      <Box
+        composer={composer}
+        sender={sender}
+        recipient={recipient}
+        showsMissing={showsMissing}
+        onSubmit={submit}
+      />
       <div className={classes.foot}>
         {modes.length > 1 && (
           <SegmentedControl
@@ -113,13 +120,14 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
 
 interface BoxProps {
   composer: ComposerState;
+  sender: Sender | undefined;
   recipient: Recipient;
   showsMissing: boolean;
   onSubmit(): void;
 }
 
 /** The fields of the kind of message that is chosen. */
-function Box({ composer, recipient, showsMissing, onSubmit }: BoxProps) {
+function Box({ composer, sender, recipient, showsMissing, onSubmit }: BoxProps) {
   const { mode, change, open } = composer;
   switch (mode) {
     case "text":
@@ -128,6 +136,7 @@ function Box({ composer, recipient, showsMissing, onSubmit }: BoxProps) {
       return (
         <TemplateForm
           value={composer.template}
+          sender={sender}
           recipient={recipient}
           faults={faultsOf(composer.fault).fields}
           showsMissing={showsMissing}

@@ -6,6 +6,7 @@ import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { TemplatePreview } from "../../message/template-preview.tsx";
 import { ProblemNote } from "../../page/problem.tsx";
+import type { Sender } from "../../queries/use-senders.ts";
 import { type Template, useTemplates } from "../../queries/use-templates.ts";
 import { Phone } from "../../text/phone.tsx";
 import composer from "../composer.module.css";
@@ -16,6 +17,8 @@ import { wordsBefore } from "./variable-label.ts";
 
 interface Props {
   value: TemplateContent | null;
+  /** Undefined while it isn't known: then the templates of all senders are offered. */
+  sender: Sender | undefined;
   recipient: Recipient;
   /** By the path in the request, for example `template/variables/1`. */
   faults: Record<string, string>;
@@ -27,9 +30,11 @@ interface Props {
 
 const LONGEST_VALUE = 1_024;
 
-export function TemplateForm({ value, recipient, faults, showsMissing, onChoose, onChange }: Props) {
+export function TemplateForm(props: Props) {
+  const { value, sender, recipient, faults, showsMissing, onChoose, onChange } = props;
   const { t } = useWords();
-  const { data: templates, isError, error, refetch } = useTemplates();
+  const { data, isError, error, refetch } = useTemplates();
+  const templates = data?.filter((template) => sender === undefined || isOf(template, sender));
   if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (templates?.length === 0)
     return (
@@ -63,6 +68,10 @@ export function TemplateForm({ value, recipient, faults, showsMissing, onChoose,
       {chosen && value && <TemplatePreview template={chosen} variables={value.variables} />}
     </div>
   );
+}
+
+function isOf({ channel, business_id }: Template, sender: Sender): boolean {
+  return channel === sender.channel && business_id === sender.business_id;
 }
 
 /** What was typed for a variable of the same name stays. */

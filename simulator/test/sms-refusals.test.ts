@@ -165,6 +165,8 @@ describe("a messaging service", () => {
       num_segments: "0",
       messaging_service_sid: service,
     });
+    const named = await sms.send({ MessagingServiceSid: service });
+    expect(named.body).toMatchObject({ status: "accepted", from: business, messaging_service_sid: service });
     now += 5;
     expect((await sms.twilio("GET", body.uri)).body).toMatchObject({
       status: "sent",

@@ -16,8 +16,8 @@ export function messageResource(
 ): object {
   const { account_sid, id: sid, at } = sms;
   const { status, changedAt } = stateOf(sms, now);
-  // A messaging service chooses the number when the message leaves the queue.
-  const isWaiting = status === "accepted";
+  // A messaging service chooses the number when the message leaves the queue, unless the request names one.
+  const isWaiting = status === "accepted" && sms.kind !== "sms_written" && sms.raw["From"] === undefined;
   const isSent = record.sentAt !== null && record.sentAt <= now;
   const failed = status === "undelivered" || status === "failed";
   const error = failed && sms.kind !== "sms_written" ? sms.error : null;

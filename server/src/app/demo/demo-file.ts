@@ -15,6 +15,7 @@ export interface DemoFacts {
     "hook_url" | "phone_number_id" | "business_account_id" | "app_secret" | "verify_token",
     string
   >;
+  sms: Record<"hook_url" | "phone" | "account_sid" | "auth_token", string>;
 }
 
 export async function readDemoKey(dataDir: string): Promise<string | null> {

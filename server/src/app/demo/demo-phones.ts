@@ -1,19 +1,16 @@
-// What the demo does at the simulated phones: registers its number, and lets a customer write first.
+// What the demo does at the simulated phones: registers its numbers, and lets a customer write first.
 import { setTimeout as delay } from "node:timers/promises";
 import { request } from "undici";
 import { findContact, phoneNumber } from "../../contacts/index.ts";
 import type { Storage } from "../../platform/storage.ts";
 import type { Sender } from "../../senders/index.ts";
+import { type DemoChannel, demoSenders } from "./demo-senders.ts";
 
-/** As one does in Meta's console. At each start, because the hook's port may have changed. */
-export async function registerNumber(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
-  const { phone_number_id: numberId, ...credentials } = sender.channelSender.credentials;
-  await callSimulator("PUT", `${simulatorUrl}/control/numbers/${numberId}`, {
-    ...credentials,
-    display_phone_number: sender.phone,
-    verified_name: "Parley Demo",
-    callback_url: hookUrl,
-  });
+/** At each start, because the hook's port may have changed. */
+export async function registerSender(simulatorUrl: string, sender: Sender, hookUrl: string): Promise<void> {
+  const { registration } = demoSenders[sender.channel as DemoChannel];
+  const { path, body } = registration(sender.phone, sender.channelSender.credentials, hookUrl);
+  await callSimulator("PUT", `${simulatorUrl}${path}`, body);
 }
 
 const ANA = { phone: "+15551234567", name: "Ana Marlowe", text: "Hello, when are my two cakes ready?" };

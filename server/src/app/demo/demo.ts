@@ -66,7 +66,7 @@ function outsideOf(config: Config, world: DemoWorld | null): Outside {
   const { smtpUrl, mailFrom: from } = config;
   const url = smtpUrl ?? world?.smtpUrl ?? null;
   return {
-    channels: createChannels(config, world?.simulatorUrl),
+    channels: createChannels(config, config.whatsappApiUrl ?? world?.simulatorUrl),
     mail: url === null || from === null ? null : { smtpUrl: url, from },
   };
 }

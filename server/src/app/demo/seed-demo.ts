@@ -1,5 +1,4 @@
-// Seeds the demo: an account with a key, a number, templates, stickers, and a customer who wrote.
-import { randomBytes } from "node:crypto";
+// Seeds the demo: an account with a key, a sender on each channel, templates, stickers, and a customer who wrote.
 import { ALL_SCOPES, createAccount, issueKey, listAccounts } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
 import type { HashKey } from "../../platform/crypto.ts";
@@ -8,7 +7,8 @@ import { createSender, hookUrlOf, newSenderFields, type Sender } from "../../sen
 import { addSticker, findSticker } from "../../stickers/index.ts";
 import type { Service } from "../service.ts";
 import { type DemoFacts, readDemoKey } from "./demo-file.ts";
-import { registerNumber, writeFirst } from "./demo-phones.ts";
+import { registerSender, writeFirst } from "./demo-phones.ts";
+import { type DemoChannel, demoSenders } from "./demo-senders.ts";
 import { readDemoStickers } from "./demo-stickers.ts";
 import type { DemoWorld } from "./demo-world.ts";
 
@@ -22,23 +22,22 @@ interface SeedOptions {
 /** Idempotent: each step creates only what is missing, also after an interrupted start. */
 export async function seedDemo(options: SeedOptions): Promise<DemoFacts> {
   const { config, service, storage, world } = options;
-  const { senders, templateSync } = service.slices;
   const { accountId, apiKey } = await findOrCreateAccount(options);
-  const sender = (await senders.all(accountId))[0] ?? (await connectNumber(options, accountId));
-  await addStickers(storage, accountId);
   const simulatorUrl = config.whatsappApiUrl ?? (world?.simulatorUrl as string);
-  const hookUrl = hookUrlOf(config.publicUrl ?? (service.url as string), sender);
-  await registerNumber(simulatorUrl, sender, hookUrl);
-  await templateSync.run(sender);
-  await writeFirst(storage, simulatorUrl, sender);
-  const { access_token, ...credentials } = sender.channelSender.credentials;
+  const connect = (channel: DemoChannel) => connectSender(options, { accountId, simulatorUrl, channel });
+  const [whatsapp, sms] = [await connect("whatsapp"), await connect("sms")];
+  await addStickers(storage, accountId);
+  await service.slices.templateSync.run(whatsapp.sender);
+  await writeFirst(storage, simulatorUrl, whatsapp.sender);
+  const { access_token, ...shown } = whatsapp.facts;
   return {
     base_url: `${service.url}/api`,
     api_key: apiKey,
     console_url: `${service.url}`,
     simulator_url: simulatorUrl,
     mail_url: world?.mailUrl ?? null,
-    whatsapp: { ...credentials, hook_url: hookUrl } as DemoFacts["whatsapp"],
+    whatsapp: shown as DemoFacts["whatsapp"],
+    sms: sms.facts as DemoFacts["sms"],
   };
 }
 
@@ -60,22 +59,29 @@ async function findOrCreateAccount({
   return { accountId, apiKey: secret };
 }
 
-async function connectNumber({ storage, service }: SeedOptions, accountId: string): Promise<Sender> {
+/** Connects the sender unless a former start did, and registers it at the simulator. */
+async function connectSender(
+  options: SeedOptions,
+  { accountId, simulatorUrl, channel }: { accountId: string; simulatorUrl: string; channel: DemoChannel },
+): Promise<{ sender: Sender; facts: Record<string, string> }> {
+  const { config, service } = options;
+  const known = (await service.slices.senders.all(accountId)).find((sender) => sender.channel === channel);
+  const sender = known ?? (await addSender(options, accountId, channel));
+  const hookUrl = hookUrlOf(config.publicUrl ?? (service.url as string), sender);
+  await registerSender(simulatorUrl, sender, hookUrl);
+  return { sender, facts: { ...sender.channelSender.credentials, phone: sender.phone, hook_url: hookUrl } };
+}
+
+async function addSender(
+  { storage, service }: SeedOptions,
+  accountId: string,
+  channel: DemoChannel,
+): Promise<Sender> {
   const { database, secretKey } = storage;
   const { channels, senders, hashKeys } = service.slices;
   const hashKey = (await hashKeys.get(accountId)) as HashKey;
-  const secret = () => randomBytes(16).toString("hex");
-  const fields = newSenderFields(channels.all).parse({
-    channel: "whatsapp",
-    phone: "+15550001000",
-    credentials: {
-      phone_number_id: "100000000000001",
-      business_account_id: "200000000000001",
-      access_token: secret(),
-      app_secret: secret(),
-      verify_token: secret(),
-    },
-  });
+  const { phone, credentials } = demoSenders[channel];
+  const fields = newSenderFields(channels.all).parse({ channel, phone, credentials: credentials() });
   const row = await database.transaction((session) =>
     createSender(session, { accountId, hashKey }, fields, { channels, secretKey }),
   );

@@ -29,6 +29,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/app/demo/demo.ts": DEMO,
   "server/src/app/demo/demo-file.ts": DEMO,
   "server/src/app/demo/demo-phones.ts": DEMO,
+  "server/src/app/demo/demo-senders.ts": DEMO,
   "server/src/app/demo/demo-world.ts": DEMO,
   "server/src/app/demo/seed-demo.ts": DEMO,
   "server/src/errors/api/list-errors.ts": EXAMPLE,

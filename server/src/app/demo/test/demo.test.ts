@@ -15,6 +15,7 @@ import type { DemoFacts } from "../demo-file.ts";
 /** Far longer than a receipt takes, so a message that reached the phone is never settled as lost. */
 const TIMING = { lease_ms: 3_000, beat_ms: 500, poll_ms: 100, uncertain_ms: 6_000, drain_ms: 4_000 };
 const FIRST_PHONE = "+15551234567";
+const SMS_PHONE = "+15551234568";
 
 /** A preloaded module that delays the program, like the compilation at a first start. */
 const SLOW_LOADING_MS = 3_000;
@@ -76,10 +77,35 @@ test("in an empty folder, the demo starts and delivers a message, and prints the
   await expect.poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status).toBe("read");
 });
 
+test("an SMS is delivered too, and the default channel is still WhatsApp", async () => {
+  const sms = { phone_number: SMS_PHONE, message: "Hello by SMS" };
+  const sent = await call("POST", "/sms/send-message", sms);
+  expect(sent).toMatchObject({ status: 202, body: { channel: "sms", source_phone: facts.sms.phone } });
+  await expect
+    .poll(() => phoneMessages(SMS_PHONE))
+    .toMatchObject([{ channel: "sms", text: "Hello by SMS", from: facts.sms.phone }]);
+  await expect
+    .poll(async () => (await call("GET", `/messages/${sent.body.id}`)).body.status)
+    .toBe("delivered");
+  const { body } = await call("POST", "/channel/send-message", { ...sms, message: "Hello" });
+  expect(body).toMatchObject({ channel: "whatsapp" });
+});
+
+test("a person answers by SMS", async () => {
+  const answer = { channel: "sms", from: SMS_PHONE.slice(1), text: "Hello back" };
+  const headers = { "content-type": "application/json" };
+  const url = `${facts.simulator_url}/control/inbound`;
+  expect((await fetch(url, { method: "POST", headers, body: JSON.stringify(answer) })).status).toBe(200);
+  const inbound = `/messages?direction=in&phone=${encodeURIComponent(SMS_PHONE)}`;
+  await expect
+    .poll(async () => (await call("GET", inbound)).body.data)
+    .toMatchObject([{ channel: "sms", text: "Hello back" }]);
+});
+
 test("Ana wrote first, so that her customer service window is open, and writes once", async () => {
   const { status, body } = await call("GET", `/contacts/${FIRST_PHONE.slice(1)}`);
   expect([status, body.name, body.windows.length]).toEqual([200, "Ana Marlowe", 1]);
-  expect((await call("GET", "/messages?direction=in")).body.data).toHaveLength(1);
+  expect((await call("GET", "/messages?direction=in&channel=whatsapp")).body.data).toHaveLength(1);
 });
 
 test("demo.json has all addresses, with mode 0600", async () => {
@@ -90,6 +116,7 @@ test("demo.json has all addresses, with mode 0600", async () => {
     "simulator_url",
     "mail_url",
     "whatsapp",
+    "sms",
   ]);
   expect((await stat(join(folder, "data", "demo.json"))).mode & 0o077).toBe(0);
   for (const url of [facts.console_url, facts.mail_url as string])
@@ -113,13 +140,15 @@ test("the printed link of the console signs in once, and the command prints anot
 });
 
 test("it stops in order, and the next start has the same data and key", async () => {
-  const before = { key: facts.api_key, number: facts.whatsapp.phone_number_id };
+  const known = () => ({ key: facts.api_key, number: facts.whatsapp.phone_number_id, sms: facts.sms });
+  const before = known();
   const began = performance.now();
   expect(await demo.end("SIGTERM")).toEqual({ code: 0, signal: null });
   expect(performance.now() - began).toBeLessThan(TIMING.drain_ms + 2_000);
   await startDemo({}, ["--strict"]);
-  expect({ key: facts.api_key, number: facts.whatsapp.phone_number_id }).toEqual(before);
-  expect((await call("GET", "/messages?direction=in")).body.data).toHaveLength(1);
+  // The port of the hook changes with that of the API.
+  expect(known()).toEqual({ ...before, sms: { ...before.sms, hook_url: expect.any(String) } });
+  expect((await call("GET", "/messages?direction=in&channel=whatsapp")).body.data).toHaveLength(1);
   expect((await call("GET", `/contacts/${FIRST_PHONE.slice(1)}`)).status).toBe(200);
   expect((await call("GET", "/stickers")).body.data).toHaveLength(3);
   expect(await phoneMessages(FIRST_PHONE)).toHaveLength(1);
@@ -144,7 +173,8 @@ test("with --strict, phones refuse texts to people who never wrote, and take tho
 });
 
 test("a thousand messages arrive once each, with a kill in the middle", async () => {
-  const { id } = (await call("GET", "/senders")).body.data[0];
+  const { data } = (await call("GET", "/senders")).body;
+  const { id } = data.find(({ channel }: { channel: string }) => channel === "whatsapp");
   expect((await call("PATCH", `/senders/${id}`, { rate: 300 })).status).toBe(200);
   // A message marked but never sent waits for a hook of its sender, and no hook comes.
   expect((await call("PATCH", "/settings", { uncertain_wait: 2 })).status).toBe(200);

@@ -39,7 +39,8 @@ test("the README has examples, and the source of their key and address", () => {
 
 /** The final statuses of things that commands start. */
 const ENDED = {
-  "/messages?direction=out": "read",
+  "/messages?direction=out&channel=whatsapp": "read",
+  "/messages?direction=out&channel=sms": "delivered",
   "/jobs": "finished",
 };
 

@@ -36,6 +36,15 @@ export interface ConnectedNumber {
   verify_token: string;
 }
 
+/** An SMS sender, as Parley and the simulator know it. */
+export interface ConnectedSmsNumber {
+  senderId: string;
+  phone: string;
+  hookUrl: string;
+  account_sid: string;
+  auth_token: string;
+}
+
 export interface Served {
   /** Calls the API with the account's first key. */
   call: TestApi["call"];
@@ -64,6 +73,8 @@ export interface RunningService {
   addAccount(): Promise<string>;
   /** Creates a sender in the account of `call`, and its number in the simulator. */
   connectNumber(call: TestApi["call"], phone: string): Promise<ConnectedNumber>;
+  /** The same for SMS. */
+  connectSmsNumber(call: TestApi["call"], phone: string): Promise<ConnectedSmsNumber>;
   /** Ends everything that was started. */
   close(): Promise<void>;
 }
@@ -95,6 +106,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
     SMTP_URL: simulator.smtpUrl as string,
     DATABASE_URL: databaseUrl,
     WHATSAPP_API_URL: simulator.url,
+    TWILIO_API_URL: simulator.url,
   };
   const apiKey = await addAccount();
   const processes: ParleyProcess[] = [];
@@ -119,6 +131,7 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
       return { process, url, log: process.log, stop: () => process.end(), call: callApi(url, apiKey) };
     },
     connectNumber: (call, phone) => connectNumber(simulator, call, phone, numbers++),
+    connectSmsNumber: (call, phone) => connectSmsNumber(simulator, call, phone),
     async close() {
       await Promise.all([
         ...processes.map((process) => process.end("SIGKILL")),
@@ -129,6 +142,24 @@ export async function openService(databaseUrl: string): Promise<RunningService> 
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function connectSmsNumber(
+  simulator: TestSimulator,
+  call: TestApi["call"],
+  phone: string,
+): Promise<ConnectedSmsNumber> {
+  const secret = () => randomBytes(16).toString("hex");
+  const credentials = { account_sid: `AC${secret()}`, auth_token: secret() };
+  // The simulator refuses an account that it doesn't know, so the number comes first and its webhook later.
+  const register = (more: object) =>
+    simulator.control("PUT", `/sms-numbers/${phone}`, { ...credentials, ...more });
+  await register({});
+  const made = await call("POST", "/senders", { channel: "sms", phone, rate: 100, credentials });
+  if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
+  const hookUrl = made.body.hook_url;
+  await register({ webhook_url: hookUrl });
+  return { senderId: made.body.id, phone, hookUrl, ...credentials };
 }
 
 async function connectNumber(

@@ -1,0 +1,118 @@
+// One person on two channels through the whole service: WhatsApp and SMS to the same simulated phone.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  type ConnectedSmsNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+
+const WHATSAPP = "+15550001000";
+const SMS = "+15550002000";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let whatsapp: ConnectedNumber;
+let sms: ConnectedSmsNumber;
+let people = 0;
+/** A new phone for each test, and its digits. */
+let phone: string;
+let digits: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  whatsapp = await service.connectNumber(parley.call, WHATSAPP);
+  sms = await service.connectSmsNumber(parley.call, SMS);
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  digits = `1555660${String(++people).padStart(4, "0")}`;
+  phone = `+${digits}`;
+});
+
+const send = async (channel: string, message: string, more: object = {}) =>
+  (await parley.call("POST", `/${channel}/send-message`, { phone_number: phone, message, ...more })).body;
+const write = (channel: "whatsapp" | "sms", text: string) =>
+  service.simulator.control("POST", "/inbound", {
+    channel,
+    from: digits,
+    to: channel === "sms" ? sms.phone : whatsapp.phone_number_id,
+    text,
+  });
+
+/** What the contact's messages are about, oldest first. */
+async function thread(): Promise<string[]> {
+  const { body } = await parley.call("GET", `/messages?phone=${encodeURIComponent(phone)}`);
+  return body.data
+    .toReversed()
+    .map(
+      ({ channel, direction, text, status }: Record<string, string>) =>
+        `${channel} ${direction} ${text}: ${status}`,
+    );
+}
+const textsOnPhone = async () =>
+  (await service.simulator.messages(phone)).map(({ channel, text }) => `${channel} ${text}`);
+
+const withFaults = (more: object) =>
+  service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], ...more });
+
+test("WhatsApp and SMS reach the same phone and contact, and answers come back on their channel", async () => {
+  await send("whatsapp", "one");
+  await send("sms", "two");
+  await expect.poll(async () => (await textsOnPhone()).toSorted()).toEqual(["sms two", "whatsapp one"]);
+  await write("whatsapp", "three");
+  await write("sms", "four");
+  await expect
+    .poll(async () => (await thread()).toSorted())
+    .toEqual([
+      "sms in four: received",
+      "sms out two: delivered",
+      "whatsapp in three: received",
+      "whatsapp out one: read",
+    ]);
+  expect((await parley.call("GET", `/contacts/${digits}`)).status).toBe(200);
+});
+
+test("without a channel, a message takes the default sender's", async () => {
+  expect(await send("channel", "hello")).toMatchObject({ channel: "whatsapp", source_phone: WHATSAPP });
+});
+
+test("a person who stops SMS still gets WhatsApp", async () => {
+  await write("sms", "STOP");
+  await expect.poll(thread).toEqual(["sms in STOP: received"]);
+  const { id } = await send("sms", "an offer");
+  await send("whatsapp", "an answer");
+  await expect
+    .poll(thread)
+    .toEqual(["sms in STOP: received", "sms out an offer: failed", "whatsapp out an answer: read"]);
+  const { body } = await parley.call("GET", `/messages/${id}`);
+  expect(body.error).toMatchObject({ provider_code: 21_610 });
+});
+
+test("an SMS whose answer was lost is sent once", async () => {
+  await withFaults({ next: [{ channel: "sms", drop: "before_answer", after_accept: true }] });
+  await send("sms", "once");
+  await expect.poll(thread).toEqual(["sms out once: delivered"]);
+  expect(await textsOnPhone()).toEqual(["sms once"]);
+});
+
+test("doubled callbacks in the wrong order change nothing", async () => {
+  for (const sms_callbacks of ["twice", "reversed"]) {
+    await withFaults({ sms_callbacks });
+    await send("sms", sms_callbacks);
+    await write("sms", `answer ${sms_callbacks}`);
+  }
+  await expect
+    .poll(async () => (await thread()).toSorted())
+    .toEqual([
+      "sms in answer reversed: received",
+      "sms in answer twice: received",
+      "sms out reversed: delivered",
+      "sms out twice: delivered",
+    ]);
+  await withFaults({});
+});

@@ -19,7 +19,7 @@ export type ChannelAnswer =
   /** The request was at least partly written, and no complete answer came: the channel may have processed the request. */
   | { kind: "lost"; timedOut: boolean };
 
-/** Maximum bytes of an answer. A page of 100 of WhatsApp's templates has some hundred thousand bytes. */
+/** Maximum bytes of an answer. A page of 100 templates has some hundred thousand bytes. */
 const ANSWER_LIMIT = 16 * 1024 * 1024;
 
 export function exchange(http: ChannelHttp, baseUrl: URL, request: ChannelRequest): Promise<ChannelAnswer> {

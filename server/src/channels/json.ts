@@ -48,7 +48,7 @@ export function parseInParts(json: string, { isDeep }: JsonShape) {
   const value: unknown = JSON.parse(json);
   // NULs and lone surrogates can only be written as escapes: decoding the bytes replaced invalid UTF-8 with U+FFFD.
   const isSuspect = UNSTORABLE.test(json);
-  // Meta escapes whole surrogate pairs as well. JSON.stringify escapes only lone surrogates.
+  // Channels escape whole surrogate pairs as well. JSON.stringify escapes only lone surrogates.
   const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
   return { value, storable: (part: unknown) => (isStorable(part) ? part : storable(part, 0)) };
 }

@@ -1,0 +1,112 @@
+// One person on two channels: what the box offers on each, and which channel each message went over.
+import { randomBytes } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const SMS = "+15550002001";
+
+describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    await connectSms();
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function control(method: string, path: string, body: object): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    const url = `${demo.facts.simulator_url}/control${path}`;
+    const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }
+
+  async function connectSms(): Promise<void> {
+    const [account_sid, auth_token] = [`AC${randomBytes(16).toString("hex")}`, "token"];
+    const { status, body } = await demo.call("POST", "/senders?check=false", {
+      channel: "sms",
+      phone: SMS,
+      credentials: { account_sid, auth_token },
+    });
+    expect([status, body.channel]).toEqual([201, "sms"]);
+    await control("PUT", `/sms-numbers/${SMS}`, { account_sid, auth_token, webhook_url: body.hook_url });
+  }
+
+  const writeSms = (from: string, text: string) =>
+    control("POST", "/inbound", { channel: "sms", from, to: SMS, text });
+
+  async function openContact(phone: string, name: string): Promise<Page> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+    return openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+  }
+
+  const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+  const from = (page: Page) => page.getByRole("combobox", { name: "Send from" });
+  const bubble = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+  async function chooseSms(page: Page): Promise<void> {
+    await from(page).click();
+    await page.getByRole("option", { name: /^SMS from/ }).click();
+  }
+
+  test("an answer goes over the channel on which the person wrote, or over another one", async () => {
+    const phone = "+15550400001";
+    const page = await openContact(phone, "Ana");
+    await writeSms(phone.slice(1), "Are my cakes ready?");
+    await bubble(page, "Are my cakes ready?")
+      .getByText(/^SMS · /)
+      .waitFor();
+    await expect.poll(() => from(page).inputValue()).toMatch(/^SMS from/);
+    await box(page).fill("Nearly.");
+    await page.keyboard.press("Enter");
+    await bubble(page, "Nearly.")
+      .getByText(/^SMS · /)
+      .waitFor();
+    await from(page).click();
+    await page.getByRole("option", { name: /^WhatsApp from/ }).click();
+    await box(page).fill("Here is a picture.");
+    await page.keyboard.press("Enter");
+    await bubble(page, "Here is a picture.")
+      .getByText(/^WhatsApp · /)
+      .waitFor();
+    await page.getByText(/^From here on sent over WhatsApp from \+1\s555\s000\s1000$/).waitFor();
+    const { body } = await demo.call("GET", `/messages?phone=${encodeURIComponent(phone)}`);
+    expect(body.data.map(({ channel }: { channel: string }) => channel)).toEqual(["whatsapp", "sms", "sms"]);
+  });
+
+  test("the box offers what the channel of the sender takes", async () => {
+    const phone = "+15550400002";
+    const page = await openContact(phone, "Bo");
+    await demo.write(phone.slice(1), "Hello?");
+    await page.getByText(/^You can send texts for another /).waitFor();
+    await expect.poll(() => page.getByRole("radio", { name: "Sticker" }).count()).toBe(1);
+    await chooseSms(page);
+    await page.getByText("One segment holds 160 characters.").waitFor();
+    expect(await page.getByText(/^You can send texts/).count()).toBe(0);
+    expect(await page.getByRole("radio", { name: "Sticker" }).count()).toBe(0);
+    await box(page).fill("x".repeat(161));
+    await page.getByText("161 characters · 2 segments").waitFor();
+    await box(page).fill("Ready 🎂");
+    await page.getByText("7 characters · 1 segment · only 70 characters each because of “🎂”").waitFor();
+    await box(page).fill("x".repeat(1_601));
+    await page.getByText("1 character too many").waitFor();
+    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+  });
+
+  test("messages and senders say their channel", async () => {
+    const phone = "+15550400003";
+    await writeSms(phone.slice(1), "Good morning");
+    const page = await openConsole(browser, demo, "/messages");
+    const row = page.getByRole("listitem").filter({ hasText: "Good morning" });
+    await row.getByText(/^SMS \+1/).waitFor();
+    await row.getByRole("link").click();
+    await page.getByRole("definition").getByText("SMS", { exact: true }).waitFor();
+    await page.goto(`${demo.facts.console_url}/senders`);
+    const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
+    await card.getByText("SMS", { exact: true }).waitFor();
+    await card.getByText("Last heard from SMS").waitFor();
+  });
+});

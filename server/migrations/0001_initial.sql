@@ -530,6 +530,8 @@ create table senders (
   secret_credentials bytea not null,
   hook_key_hash bytea not null,
   hook_id text not null,
+  -- Until when the messages at the channel were taken over by a catch-up; null before the first one.
+  caught_up_until timestamptz,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (account_id, sender_id)

@@ -4,7 +4,7 @@ import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
-import { forgetOldFacts } from "../intake/index.ts";
+import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -16,7 +16,11 @@ import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from 
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
-type BackgroundJobs = TurnJobs & ExportNoticeJobs & WebhookNoticeJobs & TemplateJobs & { "clean-up": object };
+type BackgroundJobs = TurnJobs &
+  ExportNoticeJobs &
+  WebhookNoticeJobs &
+  TemplateJobs &
+  CatchUpJobs & { "clean-up": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -41,6 +45,13 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...exportNoticeTasks(exports),
     ...webhookNoticeTasks(exports),
     ...templateTasks(database, senders, templateSync),
+    ...catchUpTasks({
+      ...shared,
+      ...slices,
+      database,
+      applier: shared.listedApplier,
+      http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
+    }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);
@@ -68,6 +79,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "tell-of-disabled-webhook",
           "sync-templates",
           "sync-all-templates",
+          "catch-up",
+          "catch-up-all",
           "clean-up",
         ],
         concurrency: CONCURRENCY.others,
@@ -76,6 +89,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
+      { name: "catch-up-all", match: CATCH_UP_AT },
     ],
     pollInterval: POLL_MS,
     log,

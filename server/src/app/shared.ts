@@ -63,17 +63,19 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
   };
   const facts = createFactRecorder(database, timing.batchSize, onFreed, counters.batch("facts"));
   const heard = createHeardSenders(database, log, timing);
-  const applier = createFactApplier({
+  const factOptions: Omit<Parameters<typeof createFactApplier>[0], "onReceipt"> = {
     database,
     senders: slices.senders,
     facts,
     timing,
     decide: (failure, standing) => decide(failure, standing, timing, Math.random()),
-    onReceipt: heard.noteReceipt,
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
-  });
+  };
+  const applier = createFactApplier({ ...factOptions, onReceipt: heard.noteReceipt });
+  // A receipt in a list doesn't show that hooks arrive.
+  const listedApplier = createFactApplier({ ...factOptions, onReceipt: () => undefined });
   const backlog = createHookBacklog(systemClock);
   addPoolGauges(registry, storage);
   addHookGauge(registry, () => backlog.ageMs());
@@ -94,6 +96,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     registry,
     counters,
     applier: countedApplier(applier, counters),
+    listedApplier: countedApplier(listedApplier, counters),
     onStored: (kind: string) => counters.facts.inc({ kind, result: "stored" }),
     backlog,
     presence,

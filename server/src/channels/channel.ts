@@ -253,7 +253,14 @@ export interface Channel<C extends Credentials = Credentials> {
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   hook: ChannelHook<C>;
+  /**
+   * Lists what happened since a time, newest first, for a channel that doesn't deliver a failed hook again later: messages of
+   * persons, and the states of sent messages. Facts need their time at the channel. Ends after a refusal. Never throws.
+   */
+  catchUp?(sender: ChannelSender<C>, since: Date, http: ChannelHttp): AsyncIterable<CatchUp>;
 }
+
+export type CatchUp = { kind: "listed"; facts: ChannelFact[] } | { kind: "refused"; failure: Failure };
 
 /** A step of reading a hook: a fact, an element that holds nothing, or an opportunity to do other work. */
 export type Read = ChannelFact | "empty" | "pause";

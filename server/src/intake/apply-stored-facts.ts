@@ -6,7 +6,7 @@ import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { SenderDirectory } from "../senders/index.ts";
 import type { KnownFact } from "./apply-fact.ts";
-import type { HookReceiver } from "./receive-hook.ts";
+import type { FactReceiver } from "./receive-facts.ts";
 
 const MAX_FAILURES = 5;
 const BATCH = 200;
@@ -55,7 +55,7 @@ const postpone = statement({
       and received_facts.fact_id = given.fact_id`,
 });
 
-interface StoredFactsOptions extends Pick<HookReceiver, "database" | "applier" | "dropped" | "faults"> {
+interface StoredFactsOptions extends Pick<FactReceiver, "database" | "applier" | "dropped" | "faults"> {
   senders: SenderDirectory;
   hashKeys: HashKeys;
 }

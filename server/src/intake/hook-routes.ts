@@ -13,9 +13,9 @@ import type { Sender, SenderDirectory } from "../senders/index.ts";
 import { intakeErrors } from "./errors.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
 import { HookBudget } from "./hook-budget.ts";
-import { type HookReceiver, receiveHook } from "./receive-hook.ts";
+import { type FactReceiver, receiveFacts } from "./receive-facts.ts";
 
-export interface HookRouteOptions extends HookReceiver {
+export interface HookRouteOptions extends FactReceiver {
   channels: ChannelRegistry;
   senders: SenderDirectory;
   hashKeys: HashKeys;
@@ -75,16 +75,18 @@ async function receive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!request.foundHook) throw new Problem(intakeErrors.hook_not_found);
-  const { channel, senders, accountId } = request.foundHook;
+  const { channel, senders: hooked, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signed: SignedRequest = { url: urlOf(options, request), headers: request.headers, body };
-  const [first, ...others] = signers(channel, senders, signed);
+  const [first, ...others] = signers(channel, hooked, signed);
   if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
-  const hook = { channel, senders: [first, ...others] as [Sender, ...Sender[]], request: signed, hashKey };
+  const senders: [Sender, ...Sender[]] = [first, ...others];
   await budget
-    .spend(accountId, body.length, () => receiveHook(options, hook))
+    .spend(accountId, body.length, () =>
+      receiveFacts(options, { senders, hashKey, reading: channel.hook.read(signed) }),
+    )
     .catch((error) => {
       const problem = unreadable(error);
       if (problem) options.dropped.count(first, "unreadable");

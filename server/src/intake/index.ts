@@ -1,5 +1,6 @@
 export { createFactApplier, type FactApplier } from "./apply-fact.ts";
 export { applyStoredFacts } from "./apply-stored-facts.ts";
+export { CATCH_UP_AT, type CatchUpJobs, catchUpTasks } from "./catch-up.ts";
 export { DroppedFacts } from "./dropped-facts.ts";
 export { eraseFacts, forgetOldFacts } from "./erase-facts.ts";
 export { createHeardSenders } from "./heard-senders.ts";

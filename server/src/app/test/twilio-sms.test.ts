@@ -209,6 +209,109 @@ describe("a hook", () => {
   });
 });
 
+describe("a catch-up", () => {
+  const dates = () => {
+    const now = new Date().toUTCString();
+    return { date_created: now, date_sent: now, date_updated: now };
+  };
+  const lists: Record<string, object[]> = {};
+  const caughtUpUntil = async () => {
+    const { rows } = await database.pool.query<{ until: Date | null }>(
+      "select caught_up_until as until from senders",
+    );
+    return rows[0]?.until?.getTime() ?? 0;
+  };
+  const catchUp = async () => {
+    const before = await caughtUpUntil();
+    await database.pool.query("select graphile_worker.add_job('catch-up-all')");
+    await expect.poll(caughtUpUntil).toBeGreaterThan(before);
+  };
+
+  beforeEach(() => {
+    // The messages to the phone fill two pages.
+    twilio.standard = (request) => {
+      if (request.method === "POST") return taken(request);
+      const { Page = "0", ...query } = request.query;
+      const side = query["To"] ? "To" : "From";
+      const messages = lists[side === "To" ? `To${Page}` : side] ?? [];
+      const next = `${request.path}?${new URLSearchParams({ ...query, Page: "1" })}`;
+      const next_page_uri = side === "To" && Page === "0" ? next : null;
+      return { status: 200, json: { messages, next_page_uri } };
+    };
+  });
+
+  test("brings once what callbacks didn't: texts of persons and final states", async () => {
+    const [delivered, failed, told] = [await sent(), await sent(), await sent()];
+    const out = { ...dates(), to: PERSON };
+    const sidOf = (place: number) => `SM${sids - 2 + place}`;
+    lists["From"] = [
+      messageResource({ ...out, sid: sidOf(2), status: "delivered" }),
+      messageResource({ ...out, sid: sidOf(1), status: "undelivered", error_code: 30006 }),
+      messageResource({ ...out, sid: sidOf(0), status: "delivered" }),
+      messageResource({ ...out, sid: "SMof-another-program", status: "delivered" }),
+    ];
+    await told.report("delivered");
+    const text = { ...dates(), from: "+15557654322", to: PHONE, direction: "inbound", status: "received" };
+    lists["To0"] = [messageResource({ ...text, sid: "SMmissed1", body: "Anybody there?" })];
+    lists["To1"] = [messageResource({ ...text, sid: "SMmissed2", body: "Look", num_media: "1" })];
+    await catchUp();
+    await expect.poll(async () => (await messageOf(delivered.id)).status).toBe("delivered");
+    await expect.poll(async () => (await messageOf(failed.id)).error?.code).toBe("recipient_not_mobile");
+    // The late callback of a known message changes nothing, and neither does the same list.
+    await hook({
+      AccountSid: ACCOUNT,
+      From: "+15557654322",
+      To: PHONE,
+      MessageSid: "SMmissed1",
+      SmsStatus: "received",
+      Body: "Anybody there?",
+    });
+    await catchUp();
+    const { body } = await call("GET", "/messages?direction=in");
+    const missed = body.data.filter(
+      ({ phone_number }: { phone_number: string }) => phone_number === "+15557654322",
+    );
+    const types = missed.map(({ type }: { type: string }) => type).toSorted();
+    expect(types).toEqual(["text", "unsupported"]);
+    expect(missed).toContainEqual(expect.objectContaining({ text: "Anybody there?" }));
+    expect((await call("GET", `/senders/${senderId}`)).body.dropped_facts.not_ours).toBe(0);
+    expect(twilio.faults).toEqual([]);
+  });
+
+  test("asks for the days since the last one", async () => {
+    await catchUp();
+    const { query } = twilio.requests.find(({ method }) => method === "GET") as RecordedRequest;
+    expect(query).toEqual({
+      To: PHONE,
+      "DateSent>": new Date().toISOString().slice(0, 10),
+      PageSize: "1000",
+    });
+  });
+
+  test("brings nothing of a person who was erased, nor of before the sender was added", async () => {
+    const at = new Date(Date.now() - 3_600_000).toUTCString();
+    const old = { date_created: at, date_sent: at, date_updated: at, direction: "inbound", to: PHONE };
+    lists["To0"] = [
+      messageResource({
+        ...dates(),
+        from: "+15557654322",
+        to: PHONE,
+        direction: "inbound",
+        sid: "SMmissed1",
+      }),
+      messageResource({ ...old, from: "+15557654323", sid: "SMold" }),
+    ];
+    lists["To1"] = [];
+    const listedAt = Date.now();
+    // Twilio's times are in seconds: the erasure has to be in a later one.
+    await expect.poll(() => Date.now() - listedAt, { timeout: 5_000 }).toBeGreaterThan(1_000);
+    expect((await call("DELETE", "/contacts/15557654322")).status).toBe(200);
+    await catchUp();
+    for (const phone of ["15557654322", "15557654323"])
+      expect((await call("GET", `/contacts/${phone}`)).status).toBe(404);
+  });
+});
+
 test("a revoked token pauses the sender, and its messages wait", async () => {
   twilio.standard = () => ({ status: 401, json: { code: 20003, message: "Authenticate" } });
   const { body } = await send({ message: "Hello" });

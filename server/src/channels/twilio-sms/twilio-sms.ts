@@ -1,5 +1,6 @@
 import type { Capabilities } from "../capabilities.ts";
 import type { Channel } from "../channel.ts";
+import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
 import { probe } from "./probe.ts";
@@ -49,6 +50,7 @@ export function createTwilioSms(
     capabilities: CAPABILITIES,
     send: (message, sender, http) => sendMessage(twilio, message, sender, http),
     probe: (sender, http) => probe(twilio, sender, http),
+    catchUp: (sender, since, http) => catchUp(twilio, sender, since, http),
     hook: {
       verify,
       read: (request) => receive(request, now()),

@@ -30,7 +30,7 @@ import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
 import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
 import { createHookBacklog } from "../hook-backlog.ts";
 import { addHookRoutes } from "../hook-routes.ts";
-import { receiveHook } from "../receive-hook.ts";
+import { receiveFacts } from "../receive-facts.ts";
 
 const pg = useDatabase();
 const log = createLog("silent");
@@ -838,12 +838,8 @@ describe("a fact that can't be applied", () => {
         text: { body: "Hi" },
       }));
       const body = Buffer.from(hookBody(number, { messages }));
-      return receiveHook(receiver, {
-        channel,
-        senders: [sender],
-        request: { url: "", headers: {}, body },
-        hashKey: number.hashKey,
-      });
+      const reading = channel.hook.read({ url: "", headers: {}, body });
+      return receiveFacts(receiver, { senders: [sender], reading, hashKey: number.hashKey });
     };
     await database.pool.query(
       "alter table messages add constraint no_more check (direction = 'out') not valid",

@@ -1,5 +1,5 @@
-// Receives one hook: applies or stores every fact, and commits all before it resolves.
-import type { Channel, ChannelFact, HookRequest } from "../channels/index.ts";
+// Receives the facts of a hook or a list: applies or stores every fact, and commits all before it resolves.
+import type { ChannelFact, Read } from "../channels/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import { databaseFailure } from "../platform/database-failure.ts";
@@ -11,24 +11,24 @@ import type { HeardSenders } from "./heard-senders.ts";
 import { slicesOf } from "./slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
 
-export interface Hook {
-  channel: Channel;
+export interface ReportedFacts {
+  /** All whose hook it is; facts name one of them. */
   senders: [Sender, ...Sender[]];
-  request: HookRequest;
+  reading: Iterable<Read>;
   hashKey: HashKey;
 }
 
-export interface HookReceiver {
+export interface FactReceiver {
   database: Database;
   applier: FactApplier;
-  dropped: DroppedFacts;
+  dropped: Pick<DroppedFacts, "count">;
   faults: SparseLog;
-  heard: HeardSenders;
+  heard: Pick<HeardSenders, "note">;
   /** Called for each fact that was stored for later. */
   onStored?(kind: ChannelFact["kind"]): void;
 }
 
-interface Reception extends HookReceiver, Hook {
+interface Reception extends FactReceiver, ReportedFacts {
   named: Set<Sender>;
   /** Senders whose template sync was requested. One request for each hook is enough. */
   synced: Set<Sender>;
@@ -40,12 +40,11 @@ interface Reception extends HookReceiver, Hook {
 }
 
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
-export async function receiveHook(receiver: HookReceiver, hook: Hook): Promise<void> {
+export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts): Promise<void> {
   const { dropped, faults, heard } = receiver;
-  const reading = hook.channel.hook.read(hook.request);
   const reception: Reception = { ...receiver, ...hook, named: new Set(), synced: new Set(), unapplied: {} };
   try {
-    for await (const { facts, empty } of slicesOf(reading)) {
+    for await (const { facts, empty } of slicesOf(hook.reading)) {
       dropped.count(hook.senders[0], "unreadable", empty);
       await take(reception, facts);
     }

@@ -44,6 +44,10 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `contacts:write`. */
   createSource: {"method":"POST","path":"/sources","body":"fields"},
+  /** Create a template. For a channel without approved templates. Messages use it at once, by its name, with a value for each variable. A message keeps its text: later changes of the template don't reach it.
+
+The key needs the scope `templates:write`. */
+  createTemplate: {"method":"POST","path":"/templates","body":"fields"},
   /** Send events to an address. Every event is sent at least once, signed by Standard Webhooks 1.0. Any answer from 200 to 299 within 15 s is a success. A failed delivery is repeated for three days. While the endpoint is down, its deliveries wait for it. First attempts are in the order of the events of each contact.
 
 The key needs the scope `webhooks:write`. */
@@ -66,6 +70,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `stickers:write`. */
   deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
+  /** Delete a template. Only of a channel without approved templates. Messages that wait with its text are sent.
+
+The key needs the scope `templates:write`. */
+  deleteTemplate: {"method":"DELETE","path":"/templates/{id}"},
   /** Delete a webhook with its deliveries. Nothing more is sent to its address, also no event that happened before.
 
 The key needs the scope `webhooks:write`. */
@@ -236,6 +244,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `stickers:write`. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
+  /** Replace a template. Only of a channel without approved templates. Messages that were accepted before keep their text.
+
+The key needs the scope `templates:write`. */
+  replaceTemplate: {"method":"PUT","path":"/templates/{id}","body":"fields"},
   /** Send the events of a time again. Sends every delivery again whose event happened in this time, also successful ones. Receivers deduplicate by `webhook-id`.
 
 The key needs the scope `webhooks:write`. */
@@ -328,12 +340,14 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"In place of the key: what follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"Sets `verification` and `mapping`, as `GET /sources/presets` shows them."},"verification":{"kind":"json"},"mapping":{"kind":"text","description":"JSONata: makes a contact of a payload."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
+  createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel without approved templates: `approval` of its templates is `none` in `GET /channels`."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
   deleteSession: {"summary":"Sign a browser out","parameters":{"everywhere":{"kind":"text","description":"True: end all sessions of the key, in all browsers, and its sign-in links that weren't opened. The key stays valid. A request with an API key can do this too."}}},
   deleteSource: {"summary":"Delete a source with its errors","parameters":{}},
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
+  deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv."}}},
   getContact: {"summary":"Get a contact","parameters":{}},
@@ -378,6 +392,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
   previewSource: {"summary":"Try a mapping","parameters":{"payload":{"kind":"json","description":"A payload as the other system sends it: any JSON."},"headers":{"kind":"json","description":"The headers that the mapping reads as `$headers`, by lower-case name."},"mapping":{"kind":"text","description":"Tried in place of the source's mapping."}}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
+  replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."}}},
   resendDeliveries: {"summary":"Send the events of a time again","parameters":{"since":{"kind":"text","description":"Events at this time or later."},"until":{"kind":"text","description":"Events at this time or earlier. Without it: all later ones."}}},
   resumeSender: {"summary":"Resume a paused sender","parameters":{}},
   retryDelivery: {"summary":"Send a delivery again now","parameters":{}},
@@ -466,6 +481,7 @@ export type ProblemCode =
   | "invalid_range"
   | "invalid_session"
   | "invalid_sign_in_link"
+  | "invalid_template_body"
   | "invalid_template_variable"
   | "invalid_text"
   | "invalid_type"
@@ -516,11 +532,13 @@ export type ProblemCode =
   | "sticker_not_webp"
   | "sticker_too_large"
   | "sticker_wrong_size"
+  | "template_exists"
   | "template_language_needed"
   | "template_needs_parameters"
   | "template_not_approved"
   | "template_not_found"
   | "template_sync_failed"
+  | "templates_of_channel"
   | "too_large"
   | "too_long"
   | "too_many_columns"

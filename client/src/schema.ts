@@ -1231,8 +1231,42 @@ export interface paths {
          */
         get: operations["listTemplates"];
         put?: never;
-        post?: never;
+        /**
+         * Create a template
+         * @description For a channel without approved templates. Messages use it at once, by its name, with a value for each variable. A message keeps its text: later changes of the template don't reach it.
+         *
+         *     The key needs the scope `templates:write`.
+         */
+        post: operations["createTemplate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a template
+         * @description Only of a channel without approved templates. Messages that were accepted before keep their text.
+         *
+         *     The key needs the scope `templates:write`.
+         */
+        put: operations["replaceTemplate"];
+        post?: never;
+        /**
+         * Delete a template
+         * @description Only of a channel without approved templates. Messages that wait with its text are sent.
+         *
+         *     The key needs the scope `templates:write`.
+         */
+        delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1909,10 +1943,10 @@ export interface components {
                 /** @description Null for a channel without templates. */
                 template: {
                     /**
-                     * @description Only templates that the channel approved are sent.
-                     * @constant
+                     * @description `channel`: only templates that the channel approved are sent. `none`: Parley keeps the account's templates, which `POST /templates` creates, and the channel gets their text.
+                     * @enum {string}
                      */
-                    approval: "channel";
+                    approval: "channel" | "none";
                 } | null;
                 /** @description Null for a channel without stickers. */
                 sticker: {
@@ -3007,6 +3041,11 @@ export interface components {
                 variables: {
                     [key: string]: string;
                 };
+                /**
+                 * @description The body with the values, of a template that Parley keeps.
+                 * @example Hello Ana, your cake is ready.
+                 */
+                text?: string;
             };
             /** @description The number in the sticker library. */
             sticker?: number;
@@ -3177,6 +3216,11 @@ export interface components {
                 variables: {
                     [key: string]: string;
                 };
+                /**
+                 * @description The body with the values, of a template that Parley keeps.
+                 * @example Hello Ana, your cake is ready.
+                 */
+                text?: string;
             };
             /** @description The number in the sticker library. */
             sticker?: number;
@@ -4553,6 +4597,11 @@ export interface components {
         /** @description A template in one language. */
         Template: {
             /**
+             * @description The template's id.
+             * @example tpl_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
              * @description The name by which messages use it.
              * @example order_update
              */
@@ -4568,17 +4617,17 @@ export interface components {
              */
             channel: string;
             /**
-             * @description The channel's id of the business that owns the template.
+             * @description The channel's id of the business that owns the template; null for a template that Parley keeps.
              * @example 102290129340398
              */
-            business_id: string;
+            business_id: string | null;
             /**
-             * @description The channel's category.
+             * @description The channel's category; null for a template that Parley keeps.
              * @example UTILITY
              */
-            category: string;
+            category: string | null;
             /**
-             * @description The channel's status. Only APPROVED templates can be sent.
+             * @description The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.
              * @example APPROVED
              */
             status: string;
@@ -4601,7 +4650,7 @@ export interface components {
              */
             variables: string[];
             /**
-             * @description As the channel lists them.
+             * @description As the channel lists them; none for a template that Parley keeps.
              * @example [
              *       {
              *         "type": "BODY",
@@ -4612,7 +4661,7 @@ export interface components {
             components: unknown[];
             /**
              * Format: date-time
-             * @description When the template was last read from the channel.
+             * @description When the template was last read from the channel, or written here.
              */
             synced_at: string;
         };
@@ -8827,6 +8876,7 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
+                     *           "id": "tpl_01m822prqpec0sbfjcevpfj9r5",
                      *           "name": "order_update",
                      *           "language": "en_US",
                      *           "channel": "whatsapp",
@@ -8856,6 +8906,199 @@ export interface operations {
                         data: components["schemas"]["Template"][];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A channel without approved templates: `approval` of its templates is `none` in `GET /channels`.
+                     * @example sms
+                     */
+                    channel: string;
+                    /**
+                     * @description The name by which messages use it. A template may have a variant in each language.
+                     * @example order_ready
+                     */
+                    name: string;
+                    /**
+                     * @description The language of the body, without spaces.
+                     * @example en
+                     */
+                    language: string;
+                    /**
+                     * @description The text, with variables such as {{1}} or {{first_name}}.
+                     * @example Hello {{first_name}}, your {{order}} is ready.
+                     */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The template was created. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "order_update",
+                     *       "language": "en_US",
+                     *       "channel": "whatsapp",
+                     *       "business_id": "102290129340398",
+                     *       "category": "UTILITY",
+                     *       "status": "APPROVED",
+                     *       "parameter_format": "POSITIONAL",
+                     *       "body": "Hi {{1}}, your order {{2}} is on its way.",
+                     *       "variables": [
+                     *         "1",
+                     *         "2"
+                     *       ],
+                     *       "components": [
+                     *         {
+                     *           "type": "BODY",
+                     *           "text": "Hi {{1}}, your order {{2}} is on its way."
+                     *         }
+                     *       ],
+                     *       "synced_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    replaceTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The template's id.
+                 * @example tpl_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The name by which messages use it. A template may have a variant in each language.
+                     * @example order_ready
+                     */
+                    name: string;
+                    /**
+                     * @description The language of the body, without spaces.
+                     * @example en
+                     */
+                    language: string;
+                    /**
+                     * @description The text, with variables such as {{1}} or {{first_name}}.
+                     * @example Hello {{first_name}}, your {{order}} is ready.
+                     */
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The template after the change. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tpl_01m822prqpec0sbfjcevpfj9r5",
+                     *       "name": "order_update",
+                     *       "language": "en_US",
+                     *       "channel": "whatsapp",
+                     *       "business_id": "102290129340398",
+                     *       "category": "UTILITY",
+                     *       "status": "APPROVED",
+                     *       "parameter_format": "POSITIONAL",
+                     *       "body": "Hi {{1}}, your order {{2}} is on its way.",
+                     *       "variables": [
+                     *         "1",
+                     *         "2"
+                     *       ],
+                     *       "components": [
+                     *         {
+                     *           "type": "BODY",
+                     *           "text": "Hi {{1}}, your order {{2}} is on its way."
+                     *         }
+                     *       ],
+                     *       "synced_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The template's id.
+                 * @example tpl_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The template was deleted. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The template order_ready in en was deleted"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The template order_ready in en was deleted
+                         */
+                        message: string;
                     };
                 };
             };

@@ -544,12 +544,13 @@ create unique index senders_number on senders (account_id, channel, channel_numb
 create table templates (
   account_id uuid not null references accounts on delete cascade,
   channel text not null,
+  -- Empty for templates that Parley keeps, for a channel that approves none.
   channel_business_id text not null,
   name text not null,
   language text not null,
   -- The channel's key is the name; events need an id.
   template_id uuid not null,
-  category text not null,
+  category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
   body text not null,

@@ -62,7 +62,7 @@ export function apiOperations(options = { channels: DESCRIBED } as OperationsOpt
     ...importOperations(options),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations(options),
-    ...templateOperations(database, senders, sync),
+    ...templateOperations(database, channels, senders, sync),
     ...stickerOperations(database),
     ...channelOperations(channels),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),

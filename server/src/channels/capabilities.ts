@@ -34,9 +34,11 @@ export const capabilities = z
       .meta({ description: "Texts." }),
     template: z
       .object({
-        approval: z
-          .literal("channel")
-          .meta({ description: "Only templates that the channel approved are sent." }),
+        approval: z.enum(["channel", "none"]).meta({
+          description:
+            "`channel`: only templates that the channel approved are sent. `none`: Parley keeps the account's templates, " +
+            "which `POST /templates` creates, and the channel gets their text.",
+        }),
       })
       .nullable()
       .meta({ description: "Null for a channel without templates." }),

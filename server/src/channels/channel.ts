@@ -40,6 +40,8 @@ export type OutboundContent =
       parameterFormat: TemplateParameterFormat;
       /** In the order of the body's variables. */
       variables: { name: string; value: string }[];
+      /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
+      text?: string;
     }
   | { type: "sticker"; number: number };
 

@@ -1,5 +1,11 @@
 import type { Dispatcher as HttpDispatcher } from "undici";
-import type { ChannelError, ChannelRegistry, ChannelSender, SendOutcome } from "../channels/index.ts";
+import type {
+  ChannelError,
+  ChannelRegistry,
+  ChannelSender,
+  OutboundContent,
+  SendOutcome,
+} from "../channels/index.ts";
 import { messageErrors } from "../messages/errors.ts";
 import type { WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -56,7 +62,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     }
     const outbound = {
       to: message.recipient,
-      content: message.content,
+      content: asText(message.content),
       callbackData: callbackData(message.messageId, attempt),
       hookUrl: publicUrl() === "" ? null : hookUrlOf(publicUrl(), sender),
     };
@@ -74,6 +80,12 @@ export function createHandOver(options: HandOverOptions): HandOver {
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
     }
   };
+}
+
+/** A channel whose templates Parley keeps knows no templates. */
+function asText(content: OutboundContent): OutboundContent {
+  if (content.type !== "template" || content.text === undefined) return content;
+  return { type: "text", body: content.text };
 }
 
 function decrypted(sender: Sender, log: Log): ChannelSender | null {

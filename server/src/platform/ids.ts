@@ -16,6 +16,7 @@ export type IdPrefix =
   | "whk"
   | "dlv"
   | "src"
+  | "tpl"
   | "err";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

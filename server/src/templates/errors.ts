@@ -2,6 +2,12 @@
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const templateErrors = errorTable({
+  invalid_template_body: {
+    meaning: "The body of the template has a variable in a wrong form.",
+    cause:
+      "Two braces hold something else than a number or a name, or some variables have numbers and others names.",
+    action: "Write variables as {{1}}, {{2}} or as {{first_name}}.",
+  },
   invalid_template_variable: {
     meaning: "The value of a template's variable has a form that the channel refuses.",
     cause: "It has line breaks, tabs, or more than four spaces in a row.",
@@ -11,6 +17,12 @@ export const templateErrors = errorTable({
     meaning: "A variable of the template has no value.",
     cause: "The template's body has a variable that the message leaves out.",
     action: "Send a value for each name in `variables` of the answer.",
+  },
+  template_exists: {
+    status: 409,
+    meaning: "There is already a template with this name in this language.",
+    cause: "It was created before.",
+    action: "Change it with PUT /templates/{id}, or choose another name.",
   },
   template_language_needed: {
     meaning: "The template is approved in several languages.",
@@ -39,6 +51,11 @@ export const templateErrors = errorTable({
     cause: "`channel_error` has the reason, for example a token without the permission.",
     action: "Look up `channel_error` here. If the status is 502, try again later.",
     retryable: null,
+  },
+  templates_of_channel: {
+    meaning: "Parley doesn't keep the templates of this channel.",
+    cause: "The channel has templates of its own, which it approves, or none.",
+    action: "Write them at the channel. POST /templates/sync reads them.",
   },
   unknown_template_variable: {
     meaning: "The template's body has no such variable.",

@@ -1,7 +1,11 @@
+import type { ChannelRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { SenderDirectory } from "../senders/index.ts";
+import { createTemplate } from "./api/create-template.ts";
+import { deleteTemplate } from "./api/delete-template.ts";
 import { listTemplatesOperation } from "./api/list-templates.ts";
+import { replaceTemplate } from "./api/replace-template.ts";
 import { syncTemplatesOperation } from "./api/sync-templates.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
@@ -14,8 +18,15 @@ export { createTemplateSync, type SyncResult } from "./template-sync.ts";
 
 export function templateOperations(
   database: Database,
+  channels: ChannelRegistry,
   directory: Pick<SenderDirectory, "all">,
   sync: TemplateSync,
 ): Operation[] {
-  return [listTemplatesOperation(database), syncTemplatesOperation(directory, sync)];
+  return [
+    listTemplatesOperation(database),
+    createTemplate(channels),
+    replaceTemplate(channels),
+    deleteTemplate(),
+    syncTemplatesOperation(directory, sync),
+  ];
 }

@@ -1,5 +1,13 @@
 import type { ChannelError } from "../channels/index.ts";
-import { type Fault, invalidInput, jsonPointer, type Problem, quoted } from "../platform/problem.ts";
+import { valueErrors } from "../platform/errors/value-errors.ts";
+import {
+  type Fault,
+  invalidField,
+  invalidInput,
+  jsonPointer,
+  type Problem,
+  quoted,
+} from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
 /** The codes of messages that a template can't take. */
@@ -51,6 +59,12 @@ export function templateNeedsParameters(wanted: TemplateField, components: strin
     `The template ${named(wanted)} needs parameters in ${components.join(" and ")}. ` +
     "This version supports only variables of the body.";
   return templateProblem("name", "template_needs_parameters", detail, { components });
+}
+
+/** The text with the values has more than `most` characters. */
+export function templateTooLong(most: number): Problem {
+  const detail = `The text with the values has more than ${most} characters, the limit of the channel.`;
+  return invalidField("/template/variables", valueErrors.too_long, detail);
 }
 
 /** Null when the given variables are exactly the body's `variables`. */

@@ -1,9 +1,13 @@
 // Finds the template that a message names, or says why the template can't be sent.
+import type { Channel } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
+import { codePoints } from "../platform/http/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
+import { fillBody } from "./kept-body.ts";
 import * as problems from "./problems.ts";
+import { KEPT } from "./template.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
@@ -16,6 +20,7 @@ const VARIANT_COLUMNS = {
   language: t.text,
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  body: t.text,
   variables: t.textArray,
   other_parameters: t.textArray,
 };
@@ -50,8 +55,15 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
   };
   return {
     /** The template with its variables in the body's order. Throws the 422 problems of problems.ts. */
-    async resolve(sender: Sender, wanted: TemplateField) {
+    async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Channel, "capabilities">) {
       const { accountId, channel, businessId } = sender;
+      if (capabilities.template?.approval === "none") {
+        // Read each time: a message may use a template at once.
+        const kept = { accountId, channel, businessId: KEPT, name: wanted.name };
+        const found = choose(await database.run(readVariants, kept), wanted);
+        if (!found) throw problems.templateNotFound(wanted, null);
+        return filled(found, wanted, capabilities.text.max_length);
+      }
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
       const known = choose(await cache.get(key), wanted);
       if (known) return contentOf(known, wanted);
@@ -88,4 +100,12 @@ function contentOf(variant: Variant, wanted: TemplateField) {
     parameterFormat: variant.parameter_format,
     variables: variant.variables.map((name) => ({ name, value: given.get(name) as string })),
   } as const;
+}
+
+/** With the text of the body, of at most `most` characters. */
+function filled(variant: Variant, wanted: TemplateField, most: number) {
+  const content = contentOf(variant, wanted);
+  const text = fillBody(variant.body, new Map(content.variables.map(({ name, value }) => [name, value])));
+  if (codePoints(text) > most) throw problems.templateTooLong(most);
+  return { ...content, text };
 }

@@ -1,7 +1,11 @@
-// A template as stored and as answered: the channel's listing at the last sync.
+// A template as stored and as answered: of the channel's listing at the last sync, or kept in Parley for a channel without one.
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
-import { textField, timeField } from "../platform/http/index.ts";
+import { idField, textField, timeField } from "../platform/http/index.ts";
+import { publicId } from "../platform/ids.ts";
+
+/** The business of templates that Parley keeps: they belong to the account. */
+export const KEPT = "";
 
 export const TEMPLATE_COLUMNS = {
   template_id: t.uuid,
@@ -9,7 +13,7 @@ export const TEMPLATE_COLUMNS = {
   channel_business_id: t.text,
   name: t.text,
   language: t.text,
-  category: t.text,
+  category: t.nullable(t.text),
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
   body: t.text,
@@ -22,12 +26,22 @@ export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 
 export const templateAnswer = z
   .object({
+    id: idField("tpl", "The template's id."),
     name: textField("The name by which messages use it.", "order_update"),
     language: textField("The language of this variant.", "en_US"),
     channel: textField("The channel that has the template.", "whatsapp"),
-    business_id: textField("The channel's id of the business that owns the template.", "102290129340398"),
-    category: textField("The channel's category.", "UTILITY"),
-    status: textField("The channel's status. Only APPROVED templates can be sent.", "APPROVED"),
+    business_id: textField(
+      "The channel's id of the business that owns the template; null for a template that Parley keeps.",
+      "102290129340398",
+    ).nullable(),
+    category: textField(
+      "The channel's category; null for a template that Parley keeps.",
+      "UTILITY",
+    ).nullable(),
+    status: textField(
+      "The channel's status. Only APPROVED templates can be sent; one that Parley keeps always is.",
+      "APPROVED",
+    ),
     parameter_format: z
       .enum(["POSITIONAL", "NAMED"])
       .meta({ description: "Whether the variables have numbers or names." }),
@@ -40,21 +54,24 @@ export const templateAnswer = z
       examples: [["1", "2"]],
     }),
     components: z.array(z.unknown()).meta({
-      description: "As the channel lists them.",
+      description: "As the channel lists them; none for a template that Parley keeps.",
       examples: [[{ type: "BODY", text: "Hi {{1}}, your order {{2}} is on its way." }]],
     }),
-    synced_at: timeField("When the template was last read from the channel."),
+    synced_at: timeField("When the template was last read from the channel, or written here."),
   })
   .meta({ id: "Template", description: "A template in one language." });
 
 export function templateOf(row: TemplateRow): z.input<typeof templateAnswer> {
   const { template_id, name, language, channel, channel_business_id, synced_at, ...rest } = row;
   return {
+    id: publicId("tpl", template_id),
     name,
     language,
     channel,
-    business_id: channel_business_id,
+    business_id: channel_business_id === KEPT ? null : channel_business_id,
     ...rest,
     synced_at: synced_at.toISOString(),
   };
 }
+
+export const templateParams = z.strictObject({ id: idField("tpl", "The template's id.") });

@@ -50,6 +50,10 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     await value(exampleId("snd"));
     return (await call("POST", "/channel/send-message", { phone_number: PHONE, message: "Hello" })).body.id;
   },
+  [exampleId("tpl")]: async ({ call }) => {
+    const template = { channel: "sms", name: "pick_up", language: "en", body: "Hello {{first_name}}" };
+    return (await call("POST", "/templates", template)).body.id;
+  },
   [exampleId("exp")]: async ({ call }) =>
     (await call("POST", "/contacts/export", { email: "owner@bakery.example" })).body.export.id,
   [exampleId("imp")]: async ({ call }) => {

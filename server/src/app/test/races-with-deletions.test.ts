@@ -84,6 +84,21 @@ async function sender(race: (id: string) => Requested | Promise<Requested>): Pro
   };
 }
 
+async function template(race: (id: string) => Requested): Promise<Race> {
+  const { id } = await made("POST", "/templates", {
+    channel: "sms",
+    name: newPhone(),
+    language: "en",
+    body: "Hello",
+  });
+  return {
+    ...race(id),
+    resource: uuidOf("tpl", id),
+    deletion: ["delete from templates where template_id = $1"],
+    expected: "template_not_found",
+  };
+}
+
 async function sticker(race: (number: number) => Requested): Promise<Race> {
   const [picture] = await readDemoStickers();
   const { number } = await made("POST", "/stickers", picture?.bytes, { "content-type": "image/webp" });
@@ -183,6 +198,9 @@ const races: Record<string, () => Promise<Race>> = {
       expected: "job_not_found",
     };
   },
+  replaceTemplate: () =>
+    template((id) => ({ path: `/templates/${id}`, body: { name: "again", language: "en", body: "Hello" } })),
+  deleteTemplate: () => template((id) => ({ path: `/templates/${id}` })),
   replaceSticker: async () => {
     const [picture] = await readDemoStickers();
     const headers = { "content-type": "image/webp" };

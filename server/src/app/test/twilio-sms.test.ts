@@ -120,17 +120,36 @@ describe("sending", () => {
     });
   });
 
-  test.each([{ sticker: 1 }, { template: { name: "t", variables: {} } }])(
-    "%o is refused",
-    async (content) => {
-      const { status, body } = await send(content);
-      expect([status, body.code, body.detail]).toEqual([
-        422,
-        "not_supported_by_channel",
-        expect.stringMatching(/It sends: text\.$/),
-      ]);
-    },
-  );
+  test("a template that Parley keeps is sent as a text, which its deletion doesn't change", async () => {
+    const written = {
+      channel: "sms",
+      name: "order_ready",
+      language: "en",
+      body: "Hello {{name}}, it is ready.",
+    };
+    const { body: template } = await call("POST", "/templates", written);
+    const content = { template: { name: "order_ready", variables: { name: "Ana" } } };
+    const { body: scheduled } = await send({ ...content, send_at: new Date(Date.now() + 3_600_000) });
+    const { status, body: accepted } = await send(content);
+    expect(status).toBe(202);
+    await expect.poll(async () => (await messageOf(accepted.id)).status).toBe("sent");
+    expect(twilio.requests.at(-1)?.form).toMatchObject({ To: PERSON, Body: "Hello Ana, it is ready." });
+    await call("DELETE", `/templates/${template.id}`);
+    for (const { id } of [accepted, scheduled]) {
+      const filledIn = { ...content.template, language: "en", text: "Hello Ana, it is ready." };
+      expect(await messageOf(id)).toMatchObject({ type: "template", template: filledIn });
+    }
+    expect(await send(content)).toMatchObject({ status: 422, body: { code: "template_not_found" } });
+  });
+
+  test("a sticker is refused", async () => {
+    const { status, body } = await send({ sticker: 1 });
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      "not_supported_by_channel",
+      expect.stringMatching(/It sends: text, template\.$/),
+    ]);
+  });
 
   test.each([
     ["a landline", { status: 400, json: { code: 21614, message: "no" } }, "recipient_not_mobile"],

@@ -33,7 +33,12 @@ test("says what each channel can do, and what a number of it needs", async () =>
     {
       channel: "sms",
       connector: "twilio-sms",
-      capabilities: { text: { max_length: 1_600 }, template: null, sticker: null, window: null },
+      capabilities: {
+        text: { max_length: 1_600 },
+        template: { approval: "none" },
+        sticker: null,
+        window: null,
+      },
     },
   ]);
   expect(body.data[0].credentials).toContainEqual({

@@ -18,7 +18,7 @@ const CAPABILITIES: Capabilities = {
     max_length: 1_600,
     segments: { gsm7: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } },
   },
-  template: null,
+  template: { approval: "none" },
   sticker: null,
   window: null,
   receipts: "delivered",

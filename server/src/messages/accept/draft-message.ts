@@ -127,7 +127,7 @@ async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
   if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
   const kind = template === undefined ? "sticker" : "template";
   if (channel.capabilities[kind] === null) throw problems.notSupportedByChannel(channel, kind);
-  if (template !== undefined) return templates.resolve(sender, template);
+  if (template !== undefined) return templates.resolve(sender, template, channel);
   const number = sticker as number;
   const found = await findSticker(database, { accountId: sender.accountId, number });
   if (!found) throw problems.stickerNotFound(number);

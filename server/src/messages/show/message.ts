@@ -59,6 +59,13 @@ export const messageAnswer = z
         variables: z
           .record(z.string(), z.string())
           .meta({ description: "The values of the variables.", examples: [{ "1": "Ana", "2": "A-1047" }] }),
+        text: z
+          .string()
+          .optional()
+          .meta({
+            description: "The body with the values, of a template that Parley keeps.",
+            examples: ["Hello Ana, your cake is ready."],
+          }),
       })
       .optional()
       .meta({ description: "The template of a template message." }),
@@ -222,7 +229,8 @@ function contentOf(content: MessageContent) {
       return { text: content.body };
     case "template": {
       const variables = Object.fromEntries(content.variables.map(({ name, value }) => [name, value]));
-      return { template: { name: content.name, language: content.language, variables } };
+      const { name, language, text } = content;
+      return { template: { name, language, variables, ...(text === undefined ? {} : { text }) } };
     }
     case "sticker":
       return { sticker: content.number };

@@ -3,7 +3,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import type { ChannelError, ChannelTemplate } from "../../channels/index.ts";
+import {
+  type Channel,
+  type ChannelError,
+  type ChannelTemplate,
+  createChannels,
+} from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Problem } from "../../platform/problem.ts";
 import type { Sender } from "../../senders/index.ts";
@@ -12,6 +17,7 @@ import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
 
 const own = useSharedDatabase();
+const whatsapp = createChannels().standard("whatsapp") as Channel;
 let database: Database;
 let sender: Sender;
 let resolver: TemplateResolver;
@@ -47,7 +53,7 @@ function store(...templates: ChannelTemplate[]) {
   return database.transaction((session) => storeTemplates(session, owner, templates));
 }
 
-const resolve = (field: object) => resolver.resolve(sender, templateField.parse(field));
+const resolve = (field: object) => resolver.resolve(sender, templateField.parse(field), whatsapp);
 
 async function refused(field: object): Promise<Problem> {
   return resolve(field).then(
@@ -211,11 +217,13 @@ test("another account's and another business's templates aren't found", async ()
   await store(listedTemplate({}));
   const other = await createTestAccount(database);
   const field = templateField.parse({ name: "order_update" });
-  await expect(resolver.resolve(senderOf(other.accountId), field)).rejects.toMatchObject({
+  await expect(resolver.resolve(senderOf(other.accountId), field, whatsapp)).rejects.toMatchObject({
     code: "template_not_found",
   });
   const elsewhere = { ...sender, businessId: "another" };
-  await expect(resolver.resolve(elsewhere, field)).rejects.toMatchObject({ code: "template_not_found" });
+  await expect(resolver.resolve(elsewhere, field, whatsapp)).rejects.toMatchObject({
+    code: "template_not_found",
+  });
 });
 
 describe("a value", () => {

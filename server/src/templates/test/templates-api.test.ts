@@ -68,7 +68,7 @@ function startApi(as: Caller): Promise<TestApi> {
   const directory = {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
-  return startTestApi(database, templateOperations(database, directory, sync), as);
+  return startTestApi(database, templateOperations(database, channels, directory, sync), as);
 }
 
 function listing(...names: string[]) {
@@ -92,6 +92,7 @@ test("the channel's templates are listed by name after a sync", async () => {
   const { body } = await api.call("GET", "/templates");
   expect(body.data.map((template: { name: string }) => template.name)).toEqual(["hello", "order_update"]);
   expect(body.data[0]).toEqual({
+    id: expect.stringMatching(/^tpl_/),
     name: "hello",
     language: "en_US",
     channel: "whatsapp",

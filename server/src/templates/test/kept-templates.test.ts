@@ -1,0 +1,161 @@
+// Templates that Parley keeps: written over HTTP, and filled in for a message.
+import { Agent } from "undici";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
+import { type Channel, type ChannelRegistry, channelRegistry, createChannels } from "../../channels/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Caller } from "../../platform/http/access/caller.ts";
+import { createTemplateResolver, createTemplateSync, templateField, templateOperations } from "../index.ts";
+import { storeTemplates } from "../store-templates.ts";
+import { templateAnswer } from "../template.ts";
+import { listedTemplate, senderOf } from "./listed-template.ts";
+
+const LONGEST = 60;
+const READY = {
+  channel: "plain",
+  name: "order_ready",
+  language: "en",
+  body: "Hello {{first_name}}, your {{order}} is ready.",
+};
+
+const own = useSharedDatabase();
+let database: Database;
+let channels: ChannelRegistry;
+let plain: Channel;
+let caller: Caller;
+let call: TestApi["call"];
+
+beforeAll(() => {
+  database = own.pool({ size: 5 });
+  const whatsapp = createChannels().standard("whatsapp") as Channel;
+  const { listTemplates: _, ...rest } = whatsapp;
+  const text = { max_length: LONGEST, segments: null };
+  const capabilities = { ...whatsapp.capabilities, text, template: { approval: "none" } } as const;
+  plain = { ...rest, connector: "plain", name: "plain", capabilities };
+  channels = channelRegistry([whatsapp, plain]);
+});
+beforeEach(async () => {
+  caller = await createTestAccount(database);
+  call = (await apiOf(caller)).call;
+});
+
+async function apiOf(as: Caller): Promise<TestApi> {
+  const sync = createTemplateSync(database, channels, new Agent(), 1_000);
+  const directory = { all: async () => [] };
+  const api = await startTestApi(database, templateOperations(database, channels, directory, sync), as);
+  onTestFinished(() => api.close());
+  return api;
+}
+
+function resolve(field: object) {
+  const sync = { run: async () => expect.unreachable("the channel has no list") };
+  const resolver = createTemplateResolver(database, { now: () => 0, monotonic: () => 0 }, sync);
+  const sender = { ...senderOf(caller.accountId), channel: "plain", connector: "plain" };
+  return resolver.resolve(sender, templateField.parse(field), plain);
+}
+
+test("a template is created, listed, used, replaced and deleted", async () => {
+  const { status, body: created } = await call("POST", "/templates", READY);
+  expect([status, Object.keys(created)]).toEqual([201, Object.keys(templateAnswer.shape)]);
+  expect(created).toMatchObject({
+    ...READY,
+    business_id: null,
+    category: null,
+    status: "APPROVED",
+    parameter_format: "NAMED",
+    variables: ["first_name", "order"],
+    components: [],
+  });
+  expect((await call("GET", "/templates")).body.data).toEqual([created]);
+  const wanted = { name: "order_ready", variables: { first_name: "Ana $1 {{order}}", order: "cake" } };
+  expect(await resolve(wanted)).toMatchObject({
+    text: "Hello Ana $1 {{order}}, your cake is ready.",
+    language: "en",
+  });
+
+  const changed = { name: "ready", language: "en", body: "{{2}} and {{1}}" };
+  const path = `/templates/${created.id}`;
+  expect(await call("PUT", path, changed)).toMatchObject({
+    status: 200,
+    body: { ...changed, id: created.id, parameter_format: "POSITIONAL", variables: ["1", "2"] },
+  });
+  expect(await resolve({ name: "ready", variables: { 1: "a", 2: "b" } })).toMatchObject({ text: "b and a" });
+  await expect(resolve(wanted)).rejects.toMatchObject({ code: "template_not_found" });
+
+  expect(await call("DELETE", path)).toMatchObject({
+    status: 200,
+    body: { message: "The template ready in en was deleted" },
+  });
+  for (const [method, body] of [["DELETE"], ["PUT", changed]] as const)
+    expect(await call(method, path, body)).toMatchObject({
+      status: 404,
+      body: { code: "template_not_found" },
+    });
+  const types = "select types from events where account_id = $1 order by seq";
+  expect((await database.pool.query(types, [caller.accountId])).rows).toEqual([
+    { types: ["template.updated"] },
+    { types: ["template.updated"] },
+  ]);
+});
+
+test("a name is taken once in each language, also by requests at the same time", async () => {
+  const statuses = async (requests: Promise<{ status: number }>[]) =>
+    (await Promise.all(requests)).map(({ status }) => status).sort();
+  expect(await statuses([1, 2, 3].map(() => call("POST", "/templates", READY)))).toEqual([201, 409, 409]);
+  expect((await call("POST", "/templates", { ...READY, language: "de" })).status).toBe(201);
+  const ids = await Promise.all(
+    ["one", "two"].map(async (name) => (await call("POST", "/templates", { ...READY, name })).body.id),
+  );
+  const { channel: _, ...same } = { ...READY, name: "three" };
+  const replaced = await statuses(ids.map((id) => call("PUT", `/templates/${id}`, same)));
+  expect(replaced).toEqual([200, 409]);
+  const other = await apiOf(await createTestAccount(database));
+  expect((await other.call("POST", "/templates", READY)).status).toBe(201);
+  expect(await other.call("DELETE", `/templates/${ids[0]}`)).toMatchObject({ status: 404 });
+});
+
+describe("it is refused", () => {
+  test.each<[string, object, string, string]>([
+    ["a variable without a name", { body: "Hello {{}}" }, "/body", "invalid_template_body"],
+    ["a variable with a space", { body: "Hello {{first name}}" }, "/body", "invalid_template_body"],
+    ["braces that don't close", { body: "Hello {{name" }, "/body", "invalid_template_body"],
+    ["numbers beside names", { body: "{{1}} {{name}}" }, "/body", "invalid_template_body"],
+    ["a longer body than the channel sends", { body: "x".repeat(LONGEST + 1) }, "/body", "too_long"],
+    ["a language with a space", { language: "en US" }, "/language", "invalid_value"],
+    ["a channel that approves templates", { channel: "whatsapp" }, "/channel", "templates_of_channel"],
+    ["an unknown channel", { channel: "pigeon" }, "/channel", "templates_of_channel"],
+    ["another field", { category: "UTILITY" }, "/category", "unknown_field"],
+  ])("%s", async (_label, change, pointer, code) => {
+    const { status, body } = await call("POST", "/templates", { ...READY, ...change });
+    expect([status, body.code, body.errors[0].pointer]).toEqual([422, code, pointer]);
+  });
+
+  test("a message whose text with the values is too long, or whose variables aren't the body's", async () => {
+    await call("POST", "/templates", READY);
+    const given = { first_name: "😀".repeat(LONGEST), order: "cake" };
+    await expect(resolve({ name: "order_ready", variables: given })).rejects.toMatchObject({
+      code: "too_long",
+    });
+    await expect(resolve({ name: "order_ready", variables: { order: "cake" } })).rejects.toMatchObject({
+      code: "missing_template_variable",
+    });
+  });
+
+  test("a change of a template of the channel", async () => {
+    const owner = { accountId: caller.accountId, channel: "whatsapp", businessId: "1" };
+    await database.transaction((session) => storeTemplates(session, owner, [listedTemplate({})]));
+    const [{ id }] = (await call("GET", "/templates")).body.data;
+    const { channel: _, ...change } = READY;
+    for (const [method, body] of [["DELETE"], ["PUT", change]] as const) {
+      expect(await call(method, `/templates/${id}`, body)).toMatchObject({
+        status: 409,
+        body: {
+          code: "templates_of_channel",
+          detail: expect.stringContaining("whatsapp keeps the template"),
+        },
+      });
+    }
+  });
+});

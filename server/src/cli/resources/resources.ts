@@ -162,8 +162,14 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
       usage: "list",
       operation: "listTemplates",
       description: "List the templates, as read last from the channel",
-      columns: ["name", "language", "status", "category", "variables"],
+      columns: [["TEMPLATE", "id"], "channel", "name", "language", "status", "category", "variables"],
     },
+    {
+      usage: "create <channel> <name> <language> <body>",
+      operation: "createTemplate",
+      description: "Create a template of a channel that approves none, such as sms",
+    },
+    { usage: "delete <id>", operation: "deleteTemplate" },
     { usage: "sync", operation: "syncTemplates" },
   ],
   stickers: [

@@ -131,7 +131,7 @@ test("templates are read from the channel and listed", async () => {
   const synced = await json("templates", "sync");
   expect(synced.synced).toBeGreaterThan(0);
   const [head, ...rows] = await table("templates", "list");
-  expect(head).toEqual(["NAME", "LANGUAGE", "STATUS", "CATEGORY", "VARIABLES"]);
+  expect(head).toEqual(["TEMPLATE", "CHANNEL", "NAME", "LANGUAGE", "STATUS", "CATEGORY", "VARIABLES"]);
   expect(rows).toHaveLength(synced.synced);
 });
 

@@ -50,6 +50,7 @@ const DIALOGS: Dialog[] = [
   ["a new number", "/senders", press("Connect a number")],
   ["a sender", "/senders", press("Change")],
   ["a test of a template", "/templates", press("Send a test")],
+  ["a new template", "/templates", press("New template")],
   [
     "a new sticker",
     "/stickers",

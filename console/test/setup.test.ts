@@ -240,6 +240,27 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await demo.call("DELETE", `/senders/${added.body.id}`);
   });
 
+  test("a template of a channel that approves none is written, changed and deleted", async () => {
+    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
+    await page.getByRole("button", { name: "New template" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("order_ready");
+    await dialog.getByRole("textbox", { name: "Text" }).fill("Hello {{1}} and {{first_name}}");
+    await dialog.getByRole("button", { name: "Create template" }).click();
+    await dialog.getByText("Variables have either numbers or names, not both.").waitFor();
+    await dialog.getByRole("textbox", { name: "Text" }).fill("Hello {{first_name}}, it is ready.");
+    await dialog.getByRole("button", { name: "Create template" }).click();
+    const card = page.getByRole("listitem").filter({ hasText: "order_ready" });
+    await card.getByText("1 variable").waitFor();
+    await card.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByRole("textbox", { name: "Text" }).fill("It is ready.");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await card.getByText("0 variables").waitFor();
+    await card.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await card.waitFor({ state: "detached" });
+  });
+
   test("a picture becomes a sticker in the browser", async () => {
     const page = await openConsole(browser, demo, "/stickers");
     const png = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#0f6b66" } })
@@ -257,7 +278,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   });
 
   test("a template is sent as a test, and its way is followed", async () => {
-    const page = await openConsole(browser, demo, "/templates");
+    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     const card = page.getByRole("listitem").filter({ hasText: "order_update" });
     await card.getByRole("button", { name: "Send a test" }).click();
     const dialog = page.getByRole("dialog");

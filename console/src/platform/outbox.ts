@@ -4,7 +4,7 @@ import { api, ParleyError } from "./api.ts";
 import { type Message, putMessage } from "./cache/thread-cache.ts";
 
 type SendInput = Parameters<typeof api.sendMessage>[0];
-export type TemplateContent = Required<NonNullable<NonNullable<Message["template"]>>>;
+export type TemplateContent = Pick<NonNullable<Message["template"]>, "name" | "language" | "variables">;
 
 export type OutgoingContent =
   | { type: "text"; text: string }

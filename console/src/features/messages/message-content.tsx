@@ -29,9 +29,12 @@ export function MessageContent({ message }: { message: MessageDetails }) {
 
 function Template({ template }: { template: NonNullable<MessageDetails["template"]> }) {
   const { t } = useWords();
-  const { name, language, variables } = template;
+  const { name, language, variables, text } = template;
   const { data: templates } = useTemplates();
-  const known = templates?.find((one) => one.name === name && one.language === language);
+  const known =
+    text === undefined
+      ? templates?.find((one) => one.name === name && one.language === language)
+      : { body: text, components: [] };
   return (
     <div>
       <p className={classes.note}>

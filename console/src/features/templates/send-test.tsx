@@ -17,7 +17,7 @@ import { useWords } from "../../words/use-words.tsx";
 
 interface Props {
   template: Template;
-  /** A number of the template's business account. The default sender's account may have another template of this name. */
+  /** A number of the template's business account. The channel's default sender may be another account's. */
   from: string | undefined;
   onClose(): void;
 }

@@ -12,6 +12,7 @@ import { useCan } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { SendTest } from "./send-test.tsx";
+import { TemplateActs } from "./template-acts.tsx";
 import classes from "./templates.module.css";
 
 const STATES: Record<string, { tone: Tone; word: Key }> = {
@@ -31,7 +32,7 @@ const CATEGORIES: Record<string, Key> = {
 
 interface Props {
   template: Template;
-  /** The numbers of the template's business account. */
+  /** The numbers that can send the template. */
   senders: Sender[];
   /** Other business accounts may have templates of the same name. */
   isOneOfSeveral: boolean;
@@ -39,29 +40,34 @@ interface Props {
 
 export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const { t } = useWords();
-  const maySend = useCan()("messages:send");
+  const can = useCan();
+  const maySend = can("messages:send");
+  const mayWrite = can("templates:write");
   const [isTesting, setTesting] = useState(false);
   const channel = useChannelName()(template.channel);
   const { name, language, category, status, variables } = template;
   const state = STATES[status];
-  const known = CATEGORIES[category];
+  const isKept = template.business_id === null;
+  const known = category === null ? undefined : CATEGORIES[category];
   return (
     <li className={`${body.card} ${classes.card}`}>
       <div className={body.line}>
         <h2>
           <bdi dir="ltr">{name}</bdi>
         </h2>
-        <StatusPill tone={state?.tone ?? "warn"}>
-          {state ? t(state.word, { channel }) : status.toLowerCase().replaceAll("_", " ")}
-        </StatusPill>
+        {!isKept && (
+          <StatusPill tone={state?.tone ?? "warn"}>
+            {state ? t(state.word, { channel }) : status.toLowerCase().replaceAll("_", " ")}
+          </StatusPill>
+        )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> · {known ? t(known) : category.toLowerCase()} ·{" "}
+        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : known ? t(known) : category?.toLowerCase()} ·{" "}
         {t("templates.variables", { n: variables.length })}
-        {isOneOfSeveral && (
+        {isOneOfSeveral && !isKept && (
           <>
             <br />
-            {t("templates.account", { id: template.business_id })}
+            {t("templates.account", { id: template.business_id ?? "" })}
             {senders.map(({ id, phone }) => (
               <span key={id}>
                 {" · "}
@@ -72,11 +78,14 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         )}
       </p>
       <TemplatePreview template={template} variables={{}} />
-      {maySend && status === "APPROVED" && (
-        <Button variant="default" size="xs" className={classes.test} onClick={() => setTesting(true)}>
-          {t("templates.test")}
-        </Button>
-      )}
+      <div className={classes.acts}>
+        {maySend && status === "APPROVED" && (
+          <Button variant="default" size="xs" onClick={() => setTesting(true)}>
+            {t("templates.test")}
+          </Button>
+        )}
+        {isKept && mayWrite && <TemplateActs template={template} />}
+      </div>
       {isTesting && (
         <SendTest template={template} from={senders[0]?.phone} onClose={() => setTesting(false)} />
       )}

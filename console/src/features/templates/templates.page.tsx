@@ -1,6 +1,7 @@
 // The templates as of the last look at the channel, each as a person will read it.
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { pagesOf } from "../../parts/list/pages.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
@@ -8,7 +9,7 @@ import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
-import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
+import { isTemplateOf, useSyncTemplates } from "../../parts/queries/use-templates.ts";
 import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -17,6 +18,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { SyncOutcome } from "./sync-outcome.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./templates.module.css";
+import { NewTemplate } from "./write-template.tsx";
 
 const PAGE = 100;
 
@@ -31,16 +33,19 @@ export function TemplatesPage() {
   const { data: senders = [] } = useSenders();
   const sync = useSyncTemplates();
   const { data: channels = [] } = useChannels();
+  const [isWriting, setWriting] = useState(false);
+  const by = (approval: "channel" | "none") =>
+    channels.filter(({ capabilities }) => capabilities.template?.approval === approval);
   // Empty until the channels are loaded.
-  const channel = list(
-    channels.flatMap(({ name, capabilities }) =>
-      capabilities.template?.approval === "channel" ? [name] : [],
-    ),
-  );
+  const channel = list(by("channel").map(({ name }) => name));
+  const [first, ...others] = by("none");
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
+  const fetched = rows.find(({ business_id }) => business_id !== null);
   const businesses = new Set([
-    ...rows.map((template) => template.business_id),
-    ...senders.map((sender) => sender.business_id),
+    ...rows.flatMap((template) => template.business_id ?? []),
+    ...senders.flatMap((sender) =>
+      by("channel").some((one) => one.channel === sender.channel) ? sender.business_id : [],
+    ),
   ]);
   const refresh = can("templates:write") && channel !== "" && (
     <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
@@ -52,15 +57,19 @@ export function TemplatesPage() {
       <PageHeader
         title={t("nav.templates")}
         note={
-          rows[0] && (
+          fetched && (
             <>
-              {t("templates.asOf")} <When at={rows[0].synced_at} />
+              {t("templates.asOf")} <When at={fetched.synced_at} />
             </>
           )
         }
       >
         {refresh}
+        {first && can("templates:write") && (
+          <Button onClick={() => setWriting(true)}>{t("templates.new")}</Button>
+        )}
       </PageHeader>
+      {first && isWriting && <NewTemplate channels={[first, ...others]} onClose={() => setWriting(false)} />}
       <SyncOutcome sync={sync} />
       {templates.isSuccess && rows.length === 0 && channel !== "" && (
         <Empty text={t("templates.none", { channel })}>{refresh}</Empty>
@@ -70,9 +79,9 @@ export function TemplatesPage() {
         <ul className={classes.grid}>
           {rows.map((template) => (
             <TemplateCard
-              key={`${template.name} ${template.language} ${template.business_id}`}
+              key={template.id}
               template={template}
-              senders={senders.filter((sender) => sender.business_id === template.business_id)}
+              senders={senders.filter((sender) => isTemplateOf(template, sender))}
               isOneOfSeveral={businesses.size > 1}
             />
           ))}

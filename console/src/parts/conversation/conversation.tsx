@@ -1,6 +1,7 @@
 // The conversation with a contact: its messages, and the box to write one.
 import { useLocation } from "wouter";
 import type { Message } from "../../platform/cache/thread-cache.ts";
+import type { TemplateContent } from "../../platform/outbox.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Composer } from "../composer/composer.tsx";
@@ -47,7 +48,7 @@ export function Conversation({ contact, focusesBox }: Props) {
       case "send_template":
         return composer.open({ mode: "template" });
       case "edit_template":
-        return composer.open({ mode: "template", template: message?.template ?? null });
+        return composer.open({ mode: "template", template: message ? filledIn(message) : null });
       case "choose_sticker":
         return composer.open({ mode: "sticker" });
       case "copy_number":
@@ -85,4 +86,11 @@ export function Conversation({ contact, focusesBox }: Props) {
 /** The sender that took part in the message. */
 function fromOf({ channel, source_phone: phone }: Message): From | null {
   return channel === null || phone === null ? null : { channel, phone };
+}
+
+/** What the form needs of the template of a message. */
+function filledIn({ template }: Message): TemplateContent | null {
+  if (!template) return null;
+  const { name, language, variables } = template;
+  return { name, language, variables };
 }

@@ -11,7 +11,7 @@ interface Component {
 }
 
 interface Props {
-  template: Template;
+  template: Pick<Template, "body" | "components">;
   variables: Record<string, string>;
 }
 

@@ -4,6 +4,7 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useChange } from "./use-change.ts";
+import type { Sender } from "./use-senders.ts";
 
 export type Template = Awaited<ReturnType<typeof api.listTemplates>>["data"][number];
 
@@ -19,6 +20,11 @@ export function useTemplates() {
     enabled: can("templates:read"),
     staleTime: 5 * 60_000,
   });
+}
+
+/** Whether messages of the sender can use the template. */
+export function isTemplateOf({ channel, business_id }: Template, sender: Sender): boolean {
+  return channel === sender.channel && (business_id === null || business_id === sender.business_id);
 }
 
 /** Reads the templates of the channel again. */

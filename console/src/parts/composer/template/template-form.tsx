@@ -7,7 +7,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import { TemplatePreview } from "../../message/template-preview.tsx";
 import { ProblemNote } from "../../page/problem.tsx";
 import type { Sender } from "../../queries/use-senders.ts";
-import { type Template, useTemplates } from "../../queries/use-templates.ts";
+import { isTemplateOf, type Template, useTemplates } from "../../queries/use-templates.ts";
 import { Phone } from "../../text/phone.tsx";
 import composer from "../composer.module.css";
 import type { Recipient } from "../use-composer.ts";
@@ -34,7 +34,7 @@ export function TemplateForm(props: Props) {
   const { value, sender, recipient, faults, showsMissing, onChoose, onChange } = props;
   const { t } = useWords();
   const { data, isError, error, refetch } = useTemplates();
-  const templates = data?.filter((template) => sender === undefined || isOf(template, sender));
+  const templates = data?.filter((template) => sender === undefined || isTemplateOf(template, sender));
   if (isError) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (templates?.length === 0)
     return (
@@ -68,10 +68,6 @@ export function TemplateForm(props: Props) {
       {chosen && value && <TemplatePreview template={chosen} variables={value.variables} />}
     </div>
   );
-}
-
-function isOf({ channel, business_id }: Template, sender: Sender): boolean {
-  return channel === sender.channel && business_id === sender.business_id;
 }
 
 /** What was typed for a variable of the same name stays. */

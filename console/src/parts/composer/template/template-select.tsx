@@ -50,11 +50,13 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
 
 function Option({ template }: { template: Template }) {
   const { name, language, category, status } = template;
+  const note = isSendable(template) ? category : status;
   return (
     <span className={classes.option}>
       <span>{name}</span>
       <small>
-        {language} · {readable(isSendable(template) ? category : status)}
+        {language}
+        {note !== null && ` · ${readable(note)}`}
       </small>
     </span>
   );

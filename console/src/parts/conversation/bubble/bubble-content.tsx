@@ -34,13 +34,13 @@ export function BubbleContent({ content }: { content: Content }) {
   }
 }
 
-/** The wording is the template's of today. Without it, the values are shown. */
+/** The message's own text, else the wording of the template of today. Without it, the values are shown. */
 function TemplateText({ template }: { template: NonNullable<Message["template"]> }) {
   const { t } = useWords();
   const { data: templates } = useTemplates();
-  const { name, language, variables } = template;
+  const { name, language, variables, text: own } = template;
   const known = templates?.find((one) => one.name === name && one.language === language);
-  const text = known ? filledBody(known.body, variables) : Object.values(variables).join(" · ");
+  const text = own ?? (known ? filledBody(known.body, variables) : Object.values(variables).join(" · "));
   return (
     <>
       <small className={classes.kind}>{t("bubble.templateKind", { name, language })}</small>

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Credentials } from "../../channels/index.ts";
 
 interface DemoSender {
+  /** The setting that may name another simulator. */
+  address: "whatsappApiUrl" | "twilioApiUrl";
   phone: string;
   /** As the channel issues them. */
   credentials(): Credentials;
@@ -20,6 +22,7 @@ const secret = () => randomBytes(16).toString("hex");
 /** By channel. The first one is the account's default. */
 export const demoSenders = {
   whatsapp: {
+    address: "whatsappApiUrl",
     phone: "+15550001000",
     credentials: () => ({
       phone_number_id: "100000000000001",
@@ -34,6 +37,7 @@ export const demoSenders = {
     }),
   },
   sms: {
+    address: "twilioApiUrl",
     phone: "+15550002000",
     credentials: () => ({ account_sid: `AC${secret()}`, auth_token: secret() }),
     registration: (phone, credentials, hookUrl) => ({

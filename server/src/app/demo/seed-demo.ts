@@ -68,7 +68,7 @@ async function connectSender(
   const known = (await service.slices.senders.all(accountId)).find((sender) => sender.channel === channel);
   const sender = known ?? (await addSender(options, accountId, channel));
   const hookUrl = hookUrlOf(config.publicUrl ?? (service.url as string), sender);
-  await registerSender(simulatorUrl, sender, hookUrl);
+  await registerSender(config[demoSenders[channel].address] ?? simulatorUrl, sender, hookUrl);
   return { sender, facts: { ...sender.channelSender.credentials, phone: sender.phone, hook_url: hookUrl } };
 }
 

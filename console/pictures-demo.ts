@@ -59,7 +59,7 @@ export async function fillDemo({ facts, call, write }: Omit<Demo, "link">): Prom
   };
 }
 
-/** The business answers Ana's first message, Ana replies, and her order leaves. */
+/** The business answers Ana's first message, Ana replies, her order leaves, and an SMS says that the cakes are ready. */
 export async function talkToAna({ call, write }: Omit<Demo, "link">): Promise<void> {
   const send = (content: object) => call("POST", "/channel/send-message", { phone_number: ANA, ...content });
   await send({ message: "Hello Ana, your cakes are in the oven 🎂" });
@@ -68,6 +68,11 @@ export async function talkToAna({ call, write }: Omit<Demo, "link">): Promise<vo
   await until(async () => (await newest(call, ANA)).direction === "in");
   await send({ template: { name: "order_update", variables: { 1: "Ana", 2: "A-1047" } } });
   await untilRead(call, ANA);
+  await call("POST", "/sms/send-message", {
+    phone_number: ANA,
+    message: "Your cakes are ready. See you soon!",
+  });
+  await until(async () => (await newest(call, ANA)).status === "delivered");
 }
 
 async function untilRead(call: Demo["call"], phone: string): Promise<void> {

@@ -54,7 +54,7 @@ const wanted = process.argv.slice(2);
 const chosen = (pictures: Picture[]) =>
   pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
-const PHONES: Picture = { name: "phones", path: `/#${ANA.slice(1)}`, shows: "Track my order" };
+const PHONES: Picture = { name: "phones", path: `/#${ANA.slice(1)}`, shows: "Your cakes are ready." };
 
 const [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
 const places = await fillDemo(demo);

@@ -22,6 +22,8 @@ export function ConnectSender({ onClose }: { onClose(): void }) {
       <Loading of={channels} count={5} height={60} />
       {channels.data && channels.data.length > 1 && (
         <SegmentedControl
+          mb="md"
+          fullWidth
           aria-label={t("connect.channel")}
           data={channels.data.map((one) => ({ value: one.connector, label: one.title }))}
           value={channel?.connector ?? ""}

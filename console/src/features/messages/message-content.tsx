@@ -3,7 +3,7 @@ import { messageLine } from "../../parts/message/message-words.ts";
 import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import { useTemplates } from "../../parts/queries/use-templates.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./message-story.module.css";
+import classes from "./message-panel.module.css";
 import type { MessageDetails } from "./messages.queries.ts";
 
 export function MessageContent({ message }: { message: MessageDetails }) {

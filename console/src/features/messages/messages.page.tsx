@@ -7,7 +7,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { useMessageFilter } from "./message-filter.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageList } from "./message-list.tsx";
-import { MessageStory } from "./message-story.tsx";
+import { MessageStory } from "./message-panel.tsx";
 import { useNewMessages, useRestart } from "./messages.queries.ts";
 
 const MESSAGE_ID = /^msg_[0-9a-z]{26}$/;

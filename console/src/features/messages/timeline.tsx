@@ -6,7 +6,7 @@ import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./message-story.module.css";
+import classes from "./message-panel.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
 type Entry = MessageDetails["story"][number];

@@ -6,7 +6,7 @@ import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
-import { storyAnswer, storyOf } from "../show/story.ts";
+import { storyAnswer, storyOf } from "../show/history.ts";
 import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
 
 export interface GetMessageDependencies {

@@ -17,7 +17,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { useContactName } from "./contact-names.ts";
 import { MessageContent } from "./message-content.tsx";
 import { MessageFacts } from "./message-facts.tsx";
-import classes from "./message-story.module.css";
+import classes from "./message-panel.module.css";
 import { type MessageDetails, useMessage, useMessageActs } from "./messages.queries.ts";
 import { Timeline } from "./timeline.tsx";
 

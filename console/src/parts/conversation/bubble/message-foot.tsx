@@ -6,7 +6,7 @@ import { STATE_WORDS, StateTick, stateOf } from "../../message/state-tick.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
-import { MessageStory } from "./message-story.tsx";
+import { MessageStory } from "./message-popover.tsx";
 
 interface Props {
   row: MessageRow;

@@ -3328,7 +3328,7 @@ export interface components {
              */
             created_at: string;
             /** @description What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries. */
-            story: components["schemas"]["StoryEntry"][];
+            history: components["schemas"]["StoryEntry"][];
             /** @description Why the message waits; null when it doesn't wait. */
             waiting: components["schemas"]["Waiting"] | null;
         };
@@ -7187,7 +7187,7 @@ export interface operations {
                      *       "uncertain_since": null,
                      *       "possibly_duplicate": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
-                     *       "story": [
+                     *       "history": [
                      *         {
                      *           "kind": "status",
                      *           "at": "2026-11-22T16:51:21.979Z",

@@ -29,10 +29,10 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
     await page.getByText("No messages yet.").waitFor();
     await send({ message: "Order 1047 is ready", reference: "order-1047" });
     await page.getByRole("listitem").filter({ hasText: "Order 1047 is ready" }).getByRole("link").click();
-    const story = page.getByRole("dialog");
-    await story.getByText("order-1047").waitFor();
-    await story.getByText("was taken by WhatsApp").waitFor();
-    await story.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
+    const history = page.getByRole("dialog");
+    await history.getByText("order-1047").waitFor();
+    await history.getByText("was taken by WhatsApp").waitFor();
+    await history.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
     await page.keyboard.press("Escape");
     await page.waitForURL("**/messages");
   });
@@ -61,10 +61,10 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
   test("a message that is gone says so, and leads to the others", async () => {
     const path = "/messages/msg_01jd2x4r8ve5k9t3m6p7w1z0yb";
     const page = await openConsole(browser, demo, path, { refusals: [404] });
-    const story = page.getByRole("dialog");
-    await story.getByText("There is no such message.").waitFor();
-    await story.getByText("Close", { exact: true }).click();
-    await story.waitFor({ state: "hidden" });
+    const history = page.getByRole("dialog");
+    await history.getByText("There is no such message.").waitFor();
+    await history.getByText("Close", { exact: true }).click();
+    await history.waitFor({ state: "hidden" });
     expect(new URL(page.url()).pathname).toBe("/messages");
   });
 

@@ -14,13 +14,13 @@ export function MessageFacts({ message }: { message: MessageDetails }) {
   const channelName = useChannelName();
   const { id, source_phone, reference, retry_of, send_at, expires_at, status } = message;
   const facts: [name: string, value: ReactNode][] = [
-    [t("story.channel"), channelName(message.channel)],
-    [t("story.sender"), <Phone key="sender" number={source_phone} />],
-    ...fact(t("story.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
-    ...fact(t("story.expiresAt"), expires_at && exact(new Date(expires_at))),
-    ...fact(t("story.reference"), reference && <bdi key="reference">{reference}</bdi>),
+    [t("history.channel"), channelName(message.channel)],
+    [t("history.sender"), <Phone key="sender" number={source_phone} />],
+    ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
+    ...fact(t("history.expiresAt"), expires_at && exact(new Date(expires_at))),
+    ...fact(t("history.reference"), reference && <bdi key="reference">{reference}</bdi>),
     ...fact(
-      t("story.retryOf"),
+      t("history.retryOf"),
       retry_of && (
         <Link href={`/messages/${retry_of}`}>
           <Code>{retry_of}</Code>
@@ -28,10 +28,10 @@ export function MessageFacts({ message }: { message: MessageDetails }) {
       ),
     ),
     [
-      t("story.id"),
+      t("history.id"),
       <span key="id">
         <Code>{id}</Code>
-        <CopyButton text={id} what={t("story.idWhat")} />
+        <CopyButton text={id} what={t("history.idWhat")} />
       </span>,
     ],
   ];

@@ -21,13 +21,13 @@ import classes from "./message-panel.module.css";
 import { type MessageDetails, useMessage, useMessageActs } from "./messages.queries.ts";
 import { Timeline } from "./timeline.tsx";
 
-export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
+export function MessagePanel({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useWords();
   const channelName = useChannelName();
   const { data: message, isError, error, refetch } = useMessage(id);
   if (errorCode(error) === "message_not_found")
     return (
-      <Empty text={t("story.missing")}>
+      <Empty text={t("history.missing")}>
         <Button variant="default" onClick={onClose}>
           {t("act.close")}
         </Button>
@@ -37,7 +37,7 @@ export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
   if (!message) return <Skeletons count={3} height={72} className={body.list} />;
   const channel = channelName(message.channel);
   return (
-    <div className={classes.story}>
+    <div className={classes.panel}>
       <div className={classes.line}>
         <Who message={message} />
         <StateTick state={stateOf(message)} withWord />
@@ -45,7 +45,7 @@ export function MessageStory({ id, onClose }: { id: string; onClose(): void }) {
       <MessageContent message={message} />
       <Failure message={message} />
       {message.waiting && <Waits waiting={message.waiting} channel={channel} />}
-      {message.possibly_duplicate && <p className={classes.note}>{t("story.duplicate", { channel })}</p>}
+      {message.possibly_duplicate && <p className={classes.note}>{t("history.duplicate", { channel })}</p>}
       <Acts message={message} />
       <Timeline message={message} />
       <MessageFacts message={message} />
@@ -94,12 +94,12 @@ function Waits({ waiting, channel }: WaitsProps) {
   const { t } = words;
   return (
     <p className={classes.cause} data-tone="warn">
-      {t("story.waits")} {waitingText(words, waiting.cause, channel)}
-      {waiting.ahead ? ` · ${t("story.ahead", { n: waiting.ahead })}` : ""}
+      {t("history.waits")} {waitingText(words, waiting.cause, channel)}
+      {waiting.ahead ? ` · ${t("history.ahead", { n: waiting.ahead })}` : ""}
       {waiting.until && (
         <>
           {" "}
-          · {t("story.until")} <When at={waiting.until} />
+          · {t("history.until")} <When at={waiting.until} />
         </>
       )}
     </p>
@@ -120,18 +120,18 @@ function Acts({ message: { id, status, direction } }: { message: MessageDetails 
       <div className={classes.acts}>
         {CANCELABLE.includes(status) && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t("story.cancel")}
+            {t("history.cancel")}
           </Button>
         )}
         {RETRYABLE.includes(status) && !retry.data && (
           <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-            {t("story.retry")}
+            {t("history.retry")}
           </Button>
         )}
       </div>
       {retry.data && (
         <p className={classes.note}>
-          {t("story.retried")} <Link href={`/messages/${retry.data.id}`}>{t("story.seeNew")}</Link>
+          {t("history.retried")} <Link href={`/messages/${retry.data.id}`}>{t("history.seeNew")}</Link>
         </p>
       )}
       {fault && <p className={body.bad}>{fault.message}</p>}

@@ -7,7 +7,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { useMessageFilter } from "./message-filter.ts";
 import { MessageFilters } from "./message-filters.tsx";
 import { MessageList } from "./message-list.tsx";
-import { MessageStory } from "./message-panel.tsx";
+import { MessagePanel } from "./message-panel.tsx";
 import { useNewMessages, useRestart } from "./messages.queries.ts";
 
 const MESSAGE_ID = /^msg_[0-9a-z]{26}$/;
@@ -39,8 +39,8 @@ export function MessagesPage() {
       </PageHeader>
       <MessageFilters control={control} onFollow={follow} />
       <MessageList control={control} openId={id} onShowNew={() => void showNew()} />
-      <SidePanel opened={id !== undefined} onClose={close} size={520} title={t("messages.story")}>
-        {id && <MessageStory key={id} id={id} onClose={close} />}
+      <SidePanel opened={id !== undefined} onClose={close} size={520} title={t("messages.one")}>
+        {id && <MessagePanel key={id} id={id} onClose={close} />}
       </SidePanel>
     </>
   );

@@ -70,9 +70,9 @@ export function useMessage(id: string) {
   });
 }
 
-function goesOn({ waiting, story }: MessageDetails): boolean {
-  const last = story.at(-1);
-  const isPending = story.some((entry) => entry.kind === "delivery" && entry.status === "pending");
+function goesOn({ waiting, history }: MessageDetails): boolean {
+  const last = history.at(-1);
+  const isPending = history.some((entry) => entry.kind === "delivery" && entry.status === "pending");
   return waiting !== null || isPending || (last !== undefined && Date.now() - Date.parse(last.at) < FRESH_MS);
 }
 

@@ -9,29 +9,29 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
-type Entry = MessageDetails["story"][number];
+type Entry = MessageDetails["history"][number];
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
 
 const STATUS_WORDS: Record<Of<"status">["status"], Key> = {
-  received: "story.received",
-  scheduled: "story.scheduled",
-  queued: "story.accepted",
-  sent: "story.sent",
-  delivered: "story.delivered",
-  read: "story.read",
-  failed: "story.failed",
-  expired: "story.expired",
-  canceled: "story.canceled",
+  received: "history.received",
+  scheduled: "history.scheduled",
+  queued: "history.accepted",
+  sent: "history.sent",
+  delivered: "history.delivered",
+  read: "history.read",
+  failed: "history.failed",
+  expired: "history.expired",
+  canceled: "history.canceled",
 };
 
-export function Timeline({ message: { story, channel } }: { message: MessageDetails }) {
+export function Timeline({ message: { history, channel } }: { message: MessageDetails }) {
   const { t, exact, timeToMs } = useWords();
   const channelName = useChannelName();
   return (
     <section>
-      <h3 className={classes.heading}>{t("story.title")}</h3>
+      <h3 className={classes.heading}>{t("history.title")}</h3>
       <ol className={classes.times}>
-        {story.map((entry, index) => {
+        {history.map((entry, index) => {
           const at = new Date(entry.at);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added.
@@ -84,7 +84,7 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
   const { t } = words;
   return (
     <>
-      {t("story.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel })}
+      {t("history.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel })}
       {error && (
         <small>
           <ErrorText error={error} /> {error.provider_code !== null && `(${channel} ${error.provider_code})`}
@@ -93,7 +93,7 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
       {id && (
         <small className={classes.channelId}>
           <Code>{id}</Code>
-          <CopyButton text={id} what={t("story.channelId", { channel })} />
+          <CopyButton text={id} what={t("history.channelId", { channel })} />
         </small>
       )}
     </>
@@ -101,9 +101,9 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
 }
 
 const DELIVERY_WORDS: Record<Of<"delivery">["status"], Key> = {
-  pending: "story.webhookWaits",
-  succeeded: "story.webhookTold",
-  failed: "story.webhookFailed",
+  pending: "history.webhookWaits",
+  succeeded: "history.webhookGot",
+  failed: "history.webhookFailed",
 };
 
 function Delivery({ entry }: { entry: Of<"delivery"> }) {
@@ -112,7 +112,7 @@ function Delivery({ entry }: { entry: Of<"delivery"> }) {
   const { webhook_id: id, type, status, response_status: answer, error } = entry;
   return (
     <>
-      <Link href={`/webhooks/${id}`}>{hosts.get(id) ?? t("story.webhook")}</Link>{" "}
+      <Link href={`/webhooks/${id}`}>{hosts.get(id) ?? t("history.webhook")}</Link>{" "}
       {t(DELIVERY_WORDS[status], { type })}
       {answer !== null && ` (${answer})`}
       {status !== "succeeded" && error && <small>{error}</small>}

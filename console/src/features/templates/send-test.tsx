@@ -84,7 +84,7 @@ function Outcome({ id }: { id: string }) {
   return (
     <div role="status">
       <StateTick state={stateOf(message)} withWord /> ·{" "}
-      <Link href={`/messages/${id}`}>{words.t("templates.testStory")}</Link>
+      <Link href={`/messages/${id}`}>{words.t("templates.testHistory")}</Link>
       {message.error && (
         <p className={body.bad}>
           <ErrorText error={{ ...message.error, channel: message.channel }} />

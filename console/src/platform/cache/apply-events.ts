@@ -41,7 +41,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
         keys.message(data.id),
         (known: object | undefined) => known && { ...known, ...data },
       );
-      // Its story isn't in the event, nor the window that it opens.
+      // Its history isn't in the event, nor the window that it opens.
       return [
         ...(event.type === "message.received" ? keysOfContact(cache, data.contact_id) : []),
         ...applyToThread(cache, data as unknown as Message),

@@ -68,16 +68,16 @@ test("an event arrives signed, with its resource, and is listed with the answer"
   ]);
 });
 
-test("the story of a message has what the channel said and who was told", async () => {
+test("the history of a message has what the channel said and who was told", async () => {
   const webhook = await subscribe(["message.read"]);
   await service.connectNumber(call, "+15550001000");
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
   const { id } = (
     await call("POST", "/whatsapp/send-message", { phone_number: "+15551110003", message: "Hi" })
   ).body;
-  const story = async () => (await call("GET", `/messages/${id}`)).body.story;
+  const history = async () => (await call("GET", `/messages/${id}`)).body.history;
   const kinds = async () =>
-    (await story()).map((entry: { kind: string; status: string }) => `${entry.kind} ${entry.status}`);
+    (await history()).map((entry: { kind: string; status: string }) => `${entry.kind} ${entry.status}`);
   const delivery = "delivery succeeded";
   await expect.poll(kinds).toContain(delivery);
   expect((await kinds()).toSorted()).toEqual(
@@ -90,7 +90,7 @@ test("the story of a message has what the channel said and who was told", async 
     attempts: 1,
     response_status: 204,
   };
-  expect((await story()).at(-1)).toMatchObject(told);
+  expect((await history()).at(-1)).toMatchObject(told);
 });
 
 test("only the chosen types are sent, and only events after the webhook was made", async () => {

@@ -3,10 +3,10 @@ import type { Parley } from "@parley/client/source";
 import { tableLines, visible } from "../table.ts";
 
 type Message = Awaited<ReturnType<Parley["getMessage"]>>;
-type Entry = Message["story"][number];
+type Entry = Message["history"][number];
 
 export function messageLines(message: Message): string[] {
-  const { direction, status, story, source_phone: business } = message;
+  const { direction, status, history, source_phone: business } = message;
   const person = message.phone_number ?? message.contact_id;
   const [from, to] = direction === "out" ? [business, person] : [person, business];
   const rows: [string, string | null | undefined][] = [
@@ -29,7 +29,7 @@ export function messageLines(message: Message): string[] {
     "",
     ...tableLines(
       ["TIME", "WHAT HAPPENED"],
-      story.map((entry) => [entry.at, entryText(entry)]),
+      history.map((entry) => [entry.at, entryText(entry)]),
     ),
   ];
 }

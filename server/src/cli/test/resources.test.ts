@@ -87,7 +87,7 @@ test("settings are shown and changed: numbers, texts, lists, objects and default
   ]);
 });
 
-test("a message is shown as text, with its whole story, and usage has no empty rows", async () => {
+test("a message is shown as text, with its whole history, and usage has no empty rows", async () => {
   const { body } = await world.call("POST", "/whatsapp/send-message", {
     phone_number: ANA,
     message: "Hello Ana\nSee you on Friday",

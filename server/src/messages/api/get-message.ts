@@ -4,9 +4,9 @@ import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
+import { historyAnswer, historyOf } from "../show/history.ts";
 import { messageAnswer, messageOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
-import { storyAnswer, storyOf } from "../show/history.ts";
 import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
 
 export interface GetMessageDependencies {
@@ -16,7 +16,7 @@ export interface GetMessageDependencies {
 
 const messageDetails = messageAnswer
   .extend({
-    story: storyAnswer.meta({
+    history: historyAnswer.meta({
       description:
         "What happened to the message, in the order of time: its status, its attempts with the channel's answers, and the " +
         "deliveries to webhooks. Has the last 100 attempts and the newest 100 deliveries.",
@@ -43,11 +43,11 @@ export function getMessage(deps: GetMessageDependencies): Operation {
       const messageId = uuidOf("msg", params.id);
       const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
       if (!row) throw messageNotFound();
-      const [waiting, story] = await Promise.all([
+      const [waiting, history] = await Promise.all([
         explainWaiting(deps, accountId, row),
-        storyOf(deps.database, accountId, row),
+        historyOf(deps.database, accountId, row),
       ]);
-      return answer(200, { ...messageOf(row), waiting, story });
+      return answer(200, { ...messageOf(row), waiting, history });
     },
   });
 }

@@ -1,4 +1,4 @@
-// The story of a message: what happened to it, in order, with the channel's answers and the webhooks that got its events.
+// The history of a message: what happened to it, in order, with the channel's answers and the webhooks that got its events.
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
 import { timeField } from "../../platform/http/index.ts";
@@ -23,7 +23,7 @@ const OUTCOMES = {
 
 const STATUSES = [...Object.values(BEGINNINGS), ...Object.values(OUTCOMES)] as const;
 
-export const storyAnswer = z.array(
+export const historyAnswer = z.array(
   z
     .discriminatedUnion("kind", [
       z
@@ -51,10 +51,10 @@ export const storyAnswer = z.array(
     .meta({ id: "StoryEntry", description: "One thing that happened to a message." }),
 );
 
-type Entry = z.input<typeof storyAnswer>[number];
+type Entry = z.input<typeof historyAnswer>[number];
 
 /** Ordered by time. Has the last 100 attempts and the newest 100 deliveries. */
-export async function storyOf(database: Database, accountId: string, row: MessageRow): Promise<Entry[]> {
+export async function historyOf(database: Database, accountId: string, row: MessageRow): Promise<Entry[]> {
   const { message_id: messageId } = row;
   const [attempts, deliveries] = await Promise.all([
     database.run(readLastAttempts, { accountId, messageId, limit: MOST_ATTEMPTS }),

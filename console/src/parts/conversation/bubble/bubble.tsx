@@ -24,7 +24,7 @@ export interface ThreadActs {
 export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
   const { t } = useWords();
   const { message, retriedAs } = row;
-  const [isStoryOpen, setStoryOpen] = useState(false);
+  const [isPopoverOpen, setPopoverOpen] = useState(false);
   const isOwn = message.direction === "out";
   const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
   return (
@@ -40,11 +40,11 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
           {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
         </span>
         <BubbleContent content={message} />
-        <MessageFoot row={row} isStoryOpen={isStoryOpen} onStory={setStoryOpen} />
+        <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
       </div>
-      {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setStoryOpen(true)} />}
+      {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setPopoverOpen(true)} />}
       {["scheduled", "queued", "sending"].includes(message.status) && (
-        <Slow message={message} onDetails={() => setStoryOpen(true)} />
+        <Slow message={message} onDetails={() => setPopoverOpen(true)} />
       )}
     </div>
   );

@@ -6,37 +6,37 @@ import { STATE_WORDS, StateTick, stateOf } from "../../message/state-tick.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
-import { MessageStory } from "./message-popover.tsx";
+import { MessagePopover } from "./message-popover.tsx";
 
 interface Props {
   row: MessageRow;
-  isStoryOpen: boolean;
-  onStory(isOpen: boolean): void;
+  isPopoverOpen: boolean;
+  onPopover(isOpen: boolean): void;
 }
 
-export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isStoryOpen, onStory }: Props) {
+export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isPopoverOpen, onPopover }: Props) {
   if (message.direction === "in") return isGroupEnd ? <Sent message={message} /> : null;
   return (
     <div className={classes.foot}>
       {isGroupEnd && <Sent message={message} />}
-      <Popover opened={isStoryOpen} onChange={onStory} position="top-end" trapFocus returnFocus>
+      <Popover opened={isPopoverOpen} onChange={onPopover} position="top-end" trapFocus returnFocus>
         <Popover.Target>
-          <StoryButton
+          <DetailsButton
             message={message}
             withWord={isNewestOwn || isUnsent(message)}
-            isOpen={isStoryOpen}
-            onClick={() => onStory(!isStoryOpen)}
+            isOpen={isPopoverOpen}
+            onClick={() => onPopover(!isPopoverOpen)}
           />
         </Popover.Target>
-        <Popover.Dropdown className={classes.story}>
-          {isStoryOpen && <MessageStory message={message} />}
+        <Popover.Dropdown className={classes.popover}>
+          {isPopoverOpen && <MessagePopover message={message} />}
         </Popover.Dropdown>
       </Popover>
     </div>
   );
 }
 
-interface StoryButtonProps {
+interface DetailsButtonProps {
   message: Message;
   withWord: boolean;
   isOpen: boolean;
@@ -45,7 +45,7 @@ interface StoryButtonProps {
   ref?: React.Ref<HTMLButtonElement>;
 }
 
-function StoryButton({ message, withWord, isOpen, ...rest }: StoryButtonProps) {
+function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProps) {
   const { t } = useWords();
   const state = stateOf(message);
   return (

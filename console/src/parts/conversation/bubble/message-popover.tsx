@@ -21,7 +21,7 @@ const STEPS: [Step, Key][] = [
   ["canceled_at", "step.canceled"],
 ];
 
-export function MessageStory({ message }: { message: Message }) {
+export function MessagePopover({ message }: { message: Message }) {
   const { t, clock, day, exact } = useWords();
   const channel = useChannelName()(message.channel);
   const { times, error } = message;

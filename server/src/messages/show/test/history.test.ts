@@ -1,4 +1,4 @@
-// The story of a message, as GET /messages/{id} tells it.
+// The history of a message, as GET /messages/{id} tells it.
 import { expect, test } from "vitest";
 import type { ChannelError } from "../../../channels/index.ts";
 import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
@@ -27,11 +27,11 @@ const ERROR: ChannelError = {
 };
 const uuid = (id: string) => uuidOf("msg", id) as string;
 const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
-const story = async (id: string): Promise<Entry[]> =>
-  (await world.api.call("GET", `/messages/${id}`)).body.story;
+const history = async (id: string): Promise<Entry[]> =>
+  (await world.api.call("GET", `/messages/${id}`)).body.history;
 /** What happened, in words. */
 const told = async (id: string) =>
-  (await story(id)).map(({ kind, attempt, type, status }) =>
+  (await history(id)).map(({ kind, attempt, type, status }) =>
     [kind, attempt, type, status].filter((word) => word !== undefined).join(" "),
   );
 
@@ -100,7 +100,7 @@ test("has statuses, attempts with the channel's answers, and deliveries, in the 
     "delivery message.sent failed",
     "delivery message.delivered pending",
   ]);
-  const entries = await story(id);
+  const entries = await history(id);
   expect(entries[1]).toMatchObject({ error: { code: "channel_unavailable", provider_code: 131000 } });
   expect(entries[2]).toMatchObject({ channel_message_id: "wamid.1", error: null });
   expect(entries[5]).toMatchObject({
@@ -150,7 +150,7 @@ test("is bounded: the last 100 attempts and the newest 100 deliveries", async ()
      where resource_id = $1`,
     uuid(id),
   );
-  const entries = await story(id);
+  const entries = await history(id);
   const attempts = entries.filter(({ kind }) => kind === "attempt").map(({ attempt }) => attempt);
   expect(attempts).toEqual(Array.from({ length: 100 }, (_, n) => 51 + n));
   expect(entries.filter(({ kind }) => kind === "delivery")).toHaveLength(100);

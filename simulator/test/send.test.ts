@@ -305,7 +305,7 @@ describe("faults", () => {
     expect(answers[3]?.body.error.message).toBe("Oh no");
     const { body } = await simulator.call("GET", "/control/messages");
     expect(body.data.map((message: { text: string }) => message.text)).toEqual(["turn 1", "turn 4"]);
-    expect((await simulator.call("GET", "/control/faults")).body).toEqual(none);
+    expect((await simulator.call("GET", "/control/faults")).body).toMatchObject(none);
   });
 
   test.each([

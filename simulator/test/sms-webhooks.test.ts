@@ -6,7 +6,7 @@ import { createSmsDelivery } from "../src/twilio-sms/hooks/deliver.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { soon, temporaryFolder, testSimulator } from "./test-simulator.ts";
 
-/** Delivers one webhook until it is taken or given up, after 400 ms instead of 15 seconds. */
+/** Delivers one webhook until it is taken or given up, after 2 seconds instead of 15. */
 async function deliver(url: string): Promise<"taken" | "given up"> {
   let taken = false;
   const delivery = createSmsDelivery({
@@ -16,7 +16,7 @@ async function deliver(url: string): Promise<"taken" | "given up"> {
     },
     faults: createFaults(false),
     clock: Date.now,
-    giveUpMs: 400,
+    giveUpMs: 2000,
   });
   onTestFinished(() => delivery.close());
   delivery.schedule([
@@ -82,7 +82,7 @@ describe("a webhook", () => {
   test("that a stop interrupted is delivered by the next process", async () => {
     const dataDir = temporaryFolder();
     const receiver = await webhookReceiver();
-    const first = await testSimulator({ dataDir, statusDelays: [400, 400, 0] });
+    const first = await testSimulator({ dataDir, statusDelays: [2000, 2000, 0] });
     await smsCalls(first).register();
     await smsCalls(first).send({ StatusCallback: receiver.url });
     await first.close();
@@ -93,21 +93,22 @@ describe("a webhook", () => {
 });
 
 describe("the callbacks of an SMS", () => {
-  test.each([
+  test.each<[string, string[], boolean?]>([
     ["once", ["sent", "delivered"]],
-    ["twice", ["sent", "sent", "delivered", "delivered"]],
     ["reversed", ["delivered", "sent"]],
     ["none", []],
-  ])("come %s", async (sms_callbacks, expected) => {
+    // The second call of one status may come after the first call of the next one.
+    ["twice", ["delivered", "delivered", "sent", "sent"], true],
+  ])("come %s", async (sms_callbacks, expected, sorted = false) => {
     const receiver = await webhookReceiver();
-    const simulator = await testSimulator({ statusDelays: [5, 60, 60] });
+    const simulator = await testSimulator({ statusDelays: [5, 400, 400] });
     const sms = smsCalls(simulator);
     await sms.register({ webhook_url: receiver.url });
     const faults = { enforce_window: false, latency_ms: 0, next: [], sms_callbacks };
     await simulator.call("PUT", "/control/faults", faults);
     const { body } = await sms.send({ StatusCallback: receiver.url });
     await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
-    expect(receiver.statuses()).toEqual(expected);
+    expect(sorted ? receiver.statuses().toSorted() : receiver.statuses()).toEqual(expected);
     expect((await sms.twilio("GET", body.uri)).body.status).toBe("delivered");
   });
 });

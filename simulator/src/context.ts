@@ -1,4 +1,4 @@
-// The context of all operations of both APIs.
+// The context of all operations of all APIs.
 import type { Changes } from "./changes.ts";
 import type { Faults } from "./faults.ts";
 import { fallbackName, userIdOf } from "./person.ts";
@@ -33,24 +33,23 @@ export interface Context {
 /** Stores a message and schedules its hooks. When it resolves, both outlive a killed process. */
 export async function keepMessage(context: Context, message: Message): Promise<void> {
   const seq = await context.messages.append(message);
-  scheduleHooks(context, seq, message);
+  if (isSms(message)) context.sms.delivery.schedule(smsHooksOf(seq, message));
+  else context.delivery.schedule(hooksOfMessage(context, seq, message));
   if (isOnPhone(message.kind)) context.changes.mark(message.person);
 }
 
-/** Schedules the unacknowledged hooks of earlier processes. */
+/** Schedules the unacknowledged hooks of earlier processes, without those that Twilio would have given up by now. */
 export function resumeHooks(context: Context): void {
-  context.messages.unacknowledged((seq, message) => scheduleHooks(context, seq, message));
-}
-
-function scheduleHooks(context: Context, seq: number, message: Message): void {
-  const { acknowledgements } = context.messages;
-  const waits = ({ part }: { part: number }) => !acknowledgements.has(seq, part);
-  if (!isSms(message)) {
-    context.delivery.schedule(hooksOfMessage(context, seq, message).filter(waits));
-    return;
-  }
-  const since = context.clock() - GIVE_UP_MS;
-  context.sms.delivery.schedule(smsHooksOf(seq, message).filter((hook) => waits(hook) && hook.due > since));
+  const { messages, delivery, sms } = context;
+  const givenUpUntil = context.clock() - GIVE_UP_MS;
+  messages.unacknowledged((seq, message) => {
+    const waits = ({ part }: { part: number }) => !messages.acknowledgements.has(seq, part);
+    if (!isSms(message)) delivery.schedule(hooksOfMessage(context, seq, message).filter(waits));
+    else {
+      const hooks = smsHooksOf(seq, message).filter(({ due }) => due > givenUpUntil);
+      sms.delivery.schedule(hooks.filter(waits));
+    }
+  });
 }
 
 function hooksOfMessage(context: Context, seq: number, message: WhatsAppMessage) {

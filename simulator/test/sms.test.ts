@@ -203,6 +203,17 @@ describe("an SMS of a person", () => {
     expect([status, body.message]).toEqual([422, "An SMS has a text, media, or both, and nothing else."]);
   });
 
+  test("of the past reaches the webhook, too", async () => {
+    const receiver = await webhookReceiver();
+    const simulator = await testSimulator();
+    const sms = smsCalls(simulator);
+    await sms.register({ webhook_url: receiver.url });
+    await sms.write("Hello", { written_at: "2026-11-01T10:00:00Z" });
+    await soon(() => receiver.webhooks).toHaveLength(1);
+    const [record] = (await sms.twilio("GET", messages)).body.messages;
+    expect(record.date_sent).toBe("Sun, 01 Nov 2026 10:00:00 +0000");
+  });
+
   test("comes from a phone", async () => {
     const simulator = await testSimulator();
     const sms = smsCalls(simulator);

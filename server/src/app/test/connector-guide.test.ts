@@ -1,0 +1,115 @@
+// docs/write-a-connector.md: its files are those in channels/test/gateway, which send and receive through the whole service.
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
+import { createAccount } from "../../accounts/index.ts";
+import { type Channel, channelRegistry } from "../../channels/index.ts";
+import { createGateway } from "../../channels/test/gateway/gateway.ts";
+import { type Database, openDatabase } from "../../platform/database/index.ts";
+import { createLog } from "../../platform/log.ts";
+
+const GUIDE = new URL("../../../../docs/write-a-connector.md", import.meta.url);
+const FILES = new URL("../../channels/test/gateway/", import.meta.url);
+/** In the guide, a file begins with its path, in the folder of a connector. */
+const SHOWN = /^`gateway\/(\S+)`:\n\n```\w+\n([\s\S]*?)^```$/gm;
+
+const sender = {
+  channel: "gateway",
+  phone: "+15550001000",
+  credentials: { token: "right", secret: "s3cret" },
+};
+const taken: Record<string, string>[] = [];
+
+const server = useDatabase();
+let gateway: Server;
+let database: Database;
+let service: ServedHere;
+let call: TestApi["call"];
+let hookUrl: string;
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    const isKnown = request.headers.authorization === "Bearer right";
+    if (request.method === "POST" && isKnown) taken.push((await json(request)) as Record<string, string>);
+    const isRefused = taken.at(-1)?.["text"] === "refuse this";
+    response.statusCode = isKnown ? (isRefused ? 400 : 200) : 401;
+    response.end(JSON.stringify({ id: `g-${taken.length}` }));
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  const secretKey = randomBytes(32);
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  const { secret } = await createAccount(database, secretKey, "Test");
+  const environment = {
+    PARLEY_PORT: "0",
+    PARLEY_LOG: "warn",
+    PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    DATABASE_URL: server.url,
+  };
+  const connector = createGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`);
+  service = await serveHere(environment, channelRegistry([connector as Channel]));
+  call = callApi(service.url, secret);
+  hookUrl = (await call("POST", "/senders", sender)).body.hook_url;
+});
+afterAll(async () => {
+  await service.stop();
+  await database.close();
+  gateway.close();
+});
+
+async function report(event: object, secret = sender.credentials.secret): Promise<number> {
+  const body = JSON.stringify({ sender: sender.phone, at: new Date().toISOString(), ...event });
+  const signature = createHmac("sha256", secret).update(body).digest("hex");
+  const headers = { "x-signature": signature, "content-type": "application/json" };
+  return (await fetch(hookUrl, { method: "POST", headers, body })).status;
+}
+
+const send = async (message: string) =>
+  (await call("POST", "/gateway/send-message", { phone_number: "+15551234567", message })).body.id as string;
+const statusOf = async (id: string) => (await call("GET", `/messages/${id}`)).body.status;
+
+test("the guide shows the files", async () => {
+  const shown = [...(await readFile(GUIDE, "utf8")).matchAll(SHOWN)];
+  expect(shown.map(([, name]) => name)).toEqual(["gateway.ts", "errors.ts", "words/en.json"]);
+  for (const [, name = "", code] of shown) {
+    const file = await readFile(new URL(name, FILES), "utf8");
+    // The example is one folder deeper.
+    expect(code, name).toBe(file.replaceAll('"../../', '"../'));
+  }
+});
+
+test("its secrets aren't shown, and wrong credentials are refused", async () => {
+  expect((await call("GET", "/senders")).body.data).toMatchObject([{ credentials: {} }]);
+  const wrong = { ...sender, phone: "+15550001001", credentials: { ...sender.credentials, token: "wrong" } };
+  const { status, body } = await call("POST", "/senders", wrong);
+  expect([status, body.code]).toEqual([422, "credentials_refused"]);
+});
+
+test("a text is sent, and its receipt arrives", async () => {
+  const id = await send("Hello");
+  await expect.poll(() => statusOf(id)).toBe("sent");
+  const { from, to, text, reference } = taken.at(-1) ?? {};
+  expect({ from, to, text }).toEqual({ from: sender.phone, to: "+15551234567", text: "Hello" });
+  expect(await report({ type: "delivered", id: `g-${taken.length}`, reference })).toBe(200);
+  await expect.poll(() => statusOf(id)).toBe("delivered");
+});
+
+test("a text that the gateway refuses fails", async () => {
+  const id = await send("refuse this");
+  await expect.poll(() => statusOf(id)).toBe("failed");
+  expect((await call("GET", `/messages/${id}`)).body.error.code).toBe("gateway_refused");
+});
+
+test("a person's text arrives, and only with the right signature", async () => {
+  const event = { type: "message", id: "in-1", from: "+15551234567", text: "Hi back" };
+  expect(await report(event, "wrong")).toBe(403);
+  expect(await report(event)).toBe(200);
+  const { body } = await call("GET", "/messages?direction=in");
+  expect(body.data).toMatchObject([{ channel: "gateway", text: "Hi back" }]);
+});

@@ -24,7 +24,7 @@ let digits: string;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.serve();
+  parley = await service.serve({ PARLEY_LOG: "info" });
   whatsapp = await service.connectNumber(parley.call, WHATSAPP);
   sms = await service.connectSmsNumber(parley.call, SMS);
 });
@@ -59,6 +59,9 @@ const textsOnPhone = async () =>
 
 const withFaults = (more: object) =>
   service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], ...more });
+
+/** Starts what happens every two minutes. */
+const catchUp = () => service.database.pool.query("select graphile_worker.add_job('catch-up-all')");
 
 test("WhatsApp and SMS reach the same phone and contact, and answers come back on their channel", async () => {
   await send("whatsapp", "one");
@@ -115,4 +118,29 @@ test("doubled callbacks in the wrong order change nothing", async () => {
       "sms out twice: delivered",
     ]);
   await withFaults({});
+});
+
+test("Twilio's calls are cut off and Twilio is down, and then nothing is missing and nothing twice", async () => {
+  await withFaults({ sms_callbacks: "none" });
+  for (const text of ["one", "two"]) await send("sms", text);
+  await expect.poll(async () => (await textsOnPhone()).length).toBe(2);
+  for (const text of ["three", "four"]) await write("sms", text);
+  await withFaults({ sms_callbacks: "none", sms_down: true });
+  await send("sms", "five");
+  await catchUp();
+  await expect.poll(() => parley.log.map(({ msg }) => msg)).toContain("the channel didn't list messages");
+  await withFaults({});
+  await catchUp();
+  const complete = [
+    "sms in four: received",
+    "sms in three: received",
+    "sms out five: delivered",
+    "sms out one: delivered",
+    "sms out two: delivered",
+  ];
+  await expect.poll(async () => (await thread()).toSorted()).toEqual(complete);
+  await catchUp();
+  await send("whatsapp", "six");
+  await expect.poll(async () => (await thread()).toSorted()).toEqual([...complete, "whatsapp out six: read"]);
+  expect((await textsOnPhone()).toSorted()).toEqual(["sms five", "sms one", "sms two", "whatsapp six"]);
 });

@@ -40,7 +40,7 @@ export function Failures({ failures, since }: Props) {
               <Help code={code} channel={channel} />
               {provider_code !== null && (
                 <span>
-                  {channelName(channel)} {provider_code}
+                  <bdi>{channelName(channel)}</bdi> {provider_code}
                 </span>
               )}
             </span>

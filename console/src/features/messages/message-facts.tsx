@@ -14,7 +14,7 @@ export function MessageFacts({ message }: { message: MessageDetails }) {
   const channelName = useChannelName();
   const { id, source_phone, reference, retry_of, send_at, expires_at, status } = message;
   const facts: [name: string, value: ReactNode][] = [
-    [t("history.channel"), channelName(message.channel)],
+    [t("history.channel"), <bdi key="channel">{channelName(message.channel)}</bdi>],
     [t("history.sender"), <Phone key="sender" number={source_phone} />],
     ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
     ...fact(t("history.expiresAt"), expires_at && exact(new Date(expires_at))),

@@ -76,8 +76,13 @@ function Failure({ message: { error, status, channel } }: { message: MessageDeta
         <ErrorText error={{ ...error, channel }} />
       </p>
       <small>
-        {error.detail} ({error.code}
-        {error.provider_code !== null && `, ${channelName(channel)} ${error.provider_code}`})
+        <bdi>{error.detail}</bdi> ({error.code}
+        {error.provider_code !== null && (
+          <>
+            , <bdi>{channelName(channel)}</bdi> {error.provider_code}
+          </>
+        )}
+        )
       </small>
     </div>
   );

@@ -26,7 +26,6 @@ const STATUS_WORDS: Record<Of<"status">["status"], Key> = {
 
 export function Timeline({ message: { history, channel } }: { message: MessageDetails }) {
   const { t, exact, timeToMs } = useWords();
-  const channelName = useChannelName();
   return (
     <section>
       <h3 className={classes.heading}>{t("history.title")}</h3>
@@ -40,7 +39,7 @@ export function Timeline({ message: { history, channel } }: { message: MessageDe
                 {timeToMs(at)}
               </time>
               <span>
-                <What entry={entry} channel={channelName(channel)} />
+                <What entry={entry} channel={channel} />
               </span>
             </li>
           );
@@ -52,8 +51,7 @@ export function Timeline({ message: { history, channel } }: { message: MessageDe
 
 interface WhatProps<Shown extends Entry = Entry> {
   entry: Shown;
-  /** Its name. */
-  channel: string;
+  channel: string | null;
 }
 
 function What({ entry, channel }: WhatProps) {
@@ -80,20 +78,25 @@ const ATTEMPT_WORDS: Record<Of<"attempt">["status"], Key> = {
 
 function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
   const { attempt, status, error, channel_message_id: id } = entry;
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
+  const name = useChannelName()(channel);
   return (
     <>
-      {t("history.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel })}
+      {t("history.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel: name })}
       {error && (
         <small>
-          <ErrorText error={error} /> {error.provider_code !== null && `(${channel} ${error.provider_code})`}
+          <ErrorText error={{ ...error, channel }} />{" "}
+          {error.provider_code !== null && (
+            <>
+              (<bdi>{name}</bdi> {error.provider_code})
+            </>
+          )}
         </small>
       )}
       {id && (
         <small className={classes.channelId}>
           <Code>{id}</Code>
-          <CopyButton text={id} what={t("history.channelId", { channel })} />
+          <CopyButton text={id} what={t("history.channelId", { channel: name })} />
         </small>
       )}
     </>

@@ -35,7 +35,9 @@ export function SenderCard({ sender, channel, onEdit, onSetUp }: Props) {
         <h2>
           <Phone number={sender.phone} />
         </h2>
-        <StatusPill tone="quiet">{channel}</StatusPill>
+        <StatusPill tone="quiet">
+          <bdi>{channel}</bdi>
+        </StatusPill>
         <StatusPill tone={isPaused ? (sender.paused_reason === "requested" ? "warn" : "bad") : "ok"}>
           {t(isPaused ? "senders.paused" : "senders.active")}
         </StatusPill>

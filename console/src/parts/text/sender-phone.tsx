@@ -12,7 +12,11 @@ export function SenderPhone({ channel, phone }: Props) {
   const hasSeveralChannels = useHasSeveralChannels();
   return (
     <>
-      {hasSeveralChannels && `${channelName(channel)} `}
+      {hasSeveralChannels && (
+        <>
+          <bdi>{channelName(channel)}</bdi>{" "}
+        </>
+      )}
       <Phone number={phone} />
     </>
   );

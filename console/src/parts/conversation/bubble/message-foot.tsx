@@ -68,7 +68,11 @@ function Sent({ message: { channel, created_at: at } }: { message: Message }) {
   const date = new Date(at);
   return (
     <span className={classes.time}>
-      {hasSeveralChannels && `${channelName(channel)} · `}
+      {hasSeveralChannels && (
+        <>
+          <bdi>{channelName(channel)}</bdi> ·{" "}
+        </>
+      )}
       <time dateTime={at} title={exact(date)}>
         {time(date)}
       </time>

@@ -511,6 +511,7 @@ export type ProblemCode =
   | "not_supported_by_channel"
   | "not_text"
   | "opendocument_file"
+  | "opted_out"
   | "outside_customer_service_window"
   | "overloaded"
   | "phone_not_changeable"

@@ -2068,6 +2068,19 @@ export interface components {
              * @description When the last of the windows closes, or closed; null if the contact never wrote.
              */
             window_expires_at: string | null;
+            /** @description The senders that can't send to the contact, because it wrote STOP or the like to them. Only the contact can undo this. */
+            opted_out: {
+                /**
+                 * @description The sender whose messages the contact stopped.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                sender_id: string;
+                /**
+                 * Format: date-time
+                 * @description When the contact stopped them.
+                 */
+                at: string;
+            }[];
             /**
              * Format: date-time
              * @description When the contact was created.
@@ -3396,6 +3409,8 @@ export interface components {
             readonly windows?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly window_expires_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly opted_out?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -5308,6 +5323,12 @@ export interface operations {
                      *             }
                      *           ],
                      *           "window_expires_at": null,
+                     *           "opted_out": [
+                     *             {
+                     *               "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *               "at": "2026-11-22T16:51:21.979Z"
+                     *             }
+                     *           ],
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "updated_at": "2026-11-22T16:51:21.979Z"
                      *         }
@@ -5378,6 +5399,12 @@ export interface operations {
                      *         }
                      *       ],
                      *       "window_expires_at": null,
+                     *       "opted_out": [
+                     *         {
+                     *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -5725,6 +5752,12 @@ export interface operations {
                      *           }
                      *         ],
                      *         "window_expires_at": null,
+                     *         "opted_out": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -5775,6 +5808,12 @@ export interface operations {
                      *           }
                      *         ],
                      *         "window_expires_at": null,
+                     *         "opted_out": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -6372,6 +6411,12 @@ export interface operations {
                      *               }
                      *             ],
                      *             "window_expires_at": null,
+                     *             "opted_out": [
+                     *               {
+                     *                 "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *                 "at": "2026-11-22T16:51:21.979Z"
+                     *               }
+                     *             ],
                      *             "created_at": "2026-11-22T16:51:21.979Z",
                      *             "updated_at": "2026-11-22T16:51:21.979Z"
                      *           }

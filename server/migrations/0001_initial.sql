@@ -324,6 +324,8 @@ create table contacts (
   windows jsonb not null default '{}',
   -- The latest of these times.
   window_expires_at timestamptz,
+  -- What the contact last said about messages of each sender, {"<sender_id>": {"at": "<time>", "out": true}}.
+  opt_outs jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.
@@ -340,6 +342,7 @@ alter table contacts alter column enhanced_data set statistics 0;
 alter table contacts alter column search_name set statistics 0;
 alter table contacts alter column account_mark set statistics 0;
 alter table contacts alter column windows set statistics 0;
+alter table contacts alter column opt_outs set statistics 0;
 create unique index contacts_phone on contacts (phone_key(phone), account_id);
 alter index contacts_phone alter column 1 set statistics 0;
 -- Every search reads the pending list, and the write that fills the list pays for the merge: 4 MB delays that write by

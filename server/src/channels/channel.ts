@@ -97,7 +97,13 @@ export type Refusal =
   /** The sender can't send: pause it and keep its messages. */
   | { kind: "pause"; error: ChannelError }
   /** The channel will never take this message. */
-  | { kind: "failed"; error: ChannelError; syncTemplates: boolean };
+  | {
+      kind: "failed";
+      error: ChannelError;
+      syncTemplates: boolean;
+      /** The channel blocks all messages of the sender to this person, because the person stopped them. */
+      optedOut?: true;
+    };
 
 /** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
 export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
@@ -127,6 +133,8 @@ export interface InboundFact {
   name: string | null;
   /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
+  /** True when the message stops messages of the sender at the channel, false when it allows them again. */
+  optsOut?: boolean;
   /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
   windowMs: number | null;
   at: Date;

@@ -6,6 +6,9 @@ import { publicId } from "../platform/ids.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
 
+/** What the contact last said about messages of each sender, and when, by the sender's id. */
+export type OptOuts = Record<string, { at: string; out: boolean }>;
+
 export const CONTACT_COLUMNS = {
   contact_id: t.uuid,
   phone: t.nullable(t.text),
@@ -15,6 +18,7 @@ export const CONTACT_COLUMNS = {
   last_message_at: t.nullable(t.timestamptz),
   windows: t.jsonb<Record<string, string>>(),
   window_expires_at: t.nullable(t.timestamptz),
+  opt_outs: t.jsonb<OptOuts>(),
   created_at: t.timestamptz,
   updated_at: t.timestamptz,
 };
@@ -53,6 +57,17 @@ export const contactAnswer = z
     window_expires_at: timeField(
       "When the last of the windows closes, or closed; null if the contact never wrote.",
     ).nullable(),
+    opted_out: z
+      .array(
+        z.object({
+          sender_id: idField("snd", "The sender whose messages the contact stopped."),
+          at: timeField("When the contact stopped them."),
+        }),
+      )
+      .meta({
+        description:
+          "The senders that can't send to the contact, because it wrote STOP or the like to them. Only the contact can undo this.",
+      }),
     created_at: timeField("When the contact was created."),
     updated_at: timeField("When a field of the contact last changed."),
   })
@@ -70,6 +85,7 @@ export function contactOf(row: ContactRow): ContactAnswer {
     last_message_at: row.last_message_at?.toISOString() ?? null,
     windows: windowsIn(row.windows),
     window_expires_at: row.window_expires_at?.toISOString() ?? null,
+    opted_out: optedOutIn(row.opt_outs),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -80,6 +96,12 @@ function windowsIn(windows: Record<string, string>) {
     sender_id: publicId("snd", senderId),
     expires_at: new Date(expiresAt).toISOString(),
   }));
+}
+
+function optedOutIn(optOuts: OptOuts) {
+  return Object.entries(optOuts)
+    .filter(([, { out }]) => out)
+    .map(([senderId, { at }]) => ({ sender_id: publicId("snd", senderId), at: new Date(at).toISOString() }));
 }
 
 /** `jsonb` sorts keys by length. People expect text, description, link. */

@@ -6,8 +6,9 @@ import type {
   OutboundContent,
   SendOutcome,
 } from "../channels/index.ts";
+import { appendEvents } from "../events/index.ts";
 import { messageErrors } from "../messages/errors.ts";
-import type { WaitingMessage } from "../messages/index.ts";
+import { noteOptOut, type WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { ErrorEntry } from "../platform/errors/error-table.ts";
 import { requestErrors } from "../platform/errors/request-errors.ts";
@@ -68,7 +69,9 @@ export function createHandOver(options: HandOverOptions): HandOver {
     };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
-      return await channel.send(outbound, channelSender, http, media);
+      const outcome = await channel.send(outbound, channelSender, http, media);
+      if (outcome.kind === "failed" && outcome.optedOut) await rememberOptOut(options, message);
+      return outcome;
     } catch (error) {
       // Channels return their failures, so this is a fault of Parley. It may have come after the request.
       const ids = {
@@ -86,6 +89,16 @@ export function createHandOver(options: HandOverOptions): HandOver {
 function asText(content: OutboundContent): OutboundContent {
   if (content.type !== "template" || content.text === undefined) return content;
   return { type: "text", body: content.text };
+}
+
+/** A failure is only logged: the next message to the person is refused by the channel, too. */
+async function rememberOptOut({ database, log }: HandOverOptions, message: WaitingMessage): Promise<void> {
+  const { accountId, messageId } = message;
+  await database
+    .transaction(async (session) =>
+      appendEvents(session, await noteOptOut(session, { accountId, messageId, isOut: true, at: new Date() })),
+    )
+    .catch((error) => log.warn({ err: describeError(error) }, "an opt-out can't be stored"));
 }
 
 function decrypted(sender: Sender, log: Log): ChannelSender | null {

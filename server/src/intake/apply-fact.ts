@@ -49,7 +49,7 @@ function inboundMessage(
   { accountId, senderId, channel }: Sender,
   hashKey: HashKey,
 ): InboundMessage {
-  const { channelMessageId, address, otherAddresses, name, replyTo, windowMs, at } = fact;
+  const { channelMessageId, address, otherAddresses, name, replyTo, windowMs, at, optsOut } = fact;
   // A phone that parsePhone doesn't know counts as an address without a phone.
   const parsed = fact.phone === null ? null : parsePhone(fact.phone);
   const phone = parsed?.ok ? parsed.phone : null;
@@ -57,7 +57,7 @@ function inboundMessage(
   const content = contentOf(fact, hashKey);
   const windowExpiresAt = windowMs ? new Date(at.getTime() + windowMs) : null;
   const ids = { accountId, senderId, channel, channelMessageId };
-  return { ...ids, ...author, content, replyTo, windowExpiresAt, at, hashKey };
+  return { ...ids, ...author, content, replyTo, windowExpiresAt, optsOut, at, hashKey };
 }
 
 function contentOf(

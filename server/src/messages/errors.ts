@@ -64,6 +64,12 @@ export const messageErrors = errorTable({
       "Check that the channel can reach the sender's hook. Then retry the message; it may arrive twice.",
     retryable: true,
   },
+  opted_out: {
+    meaning: "The person stopped messages from this sender.",
+    cause:
+      "The person wrote STOP or the like to the sender's number, so the channel blocks messages from it.",
+    action: "Only the person can undo it, by writing START to the number. Reach the person in another way.",
+  },
   outside_customer_service_window: {
     meaning: "The person last wrote too long ago. The channel takes only templates now.",
     cause:

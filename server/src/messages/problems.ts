@@ -95,6 +95,15 @@ export function outsideWindow({
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);
 }
 
+export function optedOut({ retryOf, ...recipient }: NewMessage): Problem {
+  const message =
+    "The contact stopped messages from this sender, so the channel blocks them. Only the contact can undo this, by writing START " +
+    "to the sender.";
+  // A retry has no body.
+  const pointer = retryOf ? "" : "phone" in recipient ? "/phone_number" : "/contact_id";
+  return invalidField(pointer, messageErrors.opted_out, message);
+}
+
 export function stickerNotFound(number: number): Problem {
   return invalidField("/sticker", stickerErrors.sticker_not_found, `The library has no sticker ${number}.`);
 }

@@ -97,6 +97,18 @@ async function sent() {
   return { id: accepted.id as string, callback, report };
 }
 
+const caughtUpUntil = async () => {
+  const { rows } = await database.pool.query<{ until: Date | null }>(
+    "select caught_up_until as until from senders",
+  );
+  return rows[0]?.until?.getTime() ?? 0;
+};
+const catchUp = async () => {
+  const before = await caughtUpUntil();
+  await database.pool.query("select graphile_worker.add_job('catch-up-all')");
+  await expect.poll(caughtUpUntil).toBeGreaterThan(before);
+};
+
 describe("sending", () => {
   test("a text becomes one request, and its callbacks settle it, doubled and out of order", async () => {
     const { id, callback, report } = await sent();
@@ -234,18 +246,6 @@ describe("a catch-up", () => {
     return { date_created: now, date_sent: now, date_updated: now };
   };
   const lists: Record<string, object[]> = {};
-  const caughtUpUntil = async () => {
-    const { rows } = await database.pool.query<{ until: Date | null }>(
-      "select caught_up_until as until from senders",
-    );
-    return rows[0]?.until?.getTime() ?? 0;
-  };
-  const catchUp = async () => {
-    const before = await caughtUpUntil();
-    await database.pool.query("select graphile_worker.add_job('catch-up-all')");
-    await expect.poll(caughtUpUntil).toBeGreaterThan(before);
-  };
-
   beforeEach(() => {
     // The messages to the phone fill two pages.
     twilio.standard = (request) => {
@@ -328,6 +328,74 @@ describe("a catch-up", () => {
     await catchUp();
     for (const phone of ["15557654322", "15557654323"])
       expect((await call("GET", `/contacts/${phone}`)).status).toBe(404);
+  });
+});
+
+describe("a person who writes STOP", () => {
+  const person = "+15557654400";
+  let said = 0;
+  const say = async (Body: string) => {
+    const fields = {
+      AccountSid: ACCOUNT,
+      From: person,
+      To: PHONE,
+      MessageSid: `SMsaid${++said}`,
+      SmsStatus: "received",
+    };
+    expect((await hook({ ...fields, Body })).status).toBe(200);
+  };
+  const write = (own = {}) =>
+    call("POST", "/sms/send-message", { phone_number: person, message: "Hello", ...own });
+  const optedOut = async () => (await call("GET", `/contacts/${person.slice(1)}`)).body.opted_out;
+  const refused = {
+    status: 422,
+    body: {
+      code: "opted_out",
+      detail: expect.stringMatching(/Only the contact can undo this, by writing START/),
+      errors: [{ pointer: "/phone_number", code: "opted_out" }],
+    },
+  };
+
+  test("gets nothing more, until the person writes START", async () => {
+    await say("stop talking about cake");
+    expect(await optedOut()).toEqual([]);
+    await say(" Stop\n");
+    expect(await optedOut()).toEqual([{ sender_id: senderId, at: expect.any(String) }]);
+    expect(await write()).toMatchObject(refused);
+    expect(await write({ send_at: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject(refused);
+    const { body } = await call("POST", "/sms/send-messages", {
+      messages: [
+        { phone_number: person, message: "Hello" },
+        { phone_number: PERSON, message: "Hello" },
+      ],
+    });
+    expect(body.results).toMatchObject([
+      { problem: { code: "opted_out" } },
+      { accepted: { phone_number: PERSON } },
+    ]);
+    expect(twilio.requests.filter(({ form }) => form["To"] === person)).toEqual([]);
+    await say("START");
+    expect(await optedOut()).toEqual([]);
+    const { body: allowed } = await write();
+    await expect.poll(async () => (await messageOf(allowed.id)).status).toBe("sent");
+  });
+
+  test("is known from Twilio's refusal, too", async () => {
+    twilio.standard = () => ({ status: 400, json: { code: 21610, message: "unsubscribed" } });
+    const { body } = await write();
+    await expect.poll(async () => (await messageOf(body.id)).status).toBe("failed");
+    expect(await optedOut()).toMatchObject([{ sender_id: senderId }]);
+    expect(await write()).toMatchObject(refused);
+  });
+
+  test("an older word that arrives late changes nothing", async () => {
+    await say("UNSTOP");
+    const early = new Date(Date.now() - 1_000).toUTCString();
+    const late = { date_created: early, date_sent: early, direction: "inbound", from: person, to: PHONE };
+    const messages = [messageResource({ ...late, sid: "SMlate", body: "STOP" })];
+    twilio.standard = ({ query }) => ({ status: 200, json: { messages: query["To"] ? messages : [] } });
+    await catchUp();
+    expect(await optedOut()).toEqual([]);
   });
 });
 

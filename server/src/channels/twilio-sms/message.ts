@@ -3,6 +3,7 @@ import type { ChannelFact, ReceiptStatus } from "../channel.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { numberIdOf } from "./credentials.ts";
 import { receiptFailure } from "./errors/failures.ts";
+import { optsOut } from "./opt-out.ts";
 
 export interface TwilioMessage {
   accountSid: string;
@@ -12,6 +13,8 @@ export interface TwilioMessage {
   body: string | null;
   /** Anything except a text. */
   hasMedia: boolean;
+  /** `OptOutType` of a hook. */
+  optOutType?: string | null;
   at: Date;
   payload: JsonObject;
 }
@@ -61,7 +64,8 @@ function statusOf({ status, errorCode }: SentMessage): ReceiptStatus | null {
 
 /** A text of a person; media is kept, but can't be shown yet. */
 export function inboundOf(message: TwilioMessage): ChannelFact {
-  const { accountSid, sid, from, to, body, hasMedia, at, payload } = message;
+  const { accountSid, sid, from, to, body, hasMedia, at, payload, optOutType } = message;
+  const isOut = optsOut(body, optOutType);
   const about = {
     numberId: numberIdOf(accountSid, to),
     channelMessageId: sid,
@@ -72,6 +76,7 @@ export function inboundOf(message: TwilioMessage): ChannelFact {
     replyTo: null,
     windowMs: null,
     at,
+    ...(isOut === undefined ? {} : { optsOut: isOut }),
   };
   if (body !== null && !hasMedia) return { kind: "text", ...about, body };
   return { kind: "other", ...about, payload, named: namedIn(payload) };

@@ -39,7 +39,8 @@ function readInbound(fields: JsonObject, now: number): ChannelFact | null {
   const body = textIn(fields, "Body");
   const hasMedia = (numberIn(fields, "NumMedia") ?? 0) > 0 || textIn(fields, "MediaUrl0") !== null;
   if (status === null && body === null && !hasMedia) return null;
-  return inboundOf({ ...parts, body, hasMedia, at: new Date(now), payload: fields });
+  const optOutType = textIn(fields, "OptOutType");
+  return inboundOf({ ...parts, body, hasMedia, optOutType, at: new Date(now), payload: fields });
 }
 
 function partsOf(fields: JsonObject) {

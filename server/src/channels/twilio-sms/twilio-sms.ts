@@ -3,6 +3,7 @@ import type { Channel } from "../channel.ts";
 import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
+import { OPT_OUT } from "./opt-out.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
@@ -23,11 +24,7 @@ const CAPABILITIES: Capabilities = {
   window: null,
   receipts: "delivered",
   receipts_name_attempt: true,
-  // Source: Twilio, "Twilio support for opt-out keywords". They count only as the whole text.
-  opt_out: {
-    stop: ["STOP", "STOPALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT"],
-    start: ["START", "YES", "UNSTOP"],
-  },
+  opt_out: OPT_OUT,
   // A long code in the United States. Other numbers may send more: a sender has a rate of its own.
   rate: 1,
 };

@@ -1,5 +1,6 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { OptOuts } from "../contact.ts";
 import type { RecipientContact } from "./upsert-recipients.ts";
 
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
@@ -10,6 +11,7 @@ const touch = statement({
     contact_id: t.uuid,
     phone: t.nullable(t.text),
     windows: t.jsonb<Record<string, string>>(),
+    opt_outs: t.jsonb<OptOuts>(),
     unanswered_at: t.nullable(t.timestamptz),
   },
   sql: `with wanted as materialized (
@@ -30,7 +32,7 @@ const touch = statement({
     from locked
     where contacts.account_id = locked.account_id
       and contacts.contact_id = locked.contact_id
-    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.unanswered_at`,
+    returning contacts.contact_id, contacts.phone, contacts.windows, contacts.opt_outs, contacts.unanswered_at`,
 });
 
 /** Returns the existing contacts by id. They stay locked. Each is touched once, with its last sender in the list. */
@@ -45,9 +47,9 @@ export async function touchRecipients(
     senderIds: wanted.map((recipient) => recipient.senderId),
   });
   return new Map(
-    rows.map(({ contact_id: contactId, phone, windows, unanswered_at: unansweredAt }) => [
+    rows.map(({ contact_id: contactId, phone, windows, opt_outs: optOuts, unanswered_at: unansweredAt }) => [
       contactId,
-      { contactId, phone, created: false, windows, unansweredAt },
+      { contactId, phone, created: false, windows, optOuts, unansweredAt },
     ]),
   );
 }

@@ -2,6 +2,7 @@
 import { phoneKey } from "../../phones/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import type { OptOuts } from "../contact.ts";
 
 export interface RecipientContact {
   contactId: string;
@@ -10,6 +11,7 @@ export interface RecipientContact {
   created: boolean;
   /** When the customer service window of each sender closes. */
   windows: Record<string, string>;
+  optOuts: OptOuts;
   /** When the contact wrote, if it waits for an answer. */
   unansweredAt: Date | null;
 }
@@ -31,6 +33,7 @@ const upsertRecipients = statement({
     phone: t.nullable(t.text),
     contact_id: t.uuid,
     windows: t.jsonb<Record<string, string>>(),
+    opt_outs: t.jsonb<OptOuts>(),
     unanswered_at: t.nullable(t.timestamptz),
   },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
@@ -41,7 +44,7 @@ const upsertRecipients = statement({
     on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
         last_sender_id = excluded.last_sender_id
-    returning account_id, phone, contact_id, windows, unanswered_at`,
+    returning account_id, phone, contact_id, windows, opt_outs, unanswered_at`,
 });
 
 /** The same for both forms of a phone. */
@@ -71,6 +74,7 @@ export async function resolveRecipients(
         phone: row.phone,
         created: proposed.has(row.contact_id),
         windows: row.windows,
+        optOuts: row.opt_outs,
         unansweredAt: row.unanswered_at,
       },
     ]),

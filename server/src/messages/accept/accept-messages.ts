@@ -7,7 +7,7 @@ import { createKeyedBatcher } from "../../platform/idempotency/keyed-batch.ts";
 import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
-import { outsideWindow } from "../problems.ts";
+import { optedOut, outsideWindow } from "../problems.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 import { repeatMessages } from "./repeated-messages.ts";
@@ -53,7 +53,7 @@ function createLine<Message extends NewMessage>(
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
     locked,
     async write(session, messages, isRetry) {
-      const { contacts, outside } = await resolveAllowed(session, messages);
+      const { contacts, refused } = await resolveAllowed(session, messages);
       freeKeysOf(session, messages, contacts);
       const rows = contacts.size === 0 ? Promise.resolve([]) : insertMessages(session, contacts);
       // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
@@ -64,8 +64,11 @@ function createLine<Message extends NewMessage>(
       return async () => {
         const { accepted, waiting } = conclude(contacts, await rows);
         onQueued(waiting);
-        const problemOf = (message: Message) =>
-          outside.has(message) ? outsideWindow(message) : contactGone();
+        const problemOf = (message: Message) => {
+          const refusal = refused.get(message);
+          if (refusal === undefined) return contactGone();
+          return refusal === "outside" ? outsideWindow(message) : optedOut(message);
+        };
         return new Map(
           messages.map((message) => [
             message,

@@ -1,5 +1,5 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
-// texts and stickers to contacts whose last message to the sender is too long ago.
+// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who stopped them.
 import type { OutboundContent } from "../../channels/index.ts";
 import {
   type RecipientContact,
@@ -12,8 +12,10 @@ import type { NewMessage } from "./new-message.ts";
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
-  outside: Set<Message>;
+  refused: Map<Message, Refusal>;
 }
+
+export type Refusal = "outside" | "opted_out";
 
 /** Channels take templates at any time. */
 export function needsWindow(content: OutboundContent): boolean {
@@ -33,18 +35,20 @@ export async function resolveAllowed<Message extends NewMessage>(
 ): Promise<Allowed<Message>> {
   // Scheduled messages are checked when they are handed over.
   const isChecked = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
-  const saved = messages.some(isChecked) ? session.client.query("savepoint before_contacts") : null;
+  const saved = session.client.query("savepoint before_contacts");
   const [contacts] = await Promise.all([contactsOf(session, messages), saved]);
   const soon = Date.now() + CLOCKS_MS;
-  const doubtful = [...contacts].filter(([message, { windows }]) => {
+  const doubtful = [...contacts].filter(([message, { windows, optOuts }]) => {
     const closesAt = windows[message.senderId];
-    return isChecked(message) && closesAt !== undefined && Date.parse(closesAt) <= soon;
+    const isClosing = closesAt !== undefined && Date.parse(closesAt) <= soon;
+    const isOut = optOuts[message.senderId]?.out === true;
+    return isOut || (isChecked(message) && isClosing);
   });
-  const outside = doubtful.length === 0 ? new Set<Message>() : await findOutside(session, doubtful);
-  if (outside.size === 0) return { contacts, outside };
+  const refused = doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful);
+  if (refused.size === 0) return { contacts, refused };
   await session.client.query("rollback to savepoint before_contacts");
-  const allowed = messages.filter((message) => !outside.has(message));
-  return { contacts: await contactsOf(session, allowed), outside };
+  const allowed = messages.filter((message) => !refused.has(message));
+  return { contacts: await contactsOf(session, allowed), refused };
 }
 
 /**
@@ -71,40 +75,50 @@ async function contactsOf<Message extends NewMessage>(
 }
 
 /** A message that an earlier try of the batch has stored stays accepted. `limit 1` keeps the subqueries index scans. */
-const findClosed = statement({
-  name: "find_closed_windows",
+const findStopped = statement({
+  name: "find_stopped_messages",
   parameters: {
     accountIds: t.uuidArray,
     contactIds: t.uuidArray,
     senderIds: t.uuidArray,
     messageIds: t.uuidArray,
   },
-  columns: { message_id: t.uuid },
-  sql: `select given.message_id
+  columns: { message_id: t.uuid, opted_out: t.bool },
+  sql: `select given.message_id, contact.opted_out
     from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $messageIds::uuid[])
       as given (account_id, contact_id, sender_id, message_id)
     cross join lateral (
-      select windows
+      select windows, coalesce((opt_outs -> given.sender_id::text ->> 'out')::boolean, false) as opted_out
       from contacts
       where account_id = given.account_id
         and contact_id = given.contact_id
       limit 1
     ) as contact
-    where (contact.windows ->> given.sender_id::text)::timestamptz <= now()
-      and (select outside_window from accounts where account_id = given.account_id) = 'refuse'
+    where (
+        contact.opted_out
+        or (contact.windows ->> given.sender_id::text)::timestamptz <= now()
+          and (select outside_window from accounts where account_id = given.account_id) = 'refuse'
+      )
       and (select message_id from messages where account_id = given.account_id and message_id = given.message_id) is null`,
 });
 
-async function findOutside<Message extends NewMessage>(
+async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
-): Promise<Set<Message>> {
-  const rows = await session.run(findClosed, {
+): Promise<Map<Message, Refusal>> {
+  const rows = await session.run(findStopped, {
     accountIds: doubtful.map(([{ accountId }]) => accountId),
     contactIds: doubtful.map(([, { contactId }]) => contactId),
     senderIds: doubtful.map(([{ senderId }]) => senderId),
     messageIds: doubtful.map(([{ messageId }]) => messageId),
   });
-  const closed = new Set(rows.map((row) => row.message_id));
-  return new Set(doubtful.flatMap(([message]) => (closed.has(message.messageId) ? [message] : [])));
+  const found = new Map(
+    rows.map((row) => [row.message_id, row.opted_out ? "opted_out" : "outside"] as const),
+  );
+  return new Map(
+    doubtful.flatMap(([message]) => {
+      const refusal = found.get(message.messageId);
+      return refusal ? [[message, refusal]] : [];
+    }),
+  );
 }

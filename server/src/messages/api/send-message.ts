@@ -79,6 +79,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "unknown_source_phone",
         "sticker_not_found",
         "not_supported_by_channel",
+        "opted_out",
         "outside_customer_service_window",
         ...TEMPLATE_PROBLEMS,
         "send_at_in_past",

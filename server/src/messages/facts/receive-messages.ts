@@ -14,6 +14,7 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
+import { noteOptOut } from "./note-opt-out.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -30,6 +31,8 @@ export interface InboundMessage {
     | { type: "text"; body: string }
     | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
+  /** Whether the author stops messages of the sender, or allows them again; missing for other messages. */
+  optsOut?: boolean | undefined;
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
   at: Date;
@@ -130,7 +133,18 @@ async function receiveInAccount(
   const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
     return { accountId, senderId, at, measure: "received", count: 1 };
   });
+  events.push(...(await noteOptOuts(session, stored)));
   return { events, changes };
+}
+
+/** One after the other: a person may have stopped and allowed messages in one batch. */
+async function noteOptOuts(session: Session, stored: Kept[]): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const { message, messageId } of stored) {
+    const { accountId, optsOut: isOut, at } = message;
+    if (isOut !== undefined) events.push(...(await noteOptOut(session, { accountId, messageId, isOut, at })));
+  }
+  return events;
 }
 
 const insertPayloads = statement({

@@ -31,7 +31,12 @@ export function refusal(code: RefusalCode, { code: providerCode, words }: Source
     case "slow_strongly":
       return { kind: "slow", error, strong: advice === "slow_strongly" };
     default:
-      return { kind: "failed", error, syncTemplates: false };
+      return {
+        kind: "failed",
+        error,
+        syncTemplates: false,
+        ...(code === "recipient_opted_out" ? { optedOut: true } : {}),
+      };
   }
 }
 

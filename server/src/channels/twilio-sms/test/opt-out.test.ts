@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { optsOut } from "../opt-out.ts";
+
+test.each([
+  ["STOP", null, true],
+  [" stop\n", null, true],
+  ["OptOut", null, true],
+  ["start", null, false],
+  ["YES", null, false],
+  ["STOP it", null, undefined],
+  ["Halt", "STOP", true],
+  ["Los", "START", false],
+  ["INFO", "HELP", undefined],
+  ["", null, undefined],
+  [null, null, undefined],
+])("%j of the type %j", (text, type, expected) => {
+  expect(optsOut(text, type)).toBe(expected);
+});

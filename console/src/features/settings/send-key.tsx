@@ -1,7 +1,7 @@
 // Which key sends a text that is being written to a contact.
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { doesEnterSend, setEnterSends } from "../../parts/composer/enter-sends.ts";
+import { doesEnterSend, setEnterSends } from "../../parts/composer/text/enter-sends.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 export function SendKey() {

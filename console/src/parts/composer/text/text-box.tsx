@@ -1,8 +1,8 @@
 // The text of a message. Enter sends, or Ctrl+Enter, as this browser chose; a finger's Enter is always a new line.
 import { Textarea } from "@mantine/core";
 import type { KeyboardEvent } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./composer.module.css";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../composer.module.css";
 import { doesEnterSend } from "./enter-sends.ts";
 
 interface Props {

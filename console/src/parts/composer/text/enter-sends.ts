@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from "../../platform/preferences.ts";
+import { readPreference, writePreference } from "../../../platform/preferences.ts";
 
 /** Whether Enter alone sends; otherwise Ctrl+Enter does. */
 export function doesEnterSend(): boolean {

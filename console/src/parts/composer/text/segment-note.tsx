@@ -1,7 +1,7 @@
 // Above the box: into how many segments the channel will divide the text, because it bills each of them.
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./composer.module.css";
-import { lengthOf } from "./composer-content.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../composer.module.css";
+import { lengthOf } from "../composer-content.ts";
 import { type SegmentLimits, segmentsOf } from "./segments.ts";
 
 interface Props {

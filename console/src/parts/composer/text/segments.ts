@@ -1,5 +1,5 @@
 // Into how many segments a channel divides a text, as in SMS. Source: 3GPP TS 23.038, "Alphabets and language-specific information".
-import type { Channel } from "../queries/use-channels.ts";
+import type { Channel } from "../../queries/use-channels.ts";
 
 export type SegmentLimits = NonNullable<Channel["capabilities"]["text"]["segments"]>;
 

@@ -1,9 +1,9 @@
 // Under the text: which key sends, which is also the switch between them, and how much room is left.
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./composer.module.css";
-import { lengthOf } from "./composer-content.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../composer.module.css";
+import { lengthOf } from "../composer-content.ts";
 import { doesEnterSend, setEnterSends } from "./enter-sends.ts";
 
 /** From this share of the limit on, the length is shown. */

@@ -14,7 +14,7 @@ import { answer, operation } from "../operation.ts";
 import { createServer } from "../server.ts";
 import { API_VERSION } from "../version.ts";
 
-const IDLE_MS = 400;
+const IDLE_MS = 1_000;
 const ARRIVAL_MS = 1_000;
 const BIG = "x".repeat(8 * 1024 * 1024);
 

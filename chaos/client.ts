@@ -28,12 +28,17 @@ export interface ClientOptions {
   api: Api;
   contacts: number;
   random: Random;
+  /** Each contact gets all messages over the same one. */
+  channels?: Channel[];
   sources?: string[];
   /** Milliseconds after which an unanswered message fails the run. */
   patienceMs?: number;
 }
 
+export type Channel = "whatsapp" | "sms";
+
 interface Contact {
+  channel: Channel;
   phone: string;
   source: string | undefined;
   sent: number;
@@ -49,12 +54,14 @@ export class Client {
   readonly #patienceMs: number;
 
   /** `sources`: phones of senders. Each contact gets all messages from the same one, else from the default sender. */
-  constructor({ api, contacts, random, sources = [], patienceMs = 60_000 }: ClientOptions) {
+  constructor(options: ClientOptions) {
+    const { api, contacts, random, channels = ["whatsapp"], sources = [], patienceMs = 60_000 } = options;
     this.api = api;
     this.#random = random;
     this.#patienceMs = patienceMs;
     this.#run = random.between(0, 2 ** 31).toString(36);
     this.#contacts = Array.from({ length: contacts }, (_, index) => ({
+      channel: channels[index % channels.length] as Channel,
       phone: `+1555${String(2_000_000 + index)}`,
       source: sources[index % Math.max(1, sources.length)],
       sent: 0,
@@ -79,17 +86,17 @@ export class Client {
     await Promise.all(sending);
   }
 
-  async #sendOne({ phone, source }: Contact, number: number): Promise<void> {
+  async #sendOne({ channel, phone, source }: Contact, number: number): Promise<void> {
     const key = `${this.#run}-${phone}-${number}`;
     const body = JSON.stringify({
       phone_number: phone,
-      ...contentOf(number),
+      ...contentOf(channel, number),
       source_phone: source,
       reference: key,
     });
     const end = performance.now() + this.#patienceMs;
     for (let requests = 1; ; requests++) {
-      const answer = await call(this.api, "POST", "/whatsapp/send-message", body, {
+      const answer = await call(this.api, "POST", `/${channel}/send-message`, body, {
         "idempotency-key": key,
       }).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
@@ -104,8 +111,9 @@ export class Client {
   }
 }
 
-/** Mostly texts; of ten messages, one is a template and one a sticker of the demo. */
-function contentOf(number: number): object {
+/** Mostly texts; of ten messages over WhatsApp, one is a template and one a sticker of the demo. */
+function contentOf(channel: Channel, number: number): object {
+  if (channel === "sms") return { message: `Number ${number}` };
   if (number % 10 === 4) {
     const variables = { "1": "Ana", "2": `A-${number}` };
     return { template: { name: "order_update", language: "en_US", variables } };

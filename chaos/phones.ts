@@ -42,7 +42,17 @@ export async function setFaults(
   await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: latencyMs, next });
 }
 
-function arrivalOf({ to, biz_opaque_callback_data: data, received_at: at }: PhoneMessage): Arrival {
-  const parts = /^(msg_\w+)\.(\d+)$/.exec(data ?? "");
+function arrivalOf({ to, received_at: at, ...message }: PhoneMessage): Arrival {
+  const parts = /^(msg_\w+)\.(\d+)$/.exec(callbackData(message) ?? "");
   return { phone: to, messageId: parts?.[1] ?? null, attempt: parts ? Number(parts[2]) : null, at };
+}
+
+/** An SMS has it in the address of its status callbacks. */
+function callbackData({
+  biz_opaque_callback_data: data,
+  raw,
+}: Partial<PhoneMessage>): string | null | undefined {
+  if (data !== undefined) return data;
+  const address = (raw as { StatusCallback?: string } | undefined)?.StatusCallback;
+  return address === undefined ? null : new URL(address).searchParams.get("attempt");
 }

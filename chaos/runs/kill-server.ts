@@ -76,6 +76,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
     PARLEY_DATA_DIR: dataDir,
     PARLEY_TIMING: JSON.stringify(TIMING),
     WHATSAPP_API_URL: simulator.url,
+    TWILIO_API_URL: simulator.url,
   });
   closing.push(() => killDatabase(dataDir, "SIGQUIT"));
   closing.push(() => server.stop());
@@ -85,7 +86,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   await raiseRates(api, options.perSecond);
   await setUncertainWait(api, UNCERTAIN_WAIT);
   const random = createRandom(options.seed);
-  const client = new Client({ api, contacts: CONTACTS, random });
+  const client = new Client({ api, contacts: CONTACTS, random, channels: ["whatsapp", "sms"] });
   // A random order of its own: the number of deliveries would change the choices of the run.
   const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1));
   closing.push(() => webhook.close());

@@ -258,6 +258,16 @@ export interface Channel<C extends Credentials = Credentials> {
     http: ChannelHttp,
     media: StickerMedia,
   ): Promise<SendOutcome>;
+  /**
+   * The channel's ids of messages to the person that have the same content, and were sent at or after the time. For a channel whose
+   * receipts can be lost: before a message is sent again because no receipt came, the channel is asked whether it took it. Never throws.
+   */
+  findTaken?(
+    message: OutboundMessage,
+    sender: ChannelSender<C>,
+    since: Date,
+    http: ChannelHttp,
+  ): Promise<TakenMessages>;
   /** Asks the channel whether it accepts the credentials. Null if it does. Never throws. */
   probe(sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
   /** Missing for a channel without templates. */
@@ -269,6 +279,10 @@ export interface Channel<C extends Credentials = Credentials> {
    */
   catchUp?(sender: ChannelSender<C>, since: Date, http: ChannelHttp): AsyncIterable<CatchUp>;
 }
+
+export type TakenMessages =
+  | { kind: "listed"; channelMessageIds: string[] }
+  | { kind: "refused"; failure: Failure };
 
 export type CatchUp = { kind: "listed"; facts: ChannelFact[] } | { kind: "refused"; failure: Failure };
 

@@ -17,6 +17,7 @@ import { describeError, type Log } from "../platform/log.ts";
 import { hookUrlOf, type Sender } from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 import { dispatchErrors } from "./errors.ts";
+import { findTaken } from "./find-taken.ts";
 
 interface HandOverOptions {
   database: Database;
@@ -69,6 +70,9 @@ export function createHandOver(options: HandOverOptions): HandOver {
     };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
+      const taken =
+        attempt > 1 && (await findTaken(database, channel, message, outbound, channelSender, http));
+      if (taken) return taken;
       const outcome = await channel.send(outbound, channelSender, http, media);
       if (outcome.kind === "failed" && outcome.optedOut) await rememberOptOut(options, message);
       return outcome;

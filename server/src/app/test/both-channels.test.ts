@@ -103,6 +103,24 @@ test("an SMS whose answer was lost is sent once", async () => {
   expect(await textsOnPhone()).toEqual(["sms once"]);
 });
 
+test("an SMS whose answer and callbacks were lost is found at the channel, and sent once", async () => {
+  // No hook comes that would tell that callbacks arrive again.
+  await parley.call("PATCH", "/settings", { uncertain_wait: 2 });
+  await send("sms", "the same");
+  await expect.poll(thread).toEqual(["sms out the same: delivered"]);
+  const lost = { channel: "sms", drop: "before_answer", after_accept: true };
+  await withFaults({ sms_callbacks: "none", next: [lost, {}] });
+  const { id } = await send("sms", "the same");
+  await send("sms", "the same");
+  await expect
+    .poll(thread)
+    .toEqual(["sms out the same: delivered", "sms out the same: sent", "sms out the same: sent"]);
+  expect(await textsOnPhone()).toEqual(["sms the same", "sms the same", "sms the same"]);
+  const { body } = await parley.call("GET", `/messages/${id}`);
+  expect(body).toMatchObject({ possibly_duplicate: true, attempts: 2 });
+  await withFaults({});
+});
+
 test("doubled callbacks in the wrong order change nothing", async () => {
   for (const sms_callbacks of ["twice", "reversed"]) {
     await withFaults({ sms_callbacks });

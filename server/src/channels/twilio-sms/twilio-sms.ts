@@ -3,6 +3,7 @@ import type { Channel } from "../channel.ts";
 import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
+import { findTaken } from "./find-taken.ts";
 import { OPT_OUT } from "./opt-out.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
@@ -46,6 +47,7 @@ export function createTwilioSms(
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
     send: (message, sender, http) => sendMessage(twilio, message, sender, http),
+    findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
     probe: (sender, http) => probe(twilio, sender, http),
     catchUp: (sender, since, http) => catchUp(twilio, sender, since, http),
     hook: {

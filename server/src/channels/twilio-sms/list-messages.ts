@@ -1,0 +1,44 @@
+// Reads Twilio's list of an account's messages, page by page.
+// Source: Twilio's OpenAPI document, `ListMessage`.
+import type { ChannelHttp, Failure } from "../channel.ts";
+import { isObject, itemsIn, type JsonObject, textIn } from "../json.ts";
+import type { TwilioSender } from "./credentials.ts";
+import { accountPath, type Twilio } from "./twilio.ts";
+
+const PAGE_SIZE = 1_000;
+/** More than a phone with a message a second sends in a day. Older messages are left out. */
+const MOST_PAGES = 100;
+
+type Page = { kind: "listed"; messages: JsonObject[] } | { kind: "refused"; failure: Failure };
+
+/** Newest first, those that were sent since the time. Ends after a refusal. */
+export async function* listMessages(
+  twilio: Twilio,
+  sender: TwilioSender,
+  filter: { To?: string; From?: string },
+  since: Date,
+  http: ChannelHttp,
+): AsyncGenerator<Page> {
+  const base = `${accountPath(sender)}/Messages.json?`;
+  // Twilio compares dates only, in GMT.
+  const day = since.toISOString().slice(0, 10);
+  const query = { ...filter, "DateSent>": day, PageSize: String(PAGE_SIZE) };
+  let path: string | null = base + new URLSearchParams(query);
+  for (let page = 0; path !== null && page < MOST_PAGES; page++) {
+    const answer = await twilio(sender, http, path);
+    if (!answer.ok) return yield { kind: "refused", failure: answer.failure };
+    const list: JsonObject = isObject(answer.body) ? answer.body : {};
+    const messages = itemsIn(list, "messages").filter(isObject);
+    const recent = messages.filter((message) => (timeIn(message, "date_sent") ?? since) >= since);
+    yield { kind: "listed", messages: recent };
+    const next: string | null = textIn(list, "next_page_uri");
+    // After an older message, all others are older, too.
+    path = next?.startsWith(base) && recent.length === messages.length ? next : null;
+  }
+}
+
+/** Twilio's times are in the format of RFC 2822. */
+export function timeIn(message: JsonObject, key: string): Date | null {
+  const time = Date.parse(textIn(message, key) ?? "");
+  return Number.isNaN(time) ? null : new Date(time);
+}

@@ -1,0 +1,41 @@
+// An attempt of a message whose outcome stayed unknown, and the channel's ids that it may have.
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import type { WaitingMessage } from "../lane/waiting-message.ts";
+import { findAttempts } from "./find-attempts.ts";
+
+const find = statement({
+  name: "find_unknown_attempt",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { started_at: t.timestamptz },
+  sql: `select started_at
+    from message_attempts
+    where account_id = $accountId
+      and message_id = $messageId
+      and status = 'uncertain'
+      and started_at is not null
+    order by attempt
+    limit 1`,
+});
+
+export interface UnknownAttempt {
+  startedAt: Date;
+  /** Of ids at the channel, those that no attempt of any message has. */
+  withoutOthers(channelMessageIds: string[]): Promise<string[]>;
+}
+
+export async function findUnknownAttempt(
+  database: Database,
+  { accountId, messageId }: Pick<WaitingMessage, "accountId" | "messageId">,
+): Promise<UnknownAttempt | null> {
+  const [row] = await database.run(find, { accountId, messageId });
+  if (!row) return null;
+  return {
+    startedAt: row.started_at,
+    async withoutOthers(channelMessageIds) {
+      const accountIds = channelMessageIds.map(() => accountId);
+      const known = await database.run(findAttempts, { accountIds, channelMessageIds });
+      const places = new Set(known.map(({ place }) => place));
+      return channelMessageIds.filter((_, index) => !places.has(index + 1));
+    },
+  };
+}

@@ -4,6 +4,6 @@ export { CATCH_UP_AT, type CatchUpJobs, catchUpTasks } from "./catch-up.ts";
 export { DroppedFacts } from "./dropped-facts.ts";
 export { eraseFacts, forgetOldFacts } from "./erase-facts.ts";
 export { createHeardSenders } from "./heard-senders.ts";
-export { createHookBacklog } from "./hook-backlog.ts";
-export { addHookRoutes } from "./hook-routes.ts";
+export { createHookBacklog } from "./hooks/hook-backlog.ts";
+export { addHookRoutes } from "./hooks/hook-routes.ts";
 export { readStoredFigures } from "./stored-figures.ts";

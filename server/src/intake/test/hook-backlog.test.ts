@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHookBacklog } from "../hook-backlog.ts";
+import { createHookBacklog } from "../hooks/hook-backlog.ts";
 
 test("the backlog is as old as the oldest hook whose work hasn't ended", async () => {
   let now = 1_000;

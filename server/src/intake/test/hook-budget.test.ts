@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { HookBudget } from "../hook-budget.ts";
+import { HookBudget } from "../hooks/hook-budget.ts";
 
 const MB = 1024 * 1024;
 

@@ -28,8 +28,8 @@ import { applyStoredFacts } from "../apply-stored-facts.ts";
 import { DroppedFacts } from "../dropped-facts.ts";
 import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
 import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
-import { createHookBacklog } from "../hook-backlog.ts";
-import { addHookRoutes } from "../hook-routes.ts";
+import { createHookBacklog } from "../hooks/hook-backlog.ts";
+import { addHookRoutes } from "../hooks/hook-routes.ts";
 import { receiveFacts } from "../receive-facts.ts";
 
 const pg = useDatabase();

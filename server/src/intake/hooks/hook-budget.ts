@@ -1,5 +1,5 @@
 // Limits the memory that the hooks of one account take at once. A parsed body takes several times its size.
-import { overloaded } from "../platform/problem.ts";
+import { overloaded } from "../../platform/problem.ts";
 
 /** Maximum bytes of bodies; room for one body of the maximum size. */
 const MOST_BYTES = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 // How long hooks wait in this process until their facts are applied or stored.
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 export type HookBacklog = ReturnType<typeof createHookBacklog>;
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { HashKeys } from "../accounts/index.ts";
+import type { HashKeys } from "../../accounts/index.ts";
 import {
   type Channel,
   type ChannelRegistry,
   type HookRequest as SignedRequest,
   TooManyValues,
-} from "../channels/index.ts";
-import { requestErrors } from "../platform/errors/request-errors.ts";
-import { refuseOtherMethods } from "../platform/http/server.ts";
-import { Problem } from "../platform/problem.ts";
-import type { Sender, SenderDirectory } from "../senders/index.ts";
-import { intakeErrors } from "./errors.ts";
+} from "../../channels/index.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
+import { refuseOtherMethods } from "../../platform/http/server.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import { intakeErrors } from "../errors.ts";
+import { type FactReceiver, receiveFacts } from "../receive-facts.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
 import { HookBudget } from "./hook-budget.ts";
-import { type FactReceiver, receiveFacts } from "./receive-facts.ts";
 
 export interface HookRouteOptions extends FactReceiver {
   channels: ChannelRegistry;

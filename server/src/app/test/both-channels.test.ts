@@ -84,16 +84,26 @@ test("without a channel, a message takes the default sender's", async () => {
   expect(await send("channel", "hello")).toMatchObject({ channel: "whatsapp", source_phone: WHATSAPP });
 });
 
-test("a person who stops SMS still gets WhatsApp", async () => {
+test("a person who stops SMS still gets WhatsApp, and can start SMS again", async () => {
   await write("sms", "STOP");
   await expect.poll(thread).toEqual(["sms in STOP: received"]);
-  const { id } = await send("sms", "an offer");
+  expect(await send("sms", "an offer")).toMatchObject({ status: 422, code: "opted_out" });
   await send("whatsapp", "an answer");
-  await expect
-    .poll(thread)
-    .toEqual(["sms in STOP: received", "sms out an offer: failed", "whatsapp out an answer: read"]);
-  const { body } = await parley.call("GET", `/messages/${id}`);
-  expect(body.error).toMatchObject({ provider_code: 21_610 });
+  await expect.poll(thread).toEqual(["sms in STOP: received", "whatsapp out an answer: read"]);
+  await write("sms", "START");
+  await expect.poll(async () => (await thread()).at(-1)).toBe("sms in START: received");
+  await send("sms", "welcome back");
+  await expect.poll(async () => (await thread()).at(-1)).toBe("sms out welcome back: delivered");
+});
+
+test("a STOP whose webhook was lost is known from Twilio's refusal", async () => {
+  await withFaults({ sms_callbacks: "none" });
+  await write("sms", "STOP");
+  const { id } = await send("sms", "an offer");
+  const error = async () => (await parley.call("GET", `/messages/${id}`)).body.error;
+  await expect.poll(error).toMatchObject({ provider_code: 21_610 });
+  await expect.poll(() => send("sms", "another offer")).toMatchObject({ code: "opted_out" });
+  await withFaults({});
 });
 
 test("an SMS whose answer was lost is sent once", async () => {

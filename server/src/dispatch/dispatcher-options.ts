@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Presence } from "../platform/lanes/presence.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
-import type { HandOver } from "./hand-over.ts";
+import type { HandOver } from "./hand-over/hand-over.ts";
 
 export interface DispatcherOptions {
   database: Database;

@@ -1,3 +1,3 @@
 export { decide } from "./decide.ts";
 export { Dispatcher } from "./dispatcher.ts";
-export { callbackData, createHandOver } from "./hand-over.ts";
+export { callbackData, createHandOver } from "./hand-over/hand-over.ts";

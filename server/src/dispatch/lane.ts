@@ -8,7 +8,7 @@ import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { WINDOW_CLOSED } from "./hand-over.ts";
+import { WINDOW_CLOSED } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReach } from "./lane-reach.ts";

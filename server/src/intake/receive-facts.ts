@@ -8,7 +8,7 @@ import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
 import type { DroppedFacts } from "./dropped-facts.ts";
 import type { HeardSenders } from "./heard-senders.ts";
-import { slicesOf } from "./slices.ts";
+import { slicesOf } from "./hooks/slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
 
 export interface ReportedFacts {

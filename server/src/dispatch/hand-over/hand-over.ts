@@ -5,18 +5,18 @@ import type {
   ChannelSender,
   OutboundContent,
   SendOutcome,
-} from "../channels/index.ts";
-import { appendEvents } from "../events/index.ts";
-import { messageErrors } from "../messages/errors.ts";
-import { noteOptOut, type WaitingMessage } from "../messages/index.ts";
-import type { Database } from "../platform/database/index.ts";
-import type { ErrorEntry } from "../platform/errors/error-table.ts";
-import { requestErrors } from "../platform/errors/request-errors.ts";
-import { publicId } from "../platform/ids.ts";
-import { describeError, type Log } from "../platform/log.ts";
-import { hookUrlOf, type Sender } from "../senders/index.ts";
-import { createStickerMedia } from "../stickers/index.ts";
-import { dispatchErrors } from "./errors.ts";
+} from "../../channels/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { messageErrors } from "../../messages/errors.ts";
+import { noteOptOut, type WaitingMessage } from "../../messages/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { ErrorEntry } from "../../platform/errors/error-table.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
+import { publicId } from "../../platform/ids.ts";
+import { describeError, type Log } from "../../platform/log.ts";
+import { hookUrlOf, type Sender } from "../../senders/index.ts";
+import { createStickerMedia } from "../../stickers/index.ts";
+import { dispatchErrors } from "../errors.ts";
 import { findTaken } from "./find-taken.ts";
 
 interface HandOverOptions {

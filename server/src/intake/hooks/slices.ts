@@ -1,6 +1,6 @@
 // Reads the facts of a hook in slices, so that a large hook doesn't block the process.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChannelFact, Read } from "../channels/index.ts";
+import type { ChannelFact, Read } from "../../channels/index.ts";
 
 const MOST_FACTS = 200;
 const LONGEST_MS = 10;

@@ -1,8 +1,14 @@
 // Asks a channel whether it took an earlier attempt whose outcome nobody knows. For channels whose receipts can be lost: a missing
 // receipt doesn't mean there that the message was lost, too.
-import type { Channel, ChannelHttp, ChannelSender, OutboundMessage, SendOutcome } from "../channels/index.ts";
-import { findUnknownAttempt, type WaitingMessage } from "../messages/index.ts";
-import type { Database } from "../platform/database/index.ts";
+import type {
+  Channel,
+  ChannelHttp,
+  ChannelSender,
+  OutboundMessage,
+  SendOutcome,
+} from "../../channels/index.ts";
+import { findUnknownAttempt, type WaitingMessage } from "../../messages/index.ts";
+import type { Database } from "../../platform/database/index.ts";
 
 /** Null when the message must be sent: no attempt has an unknown outcome, or the channel has no message like it. */
 export async function findTaken(

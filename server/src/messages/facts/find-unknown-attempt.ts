@@ -6,7 +6,7 @@ import { findAttempts } from "./find-attempts.ts";
 const find = statement({
   name: "find_unknown_attempt",
   parameters: { accountId: t.uuid, messageId: t.uuid },
-  columns: { started_at: t.timestamptz },
+  columns: { started_at: t.nullable(t.timestamptz) },
   sql: `select started_at
     from message_attempts
     where account_id = $accountId
@@ -28,9 +28,10 @@ export async function findUnknownAttempt(
   { accountId, messageId }: Pick<WaitingMessage, "accountId" | "messageId">,
 ): Promise<UnknownAttempt | null> {
   const [row] = await database.run(find, { accountId, messageId });
-  if (!row) return null;
+  const startedAt = row?.started_at;
+  if (!startedAt) return null;
   return {
-    startedAt: row.started_at,
+    startedAt,
     async withoutOthers(channelMessageIds) {
       const accountIds = channelMessageIds.map(() => accountId);
       const known = await database.run(findAttempts, { accountIds, channelMessageIds });

@@ -40,6 +40,7 @@ export const templateErrors = errorTable({
     action: "See its status at the channel, or use another template.",
   },
   template_not_found: {
+    status: 404,
     meaning: "There is no template with this name in this language.",
     cause: "A typing error, another business account, or a template that was deleted at the channel.",
     action: "Choose one from GET /templates. POST /templates/sync reads the channel's list again.",
@@ -53,6 +54,7 @@ export const templateErrors = errorTable({
     retryable: null,
   },
   templates_of_channel: {
+    status: 409,
     meaning: "Parley doesn't keep the templates of this channel.",
     cause: "The channel has templates of its own, which it approves, or none.",
     action: "Write them at the channel. POST /templates/sync reads them.",

@@ -72,14 +72,11 @@ export async function findKept(
   if (!row) throw templateGone(id);
   if (row.channel_business_id === KEPT) return row;
   const detail = `${row.channel} keeps the template ${quoted(row.name)}. Change it there, and read it again with POST /templates/sync.`;
-  throw new Problem(templateErrors.templates_of_channel, { status: 409, detail });
+  throw new Problem(templateErrors.templates_of_channel, { detail });
 }
 
 export function templateGone(id: string): Problem {
-  return new Problem(templateErrors.template_not_found, {
-    status: 404,
-    detail: `There is no template ${quoted(id)}.`,
-  });
+  return new Problem(templateErrors.template_not_found, { detail: `There is no template ${quoted(id)}.` });
 }
 
 export function templateExists({ name, language }: KeptTemplate): Problem {

@@ -36,8 +36,14 @@ test("every code that an operation can answer is in a table, with its status", (
     codes.filter((code) => known.get(code) !== status).map((code) => `${status} ${code}`),
   );
   expect(answered.length).toBeGreaterThan(100);
-  // A sticker that a message names is a fault of the message. A channel that can't be reached is 502, one that refuses is 409.
-  expect([...new Set(faults)]).toEqual(["422 sticker_not_found", "502 template_sync_failed"]);
+  // A sticker or template that a message names is a fault of the message, and a channel that a new template names is one of the
+  // template. A channel that can't be reached is 502, one that refuses is 409.
+  expect([...new Set(faults)].sort()).toEqual([
+    "422 sticker_not_found",
+    "422 template_not_found",
+    "422 templates_of_channel",
+    "502 template_sync_failed",
+  ]);
 });
 
 test("every code that is thrown is in a table", async () => {

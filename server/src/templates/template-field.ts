@@ -19,11 +19,11 @@ const value = z
 export const templateField = z
   .strictObject({
     name: text({ min: 1, max: 512 }).meta({
-      description: "The name of an approved template.",
+      description: "The name of a template that can be sent.",
       examples: ["order_update"],
     }),
     language: optional(text({ min: 1, max: 64 })).meta({
-      description: "For example en_US. Needed only for a name that is approved in several languages.",
+      description: "For example en_US. Needed only for a name that can be sent in several languages.",
     }),
     variables: optional(
       z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),

@@ -32,7 +32,7 @@ export function listTemplatesOperation(database: Database): Operation {
     route: "GET /templates",
     tag: "Templates",
     summary: "List templates",
-    description: "The channel's templates as of the last sync, ordered by name.",
+    description: "Those of channels as of the last sync, and those that Parley keeps, ordered by name.",
     scope: "templates:read",
     query: z.strictObject(pageQuery),
     answers: { 200: { description: "A page of templates.", schema: pageAnswer(templateAnswer) } },

@@ -216,7 +216,7 @@ The key needs the scope `contacts:read`. */
 
 The key needs the scope `messages:read`. */
   listStickers: {"method":"GET","path":"/stickers","answer":"list"},
-  /** List templates. The channel's templates as of the last sync, ordered by name.
+  /** List templates. Those of channels as of the last sync, and those that Parley keeps, ordered by name.
 
 The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},

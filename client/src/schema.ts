@@ -1225,7 +1225,7 @@ export interface paths {
         };
         /**
          * List templates
-         * @description The channel's templates as of the last sync, ordered by name.
+         * @description Those of channels as of the last sync, and those that Parley keeps, ordered by name.
          *
          *     The key needs the scope `templates:read`.
          */
@@ -4702,11 +4702,11 @@ export interface components {
         /** @description A template and the values of its variables. */
         TemplateMessage: {
             /**
-             * @description The name of an approved template.
+             * @description The name of a template that can be sent.
              * @example order_update
              */
             name: string;
-            /** @description For example en_US. Needed only for a name that is approved in several languages. */
+            /** @description For example en_US. Needed only for a name that can be sent in several languages. */
             language?: string | null;
             /** @description A value for each variable of the template's body, and no others. */
             variables?: {

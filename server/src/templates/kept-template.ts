@@ -2,14 +2,14 @@
 import { z } from "zod";
 import type { Channel, ChannelRegistry } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { rowById, rowsById, type Session } from "../platform/database/index.ts";
+import { rowById, type Session } from "../platform/database/index.ts";
 import { valueErrors } from "../platform/errors/value-errors.ts";
 import { codePoints, text } from "../platform/http/index.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { invalidField, Problem, quoted } from "../platform/problem.ts";
 import { templateErrors } from "./errors.ts";
 import { readBody } from "./kept-body.ts";
-import { KEPT, TEMPLATE_COLUMNS, type TemplateRow } from "./template.ts";
+import { KEPT, type TemplateRow, templatesById } from "./template.ts";
 
 /** What a client writes of a template. */
 export const keptFields = {
@@ -55,20 +55,13 @@ export function keepingChannel(channels: ChannelRegistry, name: string): Channel
   throw invalidField("/channel", templateErrors.templates_of_channel, detail);
 }
 
-const find = rowsById({
-  name: "find_template",
-  table: "templates",
-  columns: TEMPLATE_COLUMNS,
-  id: "template_id",
-});
-
 /** `id` is the public id. Throws 404 `template_not_found`, and 409 `templates_of_channel` for a template of the channel. */
 export async function findKept(
   runner: Pick<Session, "run">,
   accountId: string,
   id: string,
 ): Promise<TemplateRow> {
-  const row = await rowById(runner, find, accountId, uuidOf("tpl", id));
+  const row = await rowById(runner, templatesById, accountId, uuidOf("tpl", id));
   if (!row) throw templateGone(id);
   if (row.channel_business_id === KEPT) return row;
   const detail = `${row.channel} keeps the template ${quoted(row.name)}. Change it there, and read it again with POST /templates/sync.`;
@@ -84,6 +77,6 @@ export function templateExists({ name, language }: KeptTemplate): Problem {
   return new Problem(templateErrors.template_exists, { detail });
 }
 
-export async function tellOf(session: Session, accountId: string, row: TemplateRow): Promise<void> {
+export async function appendUpdate(session: Session, accountId: string, row: TemplateRow): Promise<void> {
   await appendEvents(session, [{ accountId, type: "template.updated", id: row.template_id }]);
 }

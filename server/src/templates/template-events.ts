@@ -1,14 +1,7 @@
 // The events of templates, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
-import { type Database, rowsById } from "../platform/database/index.ts";
-import { TEMPLATE_COLUMNS, templateAnswer, templateOf } from "./template.ts";
-
-const read = rowsById({
-  name: "read_templates",
-  table: "templates",
-  columns: TEMPLATE_COLUMNS,
-  id: "template_id",
-});
+import type { Database } from "../platform/database/index.ts";
+import { templateAnswer, templateOf, templatesById } from "./template.ts";
 
 export function templateEvents(database: Database): EventResource {
   return {
@@ -17,6 +10,6 @@ export function templateEvents(database: Database): EventResource {
     scope: "templates:read",
     schema: templateAnswer,
     contactField: null,
-    read: resourceReader(database, read, (row) => row.template_id, templateOf),
+    read: resourceReader(database, templatesById, (row) => row.template_id, templateOf),
   };
 }

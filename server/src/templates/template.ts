@@ -1,6 +1,6 @@
 // A template as stored and as answered: of the channel's listing at the last sync, or kept in Parley for a channel without one.
 import { z } from "zod";
-import { t } from "../platform/database/index.ts";
+import { rowsById, t } from "../platform/database/index.ts";
 import { idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 
@@ -21,6 +21,13 @@ export const TEMPLATE_COLUMNS = {
   components: t.jsonb<unknown[]>(),
   synced_at: t.timestamptz,
 };
+
+export const templatesById = rowsById({
+  name: "read_templates",
+  table: "templates",
+  columns: TEMPLATE_COLUMNS,
+  id: "template_id",
+});
 
 export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
 

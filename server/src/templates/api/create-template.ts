@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { lockAccount } from "../../accounts/index.ts";
 import type { ChannelRegistry } from "../../channels/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation, text } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { columnsOf, keepingChannel, keptFields, tellOf, templateExists } from "../kept-template.ts";
+import { appendUpdate, columnsOf, keepingChannel, keptFields, templateExists } from "../kept-template.ts";
 import { KEPT, TEMPLATE_COLUMNS, templateAnswer, templateOf } from "../template.ts";
 
 const insert = statement({
@@ -64,10 +65,12 @@ export function createTemplate(channels: ChannelRegistry): Operation {
       const channel = keepingChannel(channels, given.channel);
       const columns = columnsOf(given, channel);
       return once(async (session) => {
+        // So that a template that is renamed meanwhile doesn't get the same name.
+        await lockAccount(session, accountId);
         const about = { accountId, templateId: newUuid(), channel: channel.name };
         const [row] = await session.run(insert, { ...about, ...columns });
         if (!row) throw templateExists(given);
-        await tellOf(session, accountId, row);
+        await appendUpdate(session, accountId, row);
         return { status: 201, body: templateOf(row) };
       });
     },

@@ -2,7 +2,7 @@ import { lockAccount } from "../../accounts/index.ts";
 import type { Channel, ChannelRegistry } from "../../channels/index.ts";
 import { rowChanges, t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { columnsOf, findKept, keptTemplate, tellOf, templateExists } from "../kept-template.ts";
+import { appendUpdate, columnsOf, findKept, keptTemplate, templateExists } from "../kept-template.ts";
 import { TEMPLATE_COLUMNS, templateAnswer, templateOf, templateParams } from "../template.ts";
 
 const replace = rowChanges({
@@ -61,7 +61,7 @@ export function replaceTemplate(channels: ChannelRegistry): Operation {
           await findKept(session, accountId, params.id);
           throw templateExists(given);
         }
-        await tellOf(session, accountId, row);
+        await appendUpdate(session, accountId, row);
         return { status: 200, body: templateOf(row) };
       });
     },

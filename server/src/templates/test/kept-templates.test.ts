@@ -111,6 +111,11 @@ test("a name is taken once in each language, also by requests at the same time",
   const { channel: _, ...same } = { ...READY, name: "three" };
   const replaced = await statuses(ids.map((id) => call("PUT", `/templates/${id}`, same)));
   expect(replaced).toEqual([200, 409]);
+  const taking = await statuses([
+    call("POST", "/templates", { ...READY, name: "four" }),
+    call("PUT", `/templates/${ids[0]}`, { ...same, name: "four" }),
+  ]);
+  expect(taking.filter((status) => status === 409)).toHaveLength(1);
   const other = await apiOf(await createTestAccount(database));
   expect((await other.call("POST", "/templates", READY)).status).toBe(201);
   expect(await other.call("DELETE", `/templates/${ids[0]}`)).toMatchObject({ status: 404 });

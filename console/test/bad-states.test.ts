@@ -137,8 +137,8 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     const first = await openConsole(browser, demo, address);
     const streams = new Set<Page>();
     const watch = (page: Page) =>
-      page.on("request", (request) => {
-        if (request.url().includes("/events/stream")) streams.add(page);
+      page.on("response", (response) => {
+        if (response.url().includes("/events/stream")) streams.add(page);
       });
     const others = await Promise.all(
       Array.from({ length: 5 }, async () => {
@@ -152,8 +152,21 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     await demo.write(BEA, "To all tabs");
     for (const page of [first, ...others]) await page.getByText("To all tabs", { exact: true }).waitFor();
     expect(streams.size).toBe(0);
+    const missed = "While nobody listens";
+    const readSomething = () => fetch("/api/session").then((answer) => answer.text());
+    const writeBefore = async (route: Route) => {
+      // What the tabs read again before the stream begins, they have read then.
+      for (let times = 0; times < 2; times++)
+        await Promise.all(others.map((page) => page.evaluate(readSomething)));
+      await demo.write(BEA, missed);
+      const stored = () => demo.call("GET", `/messages?phone=${BEA.slice(1)}`);
+      await expect.poll(async () => JSON.stringify((await stored()).body)).toContain(missed);
+      await route.continue();
+    };
+    for (const page of others) await page.route("**/api/events/stream*", writeBefore);
     await first.close();
     await expect.poll(() => streams.size).toBe(1);
+    for (const page of others) await page.getByText(missed, { exact: true }).waitFor();
     await demo.write(BEA, "After the first");
     for (const page of others) await page.getByText("After the first", { exact: true }).waitFor();
     onTestFinished(() => Promise.all(others.map((page) => page.close())).then(() => undefined));

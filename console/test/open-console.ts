@@ -28,8 +28,8 @@ export async function openConsole(
 ): Promise<Page> {
   const { console_url: origin } = demo.facts;
   const { page, leave } = await openPage(browser, demo, options);
-  // Below the limit of a test, so that the failure names what was missing.
-  page.setDefaultTimeout(45_000);
+  // Of every page of the profile. Below the limit of a test, so that the failure names what was missing.
+  page.context().setDefaultTimeout(45_000);
   // Tests would wait for the ends of transitions.
   const { colorScheme = "light", reducedMotion = "reduce" } = options;
   await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });

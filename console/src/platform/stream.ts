@@ -47,12 +47,8 @@ export function followStream(listener: StreamListener, after: string | null, sig
   // The tab with the connection tells how it is.
   others.postMessage({ ask: "state" } satisfies Told);
   const since = Date.now();
-  const begin = () => {
-    // Events between the end of the other tab and this connection are lost: everything shown is read again.
-    const isTakenOver = Date.now() - since > TAKEN_OVER_MS;
-    if (isTakenOver) tell(GAP);
-    return connect(tell, isTakenOver ? null : after, signal);
-  };
+  // What the page shows is older than the other tab's last event, so `after` is of no use then.
+  const begin = () => connect(tell, Date.now() - since > TAKEN_OVER_MS ? null : after, signal);
   if (!("locks" in navigator)) void begin();
   // The lock is held until this tab ends. Then another tab gets it.
   else navigator.locks.request(LOCK, { signal }, begin).catch(() => undefined);
@@ -82,16 +78,14 @@ async function connect(tell: (told: Told) => void, after: string | null, signal:
     } catch (error) {
       if (signal.aborted) return;
       // Another tab has signed in to another account.
-      if (errorCode(error) === "invalid_cursor") {
-        last = null;
-        tell(GAP);
-      }
+      if (errorCode(error) === "invalid_cursor") last = null;
     }
     await wait(waitAfter(failures), signal);
   }
 }
 
 interface Reading {
+  /** Null: the stream begins when it is opened. */
   after: string | null;
   signal: AbortSignal;
   tell(told: Told): void;
@@ -107,7 +101,10 @@ async function read({ after, signal, tell, onLive, onEvent }: Reading): Promise<
   };
   const onResponse = (response: Response) => {
     tell({ state: response.ok ? "live" : "paused" });
-    if (response.ok) onLive();
+    if (!response.ok) return;
+    onLive();
+    // Read again only now: events between an earlier answer and the beginning of the stream would be lost.
+    if (after === null) tell(GAP);
   };
   // Asked only after a failed attempt. The client connects again with the id of the last event, so that none is lost.
   const retry = ({ status, code }: ParleyError, attempt: number) => {

@@ -12,14 +12,14 @@ export type Message = ReturnType<IntlMessageFormat["getAst"]>;
 export type Language = "en" | "de";
 export const LANGUAGES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
-export type Values = Record<string, string | number>;
+export type Values = Record<string, string | number | boolean>;
 export interface Words {
   language: Language;
   t(key: Key, values?: Values): string;
   /** What an error of the service means. `english`: its own sentence. */
   error(code: string, english: string): string;
   /** The parts of a sentence that has other values than texts, such as elements and functions for tags. */
-  parts<Value>(key: Key, values: Record<string, string | number | Value>): (string | Value)[];
+  parts<Value>(key: Key, values: Record<string, Value>): (string | Value)[];
   /** Grouped, for a text alone. In a sentence, `t` groups it. */
   phone(phone: string): string;
   number(value: number): string;
@@ -55,8 +55,8 @@ interface Options {
   alter?: ((message: Message) => Message) | undefined;
 }
 
-/** The type of a part of a message that is text. */
-const LITERAL = 0;
+/** The types of parts of a message: text, and a choice by a value. */
+const [LITERAL, SELECT] = [0, 5];
 /** Marks the end of a value that has a full stop. */
 const STOP = "\0";
 /** Right-to-left letters, and characters that change the direction. */
@@ -73,15 +73,16 @@ export function createWords(
     getPluralRules: () => formats.plural,
     getDateTimeFormat: () => formats.times,
   };
-  const messages = new Map<Key, IntlMessageFormat>();
+  const messages = new Map<Key, { message: IntlMessageFormat; choices: string[] }>();
   const messageOf = (key: Key) => {
-    let message = messages.get(key);
-    if (!message) {
+    let found = messages.get(key);
+    if (!found) {
       const parsed = new IntlMessageFormat(catalogue[key], language).getAst();
-      message = new IntlMessageFormat(alter(parsed), language, {}, { formatters });
-      messages.set(key, message);
+      const choices = parsed.flatMap((part) => (part.type === SELECT && "value" in part ? part.value : []));
+      found = { message: new IntlMessageFormat(alter(parsed), language, {}, { formatters }), choices };
+      messages.set(key, found);
     }
-    return message;
+    return found;
   };
   // Narrow units are mixed in German: "23h 59 Min.".
   const unitDisplay = language === "en" ? "narrow" : "short";
@@ -99,15 +100,25 @@ export function createWords(
     return (isPhone(value) ? phone(value) : isolate(value)) + (value.endsWith(".") ? STOP : "");
   };
 
+  const fill = <Value>(key: Key, values: Record<string, Value>) => {
+    const { message, choices } = messageOf(key);
+    // A value that chooses between forms isn't shown.
+    const given = Object.entries(values).map(([name, value]) => [
+      name,
+      choices.includes(name) ? value : shown(value),
+    ]);
+    return message.format<Value>(Object.fromEntries(given));
+  };
+
   const words: Words = {
     language,
-    t: (key, values = {}) => withoutDoubledStops(String(messageOf(key).format(mapped(values, shown)))),
+    t: (key, values = {}) => withoutDoubledStops(String(fill(key, values))),
     error(code, english) {
       const value = (catalogue as Record<string, string>)[`error.${code}`] ?? english;
       return String(new IntlMessageFormat(alter([{ type: LITERAL, value }]), language).format());
     },
-    parts<Value>(key: Key, values: Record<string, string | number | Value>) {
-      const filled = messageOf(key).format<Value>(mapped(values, shown) as Record<string, Value>);
+    parts<Value>(key: Key, values: Record<string, Value>) {
+      const filled = fill(key, values);
       const parts = Array.isArray(filled) ? filled : [filled];
       return parts.map((part) => (typeof part === "string" ? withoutDoubledStops(part) : part));
     },
@@ -157,13 +168,6 @@ export function createWords(
     },
   };
   return words;
-}
-
-function mapped<Value, Shown>(
-  values: Record<string, Value>,
-  show: (value: Value) => Shown,
-): Record<string, Shown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(value)]));
 }
 
 /** "8 Min." ends a sentence with the full stop that it has. */

@@ -6,7 +6,7 @@ import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
 import { api } from "../../platform/api.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { contactHref } from "./contact-columns.tsx";
 import type { ContactRow } from "./contacts.queries.ts";
 import { LabelsInput } from "./labels-input.tsx";
@@ -59,15 +59,16 @@ export function NewContact({ onClose }: { onClose(): void }) {
 }
 
 function Known({ contact }: { contact: ContactRow }) {
-  const { t } = useWords();
-  return (
-    <>
-      {t("contacts.known")}{" "}
-      <Link href={contactHref(contact) ?? ""}>
-        {contact.name === null ? <Phone number={contact.phone} /> : <bdi>{contact.name}</bdi>}
-      </Link>
-    </>
-  );
+  const sentence = useSentence();
+  return sentence("contacts.known", {
+    name:
+      contact.name === null ? (
+        <Phone key="name" number={contact.phone} />
+      ) : (
+        <bdi key="name">{contact.name}</bdi>
+      ),
+    link: (words) => <Link href={contactHref(contact) ?? ""}>{words}</Link>,
+  });
 }
 
 /** Changes nothing when the phone belongs to a contact: the reader wants a new one. */

@@ -65,7 +65,7 @@ function Record({ erasure, phone }: Erased) {
         <dl className={body.facts}>
           <dt>{t("erasure.record")}</dt>
           <dd>
-            <Code>{erasure.id}</Code> <CopyButton text={erasure.id} what={t("erasure.record")} />
+            <Code>{erasure.id}</Code> <CopyButton text={erasure.id} name={t("copy.record")} />
           </dd>
           {erasure.api_key_id && (
             <>
@@ -82,7 +82,7 @@ function Record({ erasure, phone }: Erased) {
               <dt>{t("erasure.hash")}</dt>
               <dd>
                 <Code>{erasure.phone_hash}</Code>{" "}
-                <CopyButton text={erasure.phone_hash} what={t("erasure.hash")} />
+                <CopyButton text={erasure.phone_hash} name={t("copy.hash")} />
               </dd>
             </>
           )}

@@ -4,7 +4,7 @@ import { useWords } from "../../words/use-words.tsx";
 import { growth, points } from "./changes.ts";
 import classes from "./figures.module.css";
 import type { Usage } from "./home.queries.ts";
-import { RANGES, type Range } from "./ranges.ts";
+import type { Range } from "./ranges.ts";
 
 interface Props {
   usage: Usage;
@@ -71,7 +71,7 @@ export function Figures({ usage, earlier, range }: Props) {
   }
 
   function compared(key: "home.change" | "home.points", change: string): string {
-    return t(key, { change, than: t(RANGES[range].comparedWith) });
+    return t(key, { change, range });
   }
 }
 

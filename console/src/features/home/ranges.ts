@@ -5,8 +5,6 @@ export type Range = "hour" | "today" | "week" | "month";
 
 interface Times {
   name: Key;
-  /** With what the numbers are compared. */
-  comparedWith: Key;
   from(now: Date): Date;
   /** The same moment of the time before. */
   earlier(at: Date): Date;
@@ -17,25 +15,21 @@ const HOUR_MS = 3_600_000;
 export const RANGES: Record<Range, Times> = {
   hour: {
     name: "home.hour",
-    comparedWith: "home.hourBefore",
     from: (now) => new Date(now.getTime() - HOUR_MS),
     earlier: (at) => new Date(at.getTime() - HOUR_MS),
   },
   today: {
     name: "home.today",
-    comparedWith: "home.yesterday",
     from: (now) => new Date(new Date(now).setHours(0, 0, 0, 0)),
     earlier: (at) => daysBefore(at, 1),
   },
   week: {
     name: "home.week",
-    comparedWith: "home.weekBefore",
     from: (now) => daysBefore(now, 7),
     earlier: (at) => daysBefore(at, 7),
   },
   month: {
     name: "home.month",
-    comparedWith: "home.monthBefore",
     from: (now) => daysBefore(now, 30),
     earlier: (at) => daysBefore(at, 30),
   },

@@ -1,11 +1,11 @@
 // What waits now, by sender and cause, as bars.
 import { Link } from "wouter";
-import { waitingText } from "../../parts/message/waiting-words.ts";
+import { causeText } from "../../parts/message/waiting-words.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import type { Sender, Usage } from "./home.queries.ts";
 import classes from "./lists.module.css";
 
@@ -21,6 +21,7 @@ const STATUS: Partial<Record<string, string>> = {
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
   const words = useWords();
   const { t, number } = words;
+  const sentence = useSentence();
   const most = Math.max(1, ...waiting.map(({ count }) => count));
   const channelName = useChannelName();
   const byId = new Map(senders.map((sender) => [sender.id, sender]));
@@ -33,7 +34,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
           <li key={sender_id + cause}>
             <span className={classes.name}>
               <Phone number={byId.get(sender_id)?.phone ?? null} /> ·{" "}
-              {waitingText(words, cause, channelName(byId.get(sender_id)?.channel ?? null))}
+              {causeText(words, cause, channelName(byId.get(sender_id)?.channel ?? null))}
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span
@@ -47,11 +48,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
               >
                 {t("home.seeThem", { n: count })}
               </Link>
-              {oldest_at && (
-                <span>
-                  {t("home.oldest")} <When at={oldest_at} />
-                </span>
-              )}
+              {oldest_at && <span>{sentence("home.oldest", { time: <When at={oldest_at} /> })}</span>}
             </span>
           </li>
         ))}

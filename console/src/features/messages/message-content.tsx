@@ -37,9 +37,7 @@ function Template({ template }: { template: NonNullable<MessageDetails["template
       : { body: text, components: [] };
   return (
     <div>
-      <p className={classes.note}>
-        {t("bubble.template", { name })} · {language}
-      </p>
+      <p className={classes.note}>{t("bubble.templateKind", { name, language })}</p>
       {known && <TemplatePreview template={known} variables={variables} />}
     </div>
   );

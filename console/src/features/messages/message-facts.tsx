@@ -31,7 +31,7 @@ export function MessageFacts({ message }: { message: MessageDetails }) {
       t("history.id"),
       <span key="id">
         <Code>{id}</Code>
-        <CopyButton text={id} what={t("history.idWhat")} />
+        <CopyButton text={id} name={t("copy.id")} />
       </span>,
     ],
   ];

@@ -3,17 +3,16 @@ import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
-import { waitingText } from "../../parts/message/waiting-words.ts";
+import { useWaitingText } from "../../parts/message/waiting-words.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
-import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useCan } from "../../platform/session.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { useContactName } from "./contact-names.ts";
 import { MessageContent } from "./message-content.tsx";
 import { MessageFacts } from "./message-facts.tsx";
@@ -44,7 +43,7 @@ export function MessagePanel({ id, onClose }: { id: string; onClose(): void }) {
       </div>
       <MessageContent message={message} />
       <Failure message={message} />
-      {message.waiting && <Waits waiting={message.waiting} channel={channel} />}
+      <Waits message={message} />
       {message.possibly_duplicate && <p className={classes.note}>{t("history.duplicate", { channel })}</p>}
       <Acts message={message} />
       <Timeline message={message} />
@@ -88,25 +87,12 @@ function Failure({ message: { error, status, channel } }: { message: MessageDeta
   );
 }
 
-interface WaitsProps {
-  waiting: NonNullable<MessageDetails["waiting"]>;
-  /** Its name. */
-  channel: string;
-}
-
-function Waits({ waiting, channel }: WaitsProps) {
-  const words = useWords();
-  const { t } = words;
+function Waits({ message: { waiting, channel } }: { message: MessageDetails }) {
+  const waitingText = useWaitingText();
+  if (!waiting) return null;
   return (
     <p className={classes.cause} data-tone="warn">
-      {t("history.waits")} {waitingText(words, waiting.cause, channel)}
-      {waiting.ahead ? ` · ${t("history.ahead", { n: waiting.ahead })}` : ""}
-      {waiting.until && (
-        <>
-          {" "}
-          · {t("history.until")} <When at={waiting.until} />
-        </>
-      )}
+      {waitingText(waiting, channel)}
     </p>
   );
 }
@@ -116,6 +102,7 @@ const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
 
 function Acts({ message: { id, status, direction } }: { message: MessageDetails }) {
   const { t } = useWords();
+  const sentence = useSentence();
   const mayAct = useCan()("messages:send") && direction === "out";
   const { cancel, retry } = useMessageActs(id);
   const fault = cancel.error ?? retry.error;
@@ -136,7 +123,9 @@ function Acts({ message: { id, status, direction } }: { message: MessageDetails 
       </div>
       {retry.data && (
         <p className={classes.note}>
-          {t("history.retried")} <Link href={`/messages/${retry.data.id}`}>{t("history.seeNew")}</Link>
+          {sentence("history.retried", {
+            link: (words) => <Link href={`/messages/${retry.data.id}`}>{words}</Link>,
+          })}
         </p>
       )}
       {fault && <p className={body.bad}>{fault.message}</p>}

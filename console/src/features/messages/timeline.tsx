@@ -5,7 +5,7 @@ import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
@@ -82,7 +82,7 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
   const name = useChannelName()(channel);
   return (
     <>
-      {t("history.attempt", { n: attempt })} {t(ATTEMPT_WORDS[status], { channel: name })}
+      {t(ATTEMPT_WORDS[status], { n: attempt, channel: name })}
       {error && (
         <small>
           <ErrorText error={{ ...error, channel }} />{" "}
@@ -96,7 +96,7 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
       {id && (
         <small className={classes.channelId}>
           <Code>{id}</Code>
-          <CopyButton text={id} what={t("history.channelId", { channel: name })} />
+          <CopyButton text={id} name={t("copy.channelId", { channel: name })} />
         </small>
       )}
     </>
@@ -111,13 +111,18 @@ const DELIVERY_WORDS: Record<Of<"delivery">["status"], Key> = {
 
 function Delivery({ entry }: { entry: Of<"delivery"> }) {
   const { t } = useWords();
+  const sentence = useSentence();
   const hosts = useWebhookHosts();
   const { webhook_id: id, type, status, response_status: answer, error } = entry;
   return (
     <>
-      <Link href={`/webhooks/${id}`}>{hosts.get(id) ?? t("history.webhook")}</Link>{" "}
-      {t(DELIVERY_WORDS[status], { type })}
-      {answer !== null && ` (${answer})`}
+      {sentence(DELIVERY_WORDS[status], {
+        type,
+        host: hosts.get(id) ?? t("history.webhook"),
+        hasAnswer: answer !== null,
+        answer: String(answer),
+        link: (words) => <Link href={`/webhooks/${id}`}>{words}</Link>,
+      })}
       {status !== "succeeded" && error && <small>{error}</small>}
     </>
   );

@@ -18,16 +18,16 @@ export function PausedNote({ sender, mayChange, onEdit }: Props) {
   const { text } = useErrors();
   const now = useNow();
   const { channel, paused_reason: reason, paused_at: since, waiting: n } = sender;
-  const at = since ? ` ${words.moment(new Date(since), now)}` : "";
+  const time = { isTimed: since !== null, at: since ? words.moment(new Date(since), now) : "" };
   if (reason === null || reason === "requested")
     return (
       <div className={classes.note} data-tone="warn">
-        <p>{t("senders.pausedByUs", { at, n })}</p>
+        <p>{t("senders.pausedByUs", { ...time, n })}</p>
       </div>
     );
   return (
     <div className={classes.note} data-tone="bad">
-      <p>{t("senders.pausedBecause", { at, n, reason: text({ code: reason, channel }) })}</p>
+      <p>{t("senders.pausedBecause", { ...time, n, reason: text({ code: reason, channel }) })}</p>
       {mayChange && reason === "channel_token_invalid" && (
         <Button size="xs" onClick={onEdit}>
           {t("senders.enterToken")}

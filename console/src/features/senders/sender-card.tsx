@@ -81,7 +81,7 @@ export function SenderCard({ sender, channel, onEdit, onSetUp }: Props) {
       </div>
       <p className={classes.hook}>
         {t("senders.hook")} <Code>{sender.hook_url}</Code>
-        <CopyButton text={sender.hook_url} what={t("senders.hookWhat")} />
+        <CopyButton text={sender.hook_url} name={t("copy.callback")} />
       </p>
     </li>
   );

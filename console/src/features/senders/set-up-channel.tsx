@@ -48,7 +48,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
             <dt>{title}</dt>
             <dd>
               <Code>{value}</Code>
-              <CopyButton text={value} what={title} />
+              <CopyButton text={value} name={t("copy.titled", { title })} />
             </dd>
           </Fragment>
         ))}

@@ -25,10 +25,7 @@ export function StickerCard({ sticker: { number, bytes, animated } }: { sticker:
         loading="lazy"
       />
       <strong>{name}</strong>
-      <span>
-        {size(bytes)}
-        {animated && ` · ${t("stickers.animated")}`}
-      </span>
+      <span>{t("stickers.about", { size: size(bytes), animated })}</span>
       {mayRemove && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
           {t("stickers.remove", { number: name })}

@@ -33,14 +33,14 @@ export function AddSource({ onClose }: { onClose(): void }) {
           <dt>{t("sync.address")}</dt>
           <dd>
             <Code>{url}</Code>
-            <CopyButton text={url} what={t("sync.addressWhat")} />
+            <CopyButton text={url} name={t("copy.address")} />
           </dd>
           {made && !secret && (
             <>
               <dt>{t("sync.secret")}</dt>
               <dd>
                 <Code>{made}</Code>
-                <CopyButton text={made} what={t("secret.what")} />
+                <CopyButton text={made} name={t("copy.secret")} />
               </dd>
             </>
           )}

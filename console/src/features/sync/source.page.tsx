@@ -42,7 +42,7 @@ export function SourcePage() {
       <div className={classes.page}>
         <p className={classes.address}>
           {t("sync.address")} <Code>{source.url}</Code>
-          <CopyButton text={source.url} what={t("sync.addressWhat")} />
+          <CopyButton text={source.url} name={t("copy.address")} />
         </p>
         <OutcomeCounts outcomes={source.outcomes} />
         <Mapping key={id} source={source} text={text} onText={setText} />

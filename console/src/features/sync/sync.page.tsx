@@ -10,7 +10,7 @@ import { Code } from "../../parts/text/code.tsx";
 import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import { useAskedAct } from "../../platform/acts/asked-act.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { AddSource } from "./add-source.tsx";
 import { type Source, useSources } from "./sync.queries.ts";
 
@@ -51,17 +51,10 @@ export function SyncPage() {
 
 export function SourceState({ source }: { source: Source }) {
   const { t } = useWords();
+  const sentence = useSentence();
   const { last_received_at: received, last_unverified_at: refused } = source;
   if (refused !== null && (received === null || refused > received))
-    return (
-      <StatusPill tone="bad">
-        {t("sync.unverified")} <When at={refused} />
-      </StatusPill>
-    );
+    return <StatusPill tone="bad">{sentence("sync.unverified", { time: <When at={refused} /> })}</StatusPill>;
   if (received === null) return <StatusPill tone="quiet">{t("sync.silent")}</StatusPill>;
-  return (
-    <StatusPill tone="ok">
-      {t("sync.received")} <When at={received} />
-    </StatusPill>
-  );
+  return <StatusPill tone="ok">{sentence("sync.received", { time: <When at={received} /> })}</StatusPill>;
 }

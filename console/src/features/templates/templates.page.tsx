@@ -14,7 +14,7 @@ import { When } from "../../parts/text/when.tsx";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { SyncOutcome } from "./sync-outcome.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./templates.module.css";
@@ -24,6 +24,7 @@ const PAGE = 100;
 
 export function TemplatesPage() {
   const { t, list } = useWords();
+  const sentence = useSentence();
   const can = useCan();
   const templates = useInfiniteQuery(
     pagesOf([...keys.templates, "page"], (after, options) =>
@@ -56,13 +57,7 @@ export function TemplatesPage() {
     <>
       <PageHeader
         title={t("nav.templates")}
-        note={
-          fetched && (
-            <>
-              {t("templates.asOf")} <When at={fetched.synced_at} />
-            </>
-          )
-        }
+        note={fetched && sentence("templates.asOf", { time: <When at={fetched.synced_at} /> })}
       >
         {refresh}
         {first && can("templates:write") && (

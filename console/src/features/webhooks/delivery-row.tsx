@@ -6,7 +6,7 @@ import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import { When } from "../../parts/text/when.tsx";
 import type { Key } from "../../words/t.ts";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./delivery-row.module.css";
 import { type Delivery, useRetryDelivery } from "./webhooks.queries.ts";
 
@@ -18,6 +18,7 @@ const STATES: Record<Delivery["status"], { tone: Tone; word: Key }> = {
 
 export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const { t, number } = useWords();
+  const sentence = useSentence();
   const [isOpen, setOpen] = useState(false);
   const retry = useRetryDelivery();
   const { tone, word } = STATES[delivery.status];
@@ -29,14 +30,20 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
         <strong dir="ltr">{delivery.type}</strong>
         {last && (
           <span className={classes.dim}>
-            <bdi>{last.response_status ?? last.error}</bdi> · <bdi>{number(last.duration_ms)} ms</bdi> ·{" "}
-            <When at={last.at} />
-            {delivery.attempts > 1 && ` · ${t("delivery.attempts", { n: delivery.attempts })}`}
+            {sentence("delivery.last", {
+              answer: <bdi>{last.response_status ?? last.error}</bdi>,
+              duration: <bdi>{number(last.duration_ms)} ms</bdi>,
+              time: <When at={last.at} />,
+              n: delivery.attempts,
+            })}
           </span>
         )}
         {delivery.next_attempt_at && (
           <span className={classes.dim}>
-            {t("delivery.next", { n: delivery.attempts + 1 })} <When at={delivery.next_attempt_at} />
+            {sentence("delivery.next", {
+              n: delivery.attempts + 1,
+              time: <When at={delivery.next_attempt_at} />,
+            })}
           </span>
         )}
         <div className={body.acts}>
@@ -61,7 +68,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
       {isOpen && last && (
         <div className={classes.bodies}>
           <h3>
-            {t("delivery.request")} <CopyButton text={last.request_body ?? ""} what={t("delivery.body")} />
+            {t("delivery.request")} <CopyButton text={last.request_body ?? ""} name={t("copy.request")} />
           </h3>
           <p className={classes.headers} dir="ltr">
             POST · webhook-id: {delivery.event_id}

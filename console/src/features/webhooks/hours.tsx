@@ -23,7 +23,7 @@ export function Hours({ id }: { id: string }) {
     const { succeeded = 0, failed = 0, pending = 0 } = known.get(at) ?? {};
     return {
       at,
-      title: `${time(new Date(at))}: ${t("webhooks.hour", { succeeded, pending, failed })}`,
+      title: t("webhooks.hour", { time: time(new Date(at)), succeeded, pending, failed }),
       parts: [
         { tone: "ok", count: succeeded },
         { tone: "warn", count: pending },

@@ -16,11 +16,13 @@ export function SummaryLine({ id }: { id: string }) {
   if (since === null) return t("webhooks.quietDay");
   // A busy webhook has more deliveries a day than are counted.
   const isWhole = now.getTime() - Date.parse(since) > DAY_MS - 5 * MINUTE_MS || ended + pending < 10_000;
-  const parts = [
-    ended > 0 && t("webhooks.share", { share: percent(succeeded / ended), n: ended }),
-    pending > 0 && t("webhooks.pending", { n: pending }),
-    p50 !== null && t("webhooks.half", { time: `${number(Math.round(p50))} ms` }),
-    isWhole ? t("webhooks.lastDay") : t("webhooks.sinceTime", { time: moment(new Date(since), now) }),
-  ];
-  return parts.filter(Boolean).join(" · ");
+  return t("webhooks.summary", {
+    ended,
+    share: percent(succeeded / ended),
+    pending,
+    hasHalf: p50 !== null,
+    half: `${number(Math.round(p50 ?? 0))} ms`,
+    isWhole,
+    time: moment(new Date(since), now),
+  });
 }

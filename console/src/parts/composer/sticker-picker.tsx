@@ -2,7 +2,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { useStickers } from "../queries/use-stickers.ts";
 import composer from "./composer.module.css";
@@ -21,6 +21,7 @@ const DIGITS_MS = 800;
 
 export function StickerPicker({ value, wantsFocus, onChange, onSubmit }: Props) {
   const { t } = useWords();
+  const sentence = useSentence();
   const grid = useRef<HTMLDivElement>(null);
   const typed = useRef({ digits: "", at: 0 });
   const { data: stickers, isError, error, refetch } = useStickers();
@@ -33,7 +34,7 @@ export function StickerPicker({ value, wantsFocus, onChange, onSubmit }: Props) 
   if (stickers.length === 0)
     return (
       <p className={composer.none}>
-        {t("stickers.none")} <Link href="/stickers">{t("picker.upload")}</Link>
+        {sentence("picker.none", { link: (words) => <Link href="/stickers">{words}</Link> })}
       </p>
     );
   const numbers = stickers.map(({ number }) => number);

@@ -83,7 +83,7 @@ function Known({ contact, back, detailsFrom, isBesideList = false, focusAt = nul
   const note = (
     <span className={classes.note}>
       {contact.name && contact.name !== contact.phone && <Phone number={contact.phone} />}
-      {contact.phone && <CopyButton text={contact.phone} what={t("contact.phoneOf", { name })} />}
+      {contact.phone && <CopyButton text={contact.phone} name={t("copy.phone", { name })} />}
       <LastWrote contactId={contact.id} />
     </span>
   );

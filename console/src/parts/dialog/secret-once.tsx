@@ -14,7 +14,7 @@ export function SecretOnce({ title, secret, onDone }: { title: string; secret: s
       <p className={classes.note}>{t("secret.once")}</p>
       <div className={classes.secret}>
         <code>{secret}</code>
-        <CopyButton text={secret} what={t("secret.what")} onCopied={() => setKept(true)} />
+        <CopyButton text={secret} name={t("copy.secret")} onCopied={() => setKept(true)} />
       </div>
       <div className={classes.foot}>
         <Checkbox

@@ -1,7 +1,7 @@
 // Exports contacts to an e-mail address, and shows how far the export is until it was mailed.
 import { Button, Radio, TextInput } from "@mantine/core";
 import { Link } from "wouter";
-import { useWords } from "../../words/use-words.tsx";
+import { useSentence, useWords } from "../../words/use-words.tsx";
 import { Dialog } from "../dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../form/api-form.tsx";
 import body from "../page/page-body.module.css";
@@ -16,6 +16,7 @@ interface Props {
 
 export function ExportDialog({ chosen, onClose }: Props) {
   const { t } = useWords();
+  const sentence = useSentence();
   const start = useStartExport();
   const { data: started } = useExport(start.data ?? null);
   return (
@@ -24,8 +25,9 @@ export function ExportDialog({ chosen, onClose }: Props) {
         <>
           <ExportResult started={started} />
           <p className={body.note}>
-            {t(goesOn(started) ? "export.mayClose" : "export.listed")}{" "}
-            <Link href="/jobs">{t("nav.jobs")}</Link>
+            {sentence(goesOn(started) ? "export.mayClose" : "export.listed", {
+              link: (words) => <Link href="/jobs">{words}</Link>,
+            })}
           </p>
           <footer className={body.foot}>
             <Button data-autofocus onClick={onClose}>

@@ -25,9 +25,14 @@ export function JobProgress({ name, done, total, rate = null }: Props) {
     <div className={classes.progress}>
       <Progress value={(share ?? 0) * 100} aria-label={name} transitionDuration={200} />
       <p>
-        {total === null ? t("job.rows", { n: done }) : t("job.rowsOf", { n: done, total })}
-        {rate !== null && rate > 0 && <> · {t("job.rate", { n: Math.round(rate) })}</>}
-        {left !== null && left > 0 && <> · {t("job.left", { time: duration(left) })}</>}
+        {t("job.progress", {
+          n: done,
+          hasTotal: total !== null,
+          total: total ?? 0,
+          rate: Math.round(rate ?? 0),
+          hasLeft: left !== null && left > 0,
+          left: duration(left ?? 0),
+        })}
       </p>
       <span role="status" className="visually-hidden">
         {spoken !== null && spoken > 0 && `${name}: ${percent(spoken)}`}

@@ -7,17 +7,17 @@ import { copyText } from "./copy-text.ts";
 
 interface Props {
   text: string;
-  /** What is copied, for example "the address". */
-  what: string;
+  /** For example "Copy the address". */
+  name: string;
   onCopied?(): void;
 }
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ text, what, onCopied }: Props) {
+export function CopyButton({ text, name, onCopied }: Props) {
   const { t } = useWords();
   const [isCopied, setCopied] = useState(false);
-  const name = isCopied ? t("copy.done") : t("copy.do", { what });
+  const shown = isCopied ? t("copy.done") : name;
   const Icon = isCopied ? IconCheck : IconCopy;
   const copy = async () => {
     await copyText(text);
@@ -26,8 +26,8 @@ export function CopyButton({ text, what, onCopied }: Props) {
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <Tooltip label={name}>
-      <ActionIcon variant="subtle" color="gray" aria-label={name} onClick={() => void copy()}>
+    <Tooltip label={shown}>
+      <ActionIcon variant="subtle" color="gray" aria-label={shown} onClick={() => void copy()}>
         <Icon size={16} stroke={1.75} />
       </ActionIcon>
     </Tooltip>

@@ -58,7 +58,7 @@ function readSources() {
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node) => {
       if (ts.isStringLiteralLike(node)) found.strings.add(node.text);
-      if (ts.isCallExpression(node) && ["t", "parts"].includes(nameOf(node.expression))) {
+      if (ts.isCallExpression(node) && ["t", "sentence"].includes(nameOf(node.expression))) {
         const [key, values] = node.arguments;
         if (key && ts.isTemplateExpression(key)) found.patterns.push(patternOf(key));
         const keys = key ? literals(key) : [];

@@ -78,8 +78,8 @@ test.each([
 });
 
 test("a plural has the form of its number, grouped as in the region", () => {
-  expect(wordsOf("en-US").t("job.rows", { n: 1 })).toBe("1 row");
-  expect(wordsOf("de-DE").t("job.rows", { n: 12_345 })).toBe("12.345 Zeilen");
+  expect(wordsOf("en-US").t("contacts.count", { n: 1 })).toBe("1 contact");
+  expect(wordsOf("de-DE").t("contacts.count", { n: 12_345 })).toBe("12.345 Kontakte");
 });
 
 test("a value from right to left leaves the order of the words around it alone", () => {
@@ -88,5 +88,28 @@ test("a value from right to left leaves the order of the words around it alone",
 
 test("a sentence of the pseudo-language is altered and its values aren't", () => {
   const words = createWords("en", english, { alter: pseudo });
-  expect(words.t("job.rows", { n: 2 })).toMatch(/^⟦2 .*ŕööŵš.*⟧$/);
+  expect(words.t("contacts.count", { n: 2 })).toMatch(/^⟦2 .*çööñţååçţš.*⟧$/);
+});
+
+describe("a sentence of several facts", () => {
+  const facts = { kind: "erase", n: 1, refused: 0, missing: 2, untouched: 0, hasError: false, error: "" };
+
+  test.each([
+    ["en", "1 contact erased · 2 no longer there"],
+    ["de", "1 Kontakt gelöscht · 2 nicht mehr da"],
+  ])("in %s is %s, without those that are zero", (locale, text) => {
+    expect(wordsOf(locale).t("job.result", facts)).toBe(text);
+  });
+
+  test("chooses its form from right to left too", () => {
+    const words = createWords("en", english, { isRightToLeft: true });
+    expect(words.t("job.result", facts)).toBe("1 contact erased · 2 no longer there");
+  });
+
+  test("takes elements for its links and times", () => {
+    const link = (parts: string[]) => parts.join("").toUpperCase();
+    expect(wordsOf("en").parts<unknown>("export.listed", { link })).toEqual([
+      "Listed under EXPORTS, IMPORTS.",
+    ]);
+  });
 });

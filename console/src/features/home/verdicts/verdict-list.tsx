@@ -48,8 +48,8 @@ function Line({
   const Icon = ICONS[tone];
   const shown = {
     ...values,
-    // Without a leading space where nobody knows it.
-    at: since ? ` ${words.moment(new Date(since), now)}` : "",
+    isTimed: Boolean(since),
+    at: since ? words.moment(new Date(since), now) : "",
     ...(ms === undefined ? {} : { time: words.duration(ms) }),
     ...(channel === undefined ? {} : { channel: channelName(channel) }),
     ...(reason ? { reason: text(reason) } : {}),

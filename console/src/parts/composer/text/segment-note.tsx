@@ -1,5 +1,5 @@
 // Above the box: into how many segments the channel will divide the text, because it bills each of them.
-import { useWords } from "../../../words/use-words.tsx";
+import { useSentence, useWords } from "../../../words/use-words.tsx";
 import classes from "../composer.module.css";
 import { lengthOf } from "../composer-content.ts";
 import { type SegmentLimits, segmentsOf } from "./segments.ts";
@@ -11,14 +11,20 @@ interface Props {
 
 export function SegmentNote({ text, limits }: Props) {
   const { t } = useWords();
+  const sentence = useSentence();
   const { count, size, foreign } = segmentsOf(text, limits);
   if (text === "") return <p className={classes.window}>{t("segments.size", { n: size })}</p>;
   return (
     <p className={classes.window}>
-      {t("segments.length", { n: lengthOf(text) })} ·{" "}
-      {/* Readers of the screen hear the number only when it changes. */}
-      <span role="status">{t("segments.count", { n: count })}</span>
-      {foreign !== null && ` · ${t("segments.foreign", { character: foreign, n: size })}`}
+      {sentence("segments.count", {
+        length: lengthOf(text),
+        n: count,
+        // Readers of the screen hear the number only when it changes.
+        status: (words) => <span role="status">{words}</span>,
+        hasForeign: foreign !== null,
+        character: foreign ?? "",
+        size,
+      })}
     </p>
   );
 }

@@ -65,6 +65,6 @@ function Sending({ state, askedAt, why }: SendingProps) {
   const { t } = useWords();
   const now = useNow(TICK_MS);
   if (state === "offline") return t("outgoing.offline");
-  if (why !== undefined) return `${why} ${t("outgoing.again")}`;
+  if (why !== undefined) return t("outgoing.again", { why });
   return t(now.getTime() - askedAt > SLOW_MS ? "outgoing.slow" : "outgoing.sending");
 }

@@ -71,7 +71,7 @@ export default {
       to: { path: `${source}platform/${room}/(${files})\\.ts$` },
     })),
     {
-      name: "channel-alone",
+      name: "connector-alone",
       comment:
         "A connector sees the contract and what it is handed: no database, no web server, no other slice. The schemas of its " +
         "credentials are made like those of every request.",
@@ -82,7 +82,7 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(channel|capabilities|exchange|json|json-shape)\\.ts$`,
+          `${source}channels/(connector|capabilities|exchange|json|json-shape)\\.ts$`,
           `${source}platform/http/input/text\\.ts$`,
         ],
       },

@@ -2,7 +2,7 @@
 // statuses, no attempts, no errors, no storage of unknown facts.
 import { fastify } from "fastify";
 import pg from "pg";
-import { createChannels } from "../../server/src/channels/index.ts";
+import { createConnectors } from "../../server/src/channels/index.ts";
 import { uuidOf } from "../../server/src/platform/ids.ts";
 import { batches, eventsOf, IN_FLIGHT, type Member } from "../batches.ts";
 import { answerParent } from "../world/answer-parent.ts";
@@ -26,7 +26,7 @@ const {
   BENCH_APP_SECRET: app_secret = "",
 } = process.env;
 const credentials = { app_secret };
-const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
+const whatsapp = createConnectors({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
   "whatsapp-cloud",
 );
 const pool = new pg.Pool({

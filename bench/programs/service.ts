@@ -1,7 +1,7 @@
 // The service, as one process from its own composition root.
 
 import { startService } from "../../server/src/app/service.ts";
-import { createChannels } from "../../server/src/channels/index.ts";
+import { createConnectors } from "../../server/src/channels/index.ts";
 import { decideConfig, describeFaults } from "../../server/src/config/decide-config.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { openStorage } from "../../server/src/platform/storage.ts";
@@ -14,7 +14,7 @@ const storage = await openStorage(config, log);
 const service = await startService({
   config,
   storage,
-  outside: { channels: createChannels(config), mail: null },
+  outside: { connectors: createConnectors(config), mail: null },
   log,
 });
 

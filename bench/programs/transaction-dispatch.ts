@@ -2,7 +2,7 @@
 // another.
 import pg from "pg";
 import { Agent } from "undici";
-import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
+import { type ChannelSender, createConnectors } from "../../server/src/channels/index.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
 const TAKE = `
@@ -43,7 +43,9 @@ const BY_KEYS =
 const { DATABASE_URL: connectionString, WHATSAPP_API_URL: baseUrl = "" } = process.env;
 const { BENCH_ACCOUNT: accountId, BENCH_SENDER: senderId } = process.env;
 const sender: ChannelSender = JSON.parse(process.env["BENCH_CHANNEL_SENDER"] ?? "");
-const whatsapp = createChannels({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v1" }).get("whatsapp-cloud");
+const whatsapp = createConnectors({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v1" }).get(
+  "whatsapp-cloud",
+);
 const http = { dispatcher: new Agent(), timeout: 30_000 };
 const noMedia = {
   find: async () => null,

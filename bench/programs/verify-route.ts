@@ -1,9 +1,9 @@
 // The upper limit for hooks: Fastify and the check of the signature.
 import { fastify } from "fastify";
-import { createChannels } from "../../server/src/channels/index.ts";
+import { createConnectors } from "../../server/src/channels/index.ts";
 import { answerParent } from "../world/answer-parent.ts";
 
-const whatsapp = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
+const whatsapp = createConnectors({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" }).get(
   "whatsapp-cloud",
 );
 const credentials = { app_secret: process.env["BENCH_APP_SECRET"] ?? "" };

@@ -1,6 +1,6 @@
 // An account with an API key, a sender with a rate that never limits, and contacts.
 import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
-import { type ChannelSender, createChannels } from "../../server/src/channels/index.ts";
+import { type ChannelSender, createConnectors } from "../../server/src/channels/index.ts";
 import { publicId } from "../../server/src/platform/ids.ts";
 import { createSender, hookUrlOf, newSenderFields } from "../../server/src/senders/index.ts";
 import { KNOWN_CONTACTS } from "./known-contacts.ts";
@@ -61,10 +61,10 @@ export async function accountEnvironment(stage: Stage): Promise<Record<string, s
 }
 
 async function connectNumber({ database, secretKey }: Stage, accountId: string) {
-  const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" });
+  const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" });
   const hashKey = await createHashKeys(database, secretKey).get(accountId);
   if (!hashKey) throw new Error("The account has no hash key.");
-  const fields = newSenderFields(channels.all).parse({
+  const fields = newSenderFields(connectors.all).parse({
     channel: "whatsapp",
     phone: "+15550001000",
     credentials: {
@@ -76,7 +76,7 @@ async function connectNumber({ database, secretKey }: Stage, accountId: string) 
     },
   });
   const row = await database.transaction((session) =>
-    createSender(session, { accountId, hashKey }, fields, { channels, secretKey }),
+    createSender(session, { accountId, hashKey }, fields, { connectors, secretKey }),
   );
   return { senderId: row.sender_id, hookId: row.hook_id, credentials: fields.credentials };
 }

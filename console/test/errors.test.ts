@@ -1,11 +1,11 @@
 // Every error that the service lists has a translation in each language but English, which the service speaks itself.
 import { expect, test } from "vitest";
-import { createChannels } from "../../server/src/channels/index.ts";
+import { createConnectors } from "../../server/src/channels/index.ts";
 import { errorList } from "../../server/src/errors/index.ts";
 import german from "../src/words/de.json" with { type: "json" };
 
-const channels = createChannels();
-const errors = errorList(channels);
+const connectors = createConnectors();
+const errors = errorList(connectors);
 const texts = Object.entries(german).filter(([key]) => key.startsWith("error."));
 
 test("each error of the service has a German text, and each such text an error", () => {

@@ -1,7 +1,7 @@
 // Runs `parley serve` in the process of the test: it starts in a tenth of the time of a process.
 import { Writable } from "node:stream";
 import { runServe } from "../src/app/index.ts";
-import type { ChannelRegistry } from "../src/channels/index.ts";
+import type { ConnectorRegistry } from "../src/channels/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
 import { createLog } from "../src/platform/log.ts";
 import type { LogLine } from "./parley-process.ts";
@@ -19,7 +19,7 @@ const DRAIN_MS = 100;
 /** Serves no metrics unless said, like `startParley`. */
 export async function serveHere(
   environment: Record<string, string>,
-  channels?: ChannelRegistry,
+  connectors?: ConnectorRegistry,
 ): Promise<ServedHere> {
   const { config, faults } = decideConfig("serve", {}, { PARLEY_METRICS_PORT: "off", ...environment });
   if (config === null) throw new Error(`The settings have faults: ${JSON.stringify(faults)}`);
@@ -39,7 +39,7 @@ export async function serveHere(
   const ended = runServe(
     { ...config, timing: { ...config.timing, drainMs: DRAIN_MS } },
     { log: createLog(config.log, lines), print, signal: stopping.signal },
-    channels,
+    connectors,
   );
   ended.catch(address.reject);
   return {

@@ -89,7 +89,7 @@ export async function createApi(shared: Shared) {
   else addStartPage(server);
   addDocsPage(server);
   addPlainPage(server, operations);
-  addErrorPage(server, slices.channels);
+  addErrorPage(server, slices.connectors);
   addDescription(server, operations);
   addHealth(server, {
     database,

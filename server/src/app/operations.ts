@@ -1,6 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
-import { channelOperations, createChannels } from "../channels/index.ts";
+import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
 import { errorOperations } from "../errors/index.ts";
@@ -48,11 +48,11 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
 }
 
 /** Never called, only described. */
-const DESCRIBED = createChannels();
+const DESCRIBED = createConnectors();
 
-/** The OpenAPI document needs nothing but the channels: operations use the other options only for requests. */
-export function apiOperations(options = { channels: DESCRIBED } as OperationsOptions): Operation[] {
-  const { database, senders, channels, templateSync: sync } = options;
+/** The OpenAPI document needs nothing but the connectors: operations use the other options only for requests. */
+export function apiOperations(options = { connectors: DESCRIBED } as OperationsOptions): Operation[] {
+  const { database, senders, connectors, templateSync: sync } = options;
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
@@ -62,15 +62,15 @@ export function apiOperations(options = { channels: DESCRIBED } as OperationsOpt
     ...importOperations(options),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations(options),
-    ...templateOperations(database, channels, senders, sync),
+    ...templateOperations(database, connectors, senders, sync),
     ...stickerOperations(database),
-    ...channelOperations(channels),
+    ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...eventOperations({ database, resources, watch: options.eventWatch }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
     ...usageOperations({ ...options, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
-    ...errorOperations(channels),
+    ...errorOperations(connectors),
     ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
   ];
 }

@@ -1,6 +1,6 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
-import { createChannels } from "../channels/index.ts";
+import { createConnectors } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
 import { schemaFault } from "../platform/database/migrations.ts";
 import { openStorage } from "../platform/storage.ts";
@@ -11,7 +11,7 @@ import { type ServiceIo, waitForStop } from "./service-options.ts";
 export async function runServe(
   config: Config,
   { log, print, signal }: ServiceIo,
-  channels = createChannels(config),
+  connectors = createConnectors(config),
 ): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
@@ -20,7 +20,7 @@ export async function runServe(
     if (fault !== null) throw new Error(fault);
     const { smtpUrl, mailFrom: from } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
-    const service = await startService({ config, storage, outside: { channels, mail }, log });
+    const service = await startService({ config, storage, outside: { connectors, mail }, log });
     try {
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");

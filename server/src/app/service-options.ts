@@ -1,12 +1,12 @@
 // The options of a process of the service, and its end.
-import type { ChannelRegistry } from "../channels/index.ts";
+import type { ConnectorRegistry } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
 import type { Log } from "../platform/log.ts";
 import type { Storage } from "../platform/storage.ts";
 
 /** External services. `serve` reads their addresses from the configuration; the demo starts the services. */
 export interface Outside {
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   mail: { smtpUrl: string; from: string } | null;
 }
 

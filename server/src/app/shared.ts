@@ -27,14 +27,14 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const { database, secretKey } = storage;
   const { timing } = config;
   const clock = systemClock;
-  const { channels, mail } = outside;
+  const { connectors, mail } = outside;
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
   return {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
-    channels,
+    connectors,
     senders: createSenderDirectory(database, secretKey, clock),
-    templateSync: createTemplateSync(database, channels, http, timing.sendTimeoutMs),
+    templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
   };

@@ -20,7 +20,7 @@ export function createWorker(shared: Shared) {
   const { timing } = config;
   const handOver = createHandOver({
     database,
-    channels: slices.channels,
+    connectors: slices.connectors,
     http: slices.http,
     timeout: timing.sendTimeoutMs,
     log,

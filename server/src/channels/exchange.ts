@@ -1,6 +1,6 @@
 // One HTTP request to a channel, and whether it can have reached the channel. Protection against duplicates rests on this.
 import type { Dispatcher } from "undici";
-import type { ChannelHttp } from "./channel.ts";
+import type { ChannelHttp } from "./connector.ts";
 import { parseStorable } from "./json.ts";
 
 export interface ChannelRequest {

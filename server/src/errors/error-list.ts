@@ -1,6 +1,6 @@
 // Joins the tables of errors of all slices and channels, for the error reference.
 import { accountErrors } from "../accounts/errors.ts";
-import type { ChannelRegistry, Language } from "../channels/index.ts";
+import type { ConnectorRegistry, Language } from "../channels/index.ts";
 import { contactErrors } from "../contacts/errors.ts";
 import { dispatchErrors } from "../dispatch/errors.ts";
 import { eventErrors } from "../events/errors.ts";
@@ -57,19 +57,19 @@ export interface ListedError extends ErrorEntry {
  * All errors that a client can meet, in the order of the reference. `language`: of the meanings of channels' errors. All other
  * texts are English.
  */
-export function errorList(channels: ChannelRegistry, language: Language = "en"): ListedError[] {
+export function errorList(connectors: ConnectorRegistry, language: Language = "en"): ListedError[] {
   const ofSlices = Object.entries(SLICE_ERRORS).flatMap(([heading, table]) =>
     Object.values(table).map((entry) => {
       const providerCodes = Object.fromEntries(
-        channels.all.flatMap(({ name, errors }) => {
+        connectors.all.flatMap(({ channel, errors }) => {
           const { explanation, providerCodes: codes } = errors[entry.code] ?? {};
-          return explanation === null && codes && codes.length > 0 ? [[name, codes]] : [];
+          return explanation === null && codes && codes.length > 0 ? [[channel, codes]] : [];
         }),
       );
       return { ...entry, heading, channel: null, providerCodes };
     }),
   );
-  const ofChannels = channels.all.flatMap(({ name: channel, words, errors }) =>
+  const ofChannels = connectors.all.flatMap(({ channel, words, errors }) =>
     Object.values(errors).flatMap(({ explanation, providerCodes: codes }) => {
       if (explanation === null) return [];
       const meaning = words[language].errors?.[explanation.code] ?? explanation.meaning;

@@ -1,9 +1,9 @@
-import type { ChannelRegistry } from "../channels/index.ts";
+import type { ConnectorRegistry } from "../channels/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { listErrors } from "./api/list-errors.ts";
 
 export { anchorOf, errorList, type ListedError, SLICE_ERRORS } from "./error-list.ts";
 
-export function errorOperations(channels: ChannelRegistry): Operation[] {
-  return [listErrors(channels)];
+export function errorOperations(connectors: ConnectorRegistry): Operation[] {
+  return [listErrors(connectors)];
 }

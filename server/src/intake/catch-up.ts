@@ -1,6 +1,6 @@
 // Takes over from channels that don't deliver a failed hook again what their hooks may have lost.
 import type { HashKeys } from "../accounts/index.ts";
-import type { ChannelHttp, ChannelRegistry } from "../channels/index.ts";
+import type { ChannelHttp, ConnectorRegistry } from "../channels/index.ts";
 import { statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
@@ -57,7 +57,7 @@ const noteCaughtUp = statement({
 });
 
 export interface CatchUpOptions extends Omit<FactReceiver, "dropped" | "heard"> {
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   senders: SenderDirectory;
   hashKeys: HashKeys;
   http: ChannelHttp;
@@ -68,11 +68,11 @@ const add: AddJob<CatchUpJobs> = addJob;
 
 /** The queue runs each job in one process. Applying is idempotent, so a slow job and the next one may meet. */
 export function catchUpTasks(options: CatchUpOptions): JobTasks<CatchUpJobs> {
-  const { database, channels, senders } = options;
-  const connectors = channels.all.flatMap(({ catchUp, connector }) => (catchUp ? [connector] : []));
+  const { database, connectors, senders } = options;
+  const names = connectors.all.flatMap(({ catchUp, name }) => (catchUp ? [name] : []));
   return {
     async "catch-up-all"() {
-      const due = await database.run(findDue, { connectors });
+      const due = await database.run(findDue, { connectors: names });
       for (const { account_id: accountId, sender_id: senderId } of due) {
         const key = `catch-up:${senderId}`;
         await database.transaction((session) =>
@@ -88,11 +88,11 @@ export function catchUpTasks(options: CatchUpOptions): JobTasks<CatchUpJobs> {
 }
 
 async function catchUp(options: CatchUpOptions, sender: Sender): Promise<void> {
-  const { database, channels, hashKeys, http, log } = options;
+  const { database, connectors, hashKeys, http, log } = options;
   const { accountId, senderId } = sender;
   const [due] = await database.run(readSince, { accountId, senderId });
   const hashKey = await hashKeys.get(accountId);
-  const lists = due && channels.get(sender.connector)?.catchUp?.(sender.channelSender, due.since, http);
+  const lists = due && connectors.get(sender.connector)?.catchUp?.(sender.channelSender, due.since, http);
   if (!due || !hashKey || !lists) return;
   for await (const list of lists) {
     if (list.kind === "refused") {

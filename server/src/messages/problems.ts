@@ -1,4 +1,4 @@
-import type { Channel } from "../channels/index.ts";
+import type { Connector } from "../channels/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
 import { senderErrors } from "../senders/errors.ts";
@@ -109,10 +109,10 @@ export function stickerNotFound(number: number): Problem {
 }
 
 export function notSupportedByChannel(
-  { name, capabilities }: Pick<Channel, "name" | "capabilities">,
+  { channel, capabilities }: Pick<Connector, "channel" | "capabilities">,
   kind: "template" | "sticker",
 ): Problem {
   const others = (["template", "sticker"] as const).filter((one) => capabilities[one] !== null);
-  const detail = `The channel ${name} doesn't send a ${kind}. It sends: ${["text", ...others].join(", ")}.`;
+  const detail = `The channel ${channel} doesn't send a ${kind}. It sends: ${["text", ...others].join(", ")}.`;
   return invalidField(`/${kind}`, messageErrors.not_supported_by_channel, detail);
 }

@@ -1,6 +1,6 @@
 // Merges the changes of a request into a sender's stored credentials.
 import { isDeepStrictEqual } from "node:util";
-import type { Channel, Credentials } from "../channels/index.ts";
+import type { Connector, Credentials } from "../channels/index.ts";
 import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/index.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
 import { type SenderRow, unsealSecrets } from "./sender.ts";
@@ -10,7 +10,7 @@ import { type SenderRow, unsealSecrets } from "./sender.ts";
  * and an error if the stored secrets were encrypted with another key and aren't all replaced.
  */
 export function changedCredentials(
-  { credentials: fields }: Channel,
+  { credentials: fields }: Connector,
   row: SenderRow,
   changes: Record<string, unknown>,
   secretKey: Buffer,

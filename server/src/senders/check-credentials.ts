@@ -1,7 +1,7 @@
 // Tries a sender's credentials at its channel, so that a mistake shows when they are entered and not at the first message.
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import { type Channel, type ChannelSender, isTemporary } from "../channels/index.ts";
+import { type ChannelSender, type Connector, isTemporary } from "../channels/index.ts";
 import { Problem } from "../platform/problem.ts";
 import { senderErrors } from "./errors.ts";
 
@@ -23,11 +23,11 @@ export const checkQuery = z.strictObject({
  */
 export async function checkCredentials(
   { http, timing }: CredentialCheck,
-  channel: Channel,
+  connector: Connector,
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
 ): Promise<void> {
-  const sender = { ...channel.identify(credentials, phone), phone, credentials };
-  const failure = await channel.probe(sender, { dispatcher: http, timeout: timing.sendTimeoutMs });
+  const sender = { ...connector.identify(credentials, phone), phone, credentials };
+  const failure = await connector.probe(sender, { dispatcher: http, timeout: timing.sendTimeoutMs });
   if (!failure) return;
   const { code, detail, providerCode } = failure.error;
   const error = isTemporary(failure) ? senderErrors.credentials_unchecked : senderErrors.credentials_refused;

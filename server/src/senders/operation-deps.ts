@@ -1,4 +1,4 @@
-import type { ChannelRegistry } from "../channels/index.ts";
+import type { ConnectorRegistry } from "../channels/index.ts";
 import type { Database, Session } from "../platform/database/index.ts";
 import type { CredentialCheck } from "./check-credentials.ts";
 
@@ -14,7 +14,7 @@ export interface SenderOutbox {
 export interface SenderOperationDeps extends CredentialCheck {
   database: Database;
   directory: { invalidate(accountId: string): void };
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   secretKey: Buffer;
   /** The service's public address, for example `https://parley.example`. */
   publicUrl(): string;

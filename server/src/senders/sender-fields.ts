@@ -1,6 +1,6 @@
 // The bodies of POST /senders and PATCH /senders/:id.
 import { z } from "zod";
-import type { Channel, Credentials } from "../channels/index.ts";
+import type { Connector, Credentials } from "../channels/index.ts";
 import { phoneNumber } from "../contacts/index.ts";
 import { ignored, optional } from "../platform/http/index.ts";
 
@@ -41,13 +41,15 @@ export interface NewSender {
 }
 
 /** One form of the body for each connector. */
-export function newSenderFields(channels: readonly Channel[]): z.ZodType<NewSender, Record<string, unknown>> {
-  const byName = [...Map.groupBy(channels, ({ name }) => name)];
-  const error = `The channel must be ${byName.map(([name]) => name).join(" or ")}.`;
-  const forms = byName.map(([, [standard, ...others]]) =>
+export function newSenderFields(
+  connectors: readonly Connector[],
+): z.ZodType<NewSender, Record<string, unknown>> {
+  const byChannel = [...Map.groupBy(connectors, ({ channel }) => channel)];
+  const error = `The channel must be ${byChannel.map(([channel]) => channel).join(" or ")}.`;
+  const forms = byChannel.map(([, [standard, ...others]]) =>
     oneOf("connector", [
-      newSenderOf(standard as Channel, error, true),
-      ...others.map((channel) => newSenderOf(channel, error, false)),
+      newSenderOf(standard as Connector, error, true),
+      ...others.map((connector) => newSenderOf(connector, error, false)),
     ]),
   );
   const form = oneOf("channel", forms, error);
@@ -61,8 +63,8 @@ function oneOf<Form extends z.core.$ZodTypeDiscriminable>(field: string, forms: 
 }
 
 /** `isStandard`: a request gets the connector also without naming it. */
-function newSenderOf({ name, connector, words, credentials }: Channel, error: string, isStandard: boolean) {
-  const own = z.literal(connector, `This channel's connector is ${connector}.`);
+function newSenderOf({ channel, name, words, credentials }: Connector, error: string, isStandard: boolean) {
+  const own = z.literal(name, `This channel's connector is ${name}.`);
   const { title, credentials: help } = words.en;
   const fields = Object.entries(credentials.shape).map(([field, schema]) => {
     const { title = field, help: description = "" } = help[field] ?? {};
@@ -70,10 +72,10 @@ function newSenderOf({ name, connector, words, credentials }: Channel, error: st
   });
   return z
     .strictObject({
-      channel: z.literal(name, { error }).meta({ description: "The channel of the sender." }),
+      channel: z.literal(channel, { error }).meta({ description: "The channel of the sender." }),
       connector: (isStandard ? optional(own) : own).meta({
         description: isStandard
-          ? `The service behind the channel; ${connector} by default.`
+          ? `The service behind the channel; ${name} by default.`
           : "The service behind the channel.",
       }),
       phone: phoneNumber,

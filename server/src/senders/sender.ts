@@ -1,4 +1,4 @@
-import { type Channel, type ChannelSender, type Credentials, isSecret } from "../channels/index.ts";
+import { type ChannelSender, type Connector, type Credentials, isSecret } from "../channels/index.ts";
 import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
 import { t } from "../platform/database/index.ts";
 
@@ -78,13 +78,13 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
 
 /** The columns of the credentials, and those that are derived from them. */
 export function credentialColumns(
-  channel: Channel,
+  connector: Connector,
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
   { secretKey, hashKey }: { secretKey: Buffer; hashKey: HashKey },
 ) {
-  const { numberId, businessId } = channel.identify(credentials, phone);
+  const { numberId, businessId } = connector.identify(credentials, phone);
   const { secret = [], shown = [] } = Object.groupBy(Object.entries(credentials), ([field]) =>
-    isSecret(channel, field) ? "secret" : "shown",
+    isSecret(connector, field) ? "secret" : "shown",
   );
   return {
     numberId,
@@ -92,7 +92,7 @@ export function credentialColumns(
     publicCredentials: JSON.stringify(Object.fromEntries(shown)),
     secretCredentials: seal(secretKey, JSON.stringify(Object.fromEntries(secret))),
     // Tells whether two senders of an account share a hook, without decrypting their secrets.
-    hookKeyHash: keyedHash(hashKey, "hook-key", channel.hookKey(credentials)),
+    hookKeyHash: keyedHash(hashKey, "hook-key", connector.hookKey(credentials)),
   };
 }
 

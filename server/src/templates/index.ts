@@ -1,4 +1,4 @@
-import type { ChannelRegistry } from "../channels/index.ts";
+import type { ConnectorRegistry } from "../channels/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import type { SenderDirectory } from "../senders/index.ts";
@@ -18,14 +18,14 @@ export { createTemplateSync, type SyncResult } from "./template-sync.ts";
 
 export function templateOperations(
   database: Database,
-  channels: ChannelRegistry,
+  connectors: ConnectorRegistry,
   directory: Pick<SenderDirectory, "all">,
   sync: TemplateSync,
 ): Operation[] {
   return [
     listTemplatesOperation(database),
-    createTemplate(channels),
-    replaceTemplate(channels),
+    createTemplate(connectors),
+    replaceTemplate(connectors),
     deleteTemplate(),
     syncTemplatesOperation(directory, sync),
   ];

@@ -1,6 +1,6 @@
 // Templates of channels without approved ones: Parley keeps them, and a message carries their text.
 import { z } from "zod";
-import type { Channel, ChannelRegistry } from "../channels/index.ts";
+import type { Connector, ConnectorRegistry } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { rowById, type Session } from "../platform/database/index.ts";
 import { valueErrors } from "../platform/errors/value-errors.ts";
@@ -35,7 +35,7 @@ export const keptTemplate = z.strictObject(keptFields);
 type KeptTemplate = z.output<typeof keptTemplate>;
 
 /** The columns of a template of the channel. Throws 422 for a body that the channel couldn't send. */
-export function columnsOf({ name, language, body }: KeptTemplate, { name: channel, capabilities }: Channel) {
+export function columnsOf({ name, language, body }: KeptTemplate, { channel, capabilities }: Connector) {
   const { max_length: most } = capabilities.text;
   if (codePoints(body) > most) {
     const detail = `The body has more than ${most} characters, the limit of ${channel}.`;
@@ -45,11 +45,11 @@ export function columnsOf({ name, language, body }: KeptTemplate, { name: channe
 }
 
 /** The channel whose templates Parley keeps. Throws 422 `templates_of_channel` for another one. */
-export function keepingChannel(channels: ChannelRegistry, name: string): Channel {
-  const channel = channels.standard(name);
-  if (channel?.capabilities.template?.approval === "none") return channel;
-  const keeping = channels.all.flatMap(({ name, capabilities }) =>
-    capabilities.template?.approval === "none" ? [name] : [],
+export function keepingChannel(connectors: ConnectorRegistry, name: string): Connector {
+  const connector = connectors.standard(name);
+  if (connector?.capabilities.template?.approval === "none") return connector;
+  const keeping = connectors.all.flatMap(({ channel, capabilities }) =>
+    capabilities.template?.approval === "none" ? [channel] : [],
   );
   const detail = `Parley keeps no templates for ${quoted(name)}. It keeps them for: ${keeping.join(", ") || "no channel"}.`;
   throw invalidField("/channel", templateErrors.templates_of_channel, detail);

@@ -1,5 +1,5 @@
 // Finds the template that a message names, or says why the template can't be sent.
-import type { Channel } from "../channels/index.ts";
+import type { Connector } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { codePoints } from "../platform/http/index.ts";
@@ -55,7 +55,7 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
   };
   return {
     /** The template with its variables in the body's order. Throws the 422 problems of problems.ts. */
-    async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Channel, "capabilities">) {
+    async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Connector, "capabilities">) {
       const { accountId, channel, businessId } = sender;
       if (capabilities.template?.approval === "none") {
         // Read each time: a message may use a template at once.

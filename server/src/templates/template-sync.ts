@@ -1,6 +1,6 @@
 // Reads a business's templates from its channel and stores them.
 import type { Dispatcher } from "undici";
-import type { ChannelRegistry, TemplateListing } from "../channels/index.ts";
+import type { ConnectorRegistry, TemplateListing } from "../channels/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Sender } from "../senders/index.ts";
 import { storeTemplates } from "./store-templates.ts";
@@ -16,7 +16,7 @@ export type TemplateSync = ReturnType<typeof createTemplateSync>;
 /** `timeout`: milliseconds for each page of the channel's list. */
 export function createTemplateSync(
   database: Database,
-  channels: ChannelRegistry,
+  connectors: ConnectorRegistry,
   http: Dispatcher,
   timeout: number,
 ) {
@@ -24,13 +24,13 @@ export function createTemplateSync(
   const waiting = new Map<string, Promise<SyncResult>>();
 
   async function sync(sender: Sender): Promise<SyncResult> {
-    const { accountId, connector, businessId, channelSender } = sender;
-    const channel = channels.get(connector);
-    if (!channel) throw new Error(`This program has no connector ${connector}.`);
-    const listed = await channel.listTemplates?.(channelSender, { dispatcher: http, timeout });
+    const { accountId, businessId, channelSender } = sender;
+    const connector = connectors.get(sender.connector);
+    if (!connector) throw new Error(`This program has no connector ${sender.connector}.`);
+    const listed = await connector.listTemplates?.(channelSender, { dispatcher: http, timeout });
     if (!listed) return { kind: "synced", synced: 0, removed: 0 };
     if (listed.kind === "refused") return listed;
-    const owner = { accountId, channel: channel.name, businessId };
+    const owner = { accountId, channel: connector.channel, businessId };
     const counts = await database.transaction((session) => storeTemplates(session, owner, listed.templates));
     return { kind: "synced", ...counts };
   }

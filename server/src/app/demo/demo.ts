@@ -1,7 +1,7 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/migrate.ts";
 import type { Log } from "../../platform/log.ts";
@@ -66,7 +66,7 @@ function outsideOf(config: Config, world: DemoWorld | null): Outside {
   const { smtpUrl, mailFrom: from } = config;
   const url = smtpUrl ?? world?.smtpUrl ?? null;
   return {
-    channels: createChannels(config, config.whatsappApiUrl ?? world?.simulatorUrl),
+    connectors: createConnectors(config, config.whatsappApiUrl ?? world?.simulatorUrl),
     mail: url === null || from === null ? null : { smtpUrl: url, from },
   };
 }

@@ -78,12 +78,12 @@ async function addSender(
   channel: DemoChannel,
 ): Promise<Sender> {
   const { database, secretKey } = storage;
-  const { channels, senders, hashKeys } = service.slices;
+  const { connectors, senders, hashKeys } = service.slices;
   const hashKey = (await hashKeys.get(accountId)) as HashKey;
   const { phone, credentials } = demoSenders[channel];
-  const fields = newSenderFields(channels.all).parse({ channel, phone, credentials: credentials() });
+  const fields = newSenderFields(connectors.all).parse({ channel, phone, credentials: credentials() });
   const row = await database.transaction((session) =>
-    createSender(session, { accountId, hashKey }, fields, { channels, secretKey }),
+    createSender(session, { accountId, hashKey }, fields, { connectors, secretKey }),
   );
   senders.invalidate(accountId);
   service.senderChanged();

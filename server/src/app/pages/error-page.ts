@@ -1,6 +1,6 @@
 // GET /api/docs/errors: what every code means. The type of a problem links to its entry.
 import type { FastifyInstance } from "fastify";
-import type { ChannelRegistry } from "../../channels/index.ts";
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import { anchorOf, errorList, type ListedError } from "../../errors/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
 import { addHtmlPage, escapeHtml } from "./html-page.ts";
@@ -20,13 +20,17 @@ const style = `
 const INTRODUCTION = `  <h1>Error reference</h1>
   <p>Programs should decide by the code of an error, which is stable. Its sentence is for people and may change.</p>`;
 
-export function addErrorPage(app: FastifyInstance, channels: ChannelRegistry): void {
-  addHtmlPage(app, ERRORS_PATH, () => ({ title: "Error reference", style, main: errorReference(channels) }));
+export function addErrorPage(app: FastifyInstance, connectors: ConnectorRegistry): void {
+  addHtmlPage(app, ERRORS_PATH, () => ({
+    title: "Error reference",
+    style,
+    main: errorReference(connectors),
+  }));
 }
 
 /** HTML. */
-export function errorReference(channels: ChannelRegistry): string {
-  const groups = Map.groupBy(errorList(channels), ({ heading }) => heading);
+export function errorReference(connectors: ConnectorRegistry): string {
+  const groups = Map.groupBy(errorList(connectors), ({ heading }) => heading);
   const parts = [...groups].map(([heading, errors]) =>
     [`  <h2>${heading}</h2>`, ...errors.map(section)].join("\n"),
   );

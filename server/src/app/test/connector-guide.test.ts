@@ -10,7 +10,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
 import { createAccount } from "../../accounts/index.ts";
-import { type Channel, channelRegistry } from "../../channels/index.ts";
+import { type Connector, connectorRegistry } from "../../channels/index.ts";
 import { createGateway } from "../../channels/test/gateway/gateway.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
 import { createLog } from "../../platform/log.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     DATABASE_URL: server.url,
   };
   const connector = createGateway(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`);
-  service = await serveHere(environment, channelRegistry([connector as Channel]));
+  service = await serveHere(environment, connectorRegistry([connector as Connector]));
   call = callApi(service.url, secret);
   hookUrl = (await call("POST", "/senders", sender)).body.hook_url;
 });

@@ -5,18 +5,18 @@ import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { anchorOf, errorList, SLICE_ERRORS } from "../../errors/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { phoneErrors } from "../../phones/errors.ts";
 import { problemsOf } from "../../platform/http/openapi/problems.ts";
 import { apiOperations } from "../operations.ts";
 
-const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1" });
-const errors = errorList(channels);
+const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1" });
+const errors = errorList(connectors);
 const ofSlices = errors.filter(({ channel }) => channel === null);
 const tables = new Set(ofSlices.map(({ code }) => code));
-const channelTables = channels.all.map(({ name, errors }) => [name, errors] as const);
+const channelTables = connectors.all.map(({ channel: name, errors }) => [name, errors] as const);
 
 /** Of zod, of Node, and of the notices in the preview of an import. */
 const OTHER_CODES = ["custom", "unknown", "EADDRINUSE"].concat([

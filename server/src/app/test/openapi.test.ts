@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { answerChecker } from "../../../test/check-answer.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { NO_EXAMPLE } from "../../platform/http/openapi/examples.ts";
 import type { JsonSchema } from "../../platform/http/openapi/json-schema.ts";
 import { describeApi } from "../describe-api.ts";
@@ -81,8 +81,8 @@ test("every tag has a description in app/describe-api.ts", () => {
 
 test("no channel's name is the first part of another path, which would be ambiguous", () => {
   const parts = operations.map(({ path }) => path.split("/")[1]);
-  const { names } = createChannels({ whatsappApiUrl: "http://127.0.0.1" });
-  expect(parts.filter((part) => ["channel", ...names].includes(part as string))).toEqual([]);
+  const { channels } = createConnectors({ whatsappApiUrl: "http://127.0.0.1" });
+  expect(parts.filter((part) => ["channel", ...channels].includes(part as string))).toEqual([]);
 });
 
 test("every parameter has a description", () => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { capabilities } from "../capabilities.ts";
-import { type Channel, isSecret, LANGUAGES, type Language } from "../channel.ts";
-import type { ChannelRegistry } from "../registry.ts";
+import { type Connector, isSecret, LANGUAGES, type Language } from "../connector.ts";
+import type { ConnectorRegistry } from "../registry.ts";
 
 const credentialField = z.object({
   name: textField("The field's name in `credentials`.", "access_token"),
@@ -37,7 +37,7 @@ export const languageQuery = z.strictObject({
   }),
 });
 
-export function listChannels(channels: ChannelRegistry): Operation {
+export function listChannels(connectors: ConnectorRegistry): Operation {
   return operation({
     operationId: "listChannels",
     route: "GET /channels",
@@ -54,16 +54,16 @@ export function listChannels(channels: ChannelRegistry): Operation {
     },
     examples: { "All channels": {}, "With German texts": { query: { language: "de" } } },
     async handler({ query: { language } }) {
-      return answer(200, { data: channels.all.map((channel) => describe(channel, language)) });
+      return answer(200, { data: connectors.all.map((connector) => describe(connector, language)) });
     },
   });
 }
 
-function describe(channel: Channel, language: Language): z.input<typeof channelAnswer> {
-  const { name, title, setup, credentials } = channel.words[language];
+function describe(connector: Connector, language: Language): z.input<typeof channelAnswer> {
+  const { name, title, setup, credentials } = connector.words[language];
   return {
-    channel: channel.name,
-    connector: channel.connector,
+    channel: connector.channel,
+    connector: connector.name,
     name,
     title,
     setup,
@@ -71,10 +71,10 @@ function describe(channel: Channel, language: Language): z.input<typeof channelA
       name: field,
       title,
       help,
-      required: !channel.credentials.shape[field]?.safeParse(undefined).success,
-      secret: isSecret(channel, field),
-      chosen: channel.chosen.includes(field),
+      required: !connector.credentials.shape[field]?.safeParse(undefined).success,
+      secret: isSecret(connector, field),
+      chosen: connector.chosen.includes(field),
     })),
-    capabilities: channel.capabilities,
+    capabilities: connector.capabilities,
   };
 }

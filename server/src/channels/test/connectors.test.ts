@@ -1,17 +1,17 @@
 // What every connector of this program must bring.
 import { describe, expect, test } from "vitest";
 import { stickerUpload } from "../../stickers/check-picture.ts";
-import { type Channel, createChannels, isSecret, LANGUAGES } from "../index.ts";
+import { type Connector, createConnectors, isSecret, LANGUAGES } from "../index.ts";
 
-const { all } = createChannels({ whatsappApiUrl: "http://localhost" });
+const { all } = createConnectors({ whatsappApiUrl: "http://localhost" });
 
-describe.each(all.map((channel): [string, Channel] => [channel.connector, channel]))(
+describe.each(all.map((connector): [string, Connector] => [connector.name, connector]))(
   "%s",
-  (_name, channel) => {
-    const fields = Object.keys(channel.credentials.shape);
+  (_name, connector) => {
+    const fields = Object.keys(connector.credentials.shape);
 
     test.each(LANGUAGES)("has words for each field of the credentials, in %s", (language) => {
-      const words = channel.words[language];
+      const words = connector.words[language];
       expect(Object.keys(words.credentials).sort()).toEqual(fields.toSorted());
       const texts = [words.name, words.title, words.setup, ...Object.values(words.credentials)].flatMap(
         (word) => (typeof word === "string" ? [word] : [word.title, word.help]),
@@ -22,8 +22,8 @@ describe.each(all.map((channel): [string, Channel] => [channel.connector, channe
     test.each(LANGUAGES.filter((language) => language !== "en"))(
       "says in sentences what each of its errors means, in %s",
       (language) => {
-        const { errors = {} } = channel.words[language];
-        const explained = Object.entries(channel.errors).flatMap(([code, { explanation }]) =>
+        const { errors = {} } = connector.words[language];
+        const explained = Object.entries(connector.errors).flatMap(([code, { explanation }]) =>
           explanation ? [code] : [],
         );
         expect(Object.keys(errors).sort()).toEqual(explained.toSorted());
@@ -32,15 +32,15 @@ describe.each(all.map((channel): [string, Channel] => [channel.connector, channe
     );
 
     test("takes the stickers of the library as they are, if it takes stickers", () => {
-      const { sticker } = channel.capabilities;
+      const { sticker } = connector.capabilities;
       if (sticker) expect(sticker.mime_types).toContain(stickerUpload.contentType);
     });
 
     test("encrypts a field, and chosen fields are shown, so that they can be entered at the channel", () => {
-      expect(fields.filter((field) => isSecret(channel, field))).not.toEqual([]);
-      for (const field of channel.chosen) {
+      expect(fields.filter((field) => isSecret(connector, field))).not.toEqual([]);
+      for (const field of connector.chosen) {
         expect(fields).toContain(field);
-        expect(isSecret(channel, field)).toBe(false);
+        expect(isSecret(connector, field)).toBe(false);
       }
     });
   },

@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { channelOperations, createChannels } from "../index.ts";
+import { channelOperations, createConnectors } from "../index.ts";
 
 const server = useDatabase();
 let database: Database;
@@ -12,8 +12,8 @@ let api: TestApi;
 
 beforeAll(async () => {
   database = openDatabase({ url: server.url, log: createLog("silent") });
-  const channels = createChannels({ whatsappApiUrl: "http://localhost" });
-  api = await startTestApi(database, channelOperations(channels), await createTestAccount(database));
+  const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
+  api = await startTestApi(database, channelOperations(connectors), await createTestAccount(database));
 });
 afterAll(async () => {
   await api.close();

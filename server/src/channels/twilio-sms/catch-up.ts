@@ -1,13 +1,13 @@
 // Lists the messages from and to a phone: Twilio gives up a webhook after 15 seconds, and delivers nothing later.
 // Source: Twilio, "Webhooks (HTTP callbacks): connection overrides".
-import type { CatchUp, ChannelFact, ChannelHttp } from "../channel.ts";
+import type { CatchUp, ChannelFact, ChannelHttp } from "../connector.ts";
 import { type JsonObject, numberIn, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { listMessages, timeIn } from "./list-messages.ts";
 import { inboundOf, receiptOf } from "./message.ts";
 import type { Twilio } from "./twilio.ts";
 
-/** See `Channel.catchUp`. Persons' messages come first: receipts only refine what is known. */
+/** See `Connector.catchUp`. Persons' messages come first: receipts only refine what is known. */
 export async function* catchUp(
   twilio: Twilio,
   sender: TwilioSender,

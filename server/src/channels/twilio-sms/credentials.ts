@@ -1,7 +1,7 @@
 // What Parley needs to send SMS from a number at Twilio.
 import { z } from "zod";
 import { optional, text } from "../../platform/http/input/text.ts";
-import type { ChannelSender, CredentialFields, SenderIdentity } from "../channel.ts";
+import type { ChannelSender, CredentialFields, SenderIdentity } from "../connector.ts";
 
 const accountSid = text({ max: 34 }).regex(
   /^AC[0-9a-f]{32}$/i,

@@ -1,4 +1,4 @@
-import type { ChannelHttp, OutboundMessage, TakenMessages } from "../channel.ts";
+import type { ChannelHttp, OutboundMessage, TakenMessages } from "../connector.ts";
 import { textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { listMessages } from "./list-messages.ts";

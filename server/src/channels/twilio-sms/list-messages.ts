@@ -1,6 +1,6 @@
 // Reads Twilio's list of an account's messages, page by page.
 // Source: Twilio's OpenAPI document, `ListMessage`.
-import type { ChannelHttp, Failure } from "../channel.ts";
+import type { ChannelHttp, Failure } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { accountPath, type Twilio } from "./twilio.ts";

@@ -1,5 +1,5 @@
 // One message as Twilio describes it, in a hook or in a list, and the facts about it.
-import type { ChannelFact, ReceiptStatus } from "../channel.ts";
+import type { ChannelFact, ReceiptStatus } from "../connector.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { numberIdOf } from "./credentials.ts";
 import { receiptFailure } from "./errors/failures.ts";

@@ -1,5 +1,5 @@
 // Asks Twilio whether it accepts the account's SID and token, and whether the account may send.
-import type { ChannelHttp, Failure } from "../channel.ts";
+import type { ChannelHttp, Failure } from "../connector.ts";
 import { isObject, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal } from "./errors/failures.ts";

@@ -1,7 +1,7 @@
 // Reads a hook of Twilio into facts: a status of a message that was sent, or a message of a person.
 // Source: Twilio, "Twilio's request to the StatusCallback URL" and "Twilio's request to your webhook URL".
 import { createHash } from "node:crypto";
-import type { ChannelFact, HookRequest, Read } from "../channel.ts";
+import type { ChannelFact, HookRequest, Read } from "../connector.ts";
 import { isObject, type JsonObject, numberIn, parseStorable, textIn } from "../json.ts";
 import { inboundOf, namedIn, receiptOf } from "./message.ts";
 import { ATTEMPT } from "./send-message.ts";

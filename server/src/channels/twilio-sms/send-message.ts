@@ -1,5 +1,5 @@
 // Hands a text over to Twilio.
-import type { ChannelHttp, OutboundMessage, SendOutcome } from "../channel.ts";
+import type { ChannelHttp, OutboundMessage, SendOutcome } from "../connector.ts";
 import { isObject, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/failures.ts";

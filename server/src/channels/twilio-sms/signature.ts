@@ -1,7 +1,7 @@
 // Proves that a request to a hook comes from Twilio.
 // Sources: Twilio, "Webhooks security"; twilio-node, src/webhooks/webhooks.ts.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { HookRequest } from "../channel.ts";
+import type { HookRequest } from "../connector.ts";
 import type { TwilioCredentials } from "./credentials.ts";
 
 /** Maximum bytes of a body. A form with 1,600 characters and ten media has less than 40 kB. */

@@ -1,5 +1,5 @@
 import type { Capabilities } from "../capabilities.ts";
-import type { Channel } from "../channel.ts";
+import type { Connector } from "../connector.ts";
 import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
@@ -34,11 +34,11 @@ const CAPABILITIES: Capabilities = {
 export function createTwilioSms(
   { twilioApiUrl }: Record<keyof typeof twilioSettings, string>,
   now: () => number,
-): Channel<TwilioCredentials> {
+): Connector<TwilioCredentials> {
   const twilio = createTwilio(twilioApiUrl);
   return {
-    connector: "twilio-sms",
-    name: "sms",
+    name: "twilio-sms",
+    channel: "sms",
     words: { en, de },
     credentials: credentialFields,
     chosen: [],

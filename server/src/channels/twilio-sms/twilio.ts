@@ -1,5 +1,5 @@
 // Twilio's API at one address: sends requests, and reads answers as JSON or a failure.
-import type { ChannelHttp, Failure } from "../channel.ts";
+import type { ChannelHttp, Failure } from "../connector.ts";
 import { type ChannelAnswer, exchange } from "../exchange.ts";
 import { isObject, numberIn, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";

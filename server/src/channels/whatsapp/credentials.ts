@@ -1,7 +1,7 @@
 // What Parley needs to act as a WhatsApp number at Meta's Cloud API.
 import { z } from "zod";
 import { text } from "../../platform/http/input/text.ts";
-import type { ChannelSender, CredentialFields, SenderIdentity } from "../channel.ts";
+import type { ChannelSender, CredentialFields, SenderIdentity } from "../connector.ts";
 
 /** Digits only, because the id becomes a part of the requested URL. */
 const metaId = text({ min: 1, max: 40 }).regex(/^\d+$/, "This must be the id that Meta shows: digits only.");

@@ -1,5 +1,5 @@
 // The Graph API at one address and version: sends requests, and reads answers as JSON or a failure.
-import type { ChannelHttp, Failure, Refusal } from "../channel.ts";
+import type { ChannelHttp, Failure, Refusal } from "../connector.ts";
 import { type ChannelAnswer, type ChannelRequest, exchange } from "../exchange.ts";
 import { isObject } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";

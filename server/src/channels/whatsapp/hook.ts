@@ -1,6 +1,6 @@
 // Proves that a request to a hook comes from Meta: by the subscription's challenge, or by a delivery's signature.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { HookRequest } from "../channel.ts";
+import type { HookRequest } from "../connector.ts";
 import type { WhatsAppCredentials } from "./credentials.ts";
 
 /** Meta verifies a callback address with `hub.mode=subscribe`, the verify token, and a challenge to repeat. */

@@ -1,4 +1,4 @@
-import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../channel.ts";
+import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal } from "./errors/graph-error.ts";

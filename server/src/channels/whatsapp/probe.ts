@@ -1,5 +1,5 @@
 // Asks Meta whether it accepts a number's credentials: the number's id and the business's id, each with the token.
-import type { ChannelHttp, Failure } from "../channel.ts";
+import type { ChannelHttp, Failure } from "../connector.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import type { Graph } from "./graph.ts";
 

@@ -1,4 +1,4 @@
-import type { ChannelFact, ReceiptStatus, Refusal } from "../channel.ts";
+import type { ChannelFact, ReceiptStatus, Refusal } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";

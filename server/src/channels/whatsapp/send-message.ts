@@ -6,7 +6,7 @@ import type {
   Refusal,
   SendOutcome,
   StickerMedia,
-} from "../channel.ts";
+} from "../connector.ts";
 import { isObject, itemsIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/graph-error.ts";

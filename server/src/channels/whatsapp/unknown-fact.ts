@@ -1,6 +1,6 @@
 // Keeps items that aren't understood, so that a later version can read them and an erasure finds them.
 import { createHash } from "node:crypto";
-import type { ChannelFact, RawPayload } from "../channel.ts";
+import type { ChannelFact, RawPayload } from "../connector.ts";
 import { isObject } from "../json.ts";
 import { type Context, givenTime } from "./context.ts";
 import { idsOf } from "./people.ts";

@@ -1,5 +1,5 @@
 import type { Capabilities } from "../capabilities.ts";
-import type { Channel } from "../channel.ts";
+import type { Connector } from "../connector.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
 import { refusal } from "./errors/graph-error.ts";
@@ -28,11 +28,11 @@ const CAPABILITIES: Capabilities = {
 export function createWhatsApp(
   { whatsappApiUrl, whatsappApiVersion }: Record<keyof typeof whatsAppSettings, string>,
   now: () => number,
-): Channel<WhatsAppCredentials> {
+): Connector<WhatsAppCredentials> {
   const graph = createGraph(whatsappApiUrl, whatsappApiVersion);
   return {
-    connector: "whatsapp-cloud",
-    name: "whatsapp",
+    name: "whatsapp-cloud",
+    channel: "whatsapp",
     words: { en, de },
     credentials: credentialFields,
     chosen: ["verify_token"],

@@ -1,7 +1,7 @@
 // Whether channels take the credentials of every sender, and no sender is paused.
 import { Agent } from "undici";
 import { listAccounts } from "../../accounts/index.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
@@ -47,10 +47,10 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
   const { config, simulatorUrl, hint } = examination;
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
-  const channel = createChannels(config, simulatorUrl).get(sender.connector);
-  const failure = await channel?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
+  const connector = createConnectors(config, simulatorUrl).get(sender.connector);
+  const failure = await connector?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
   if (failure) {
-    const fields = Object.keys(channel?.credentials.shape ?? {}).join(", ");
+    const fields = Object.keys(connector?.credentials.shape ?? {}).join(", ");
     const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;
     const { detail } = failure.error;
     return [

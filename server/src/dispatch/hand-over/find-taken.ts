@@ -1,9 +1,9 @@
 // Asks a channel whether it took an earlier attempt whose outcome nobody knows. For channels whose receipts can be lost: a missing
 // receipt doesn't mean there that the message was lost, too.
 import type {
-  Channel,
   ChannelHttp,
   ChannelSender,
+  Connector,
   OutboundMessage,
   SendOutcome,
 } from "../../channels/index.ts";
@@ -13,16 +13,16 @@ import type { Database } from "../../platform/database/index.ts";
 /** Null when the message must be sent: no attempt has an unknown outcome, or the channel has no message like it. */
 export async function findTaken(
   database: Database,
-  channel: Channel,
+  connector: Connector,
   message: WaitingMessage,
   outbound: OutboundMessage,
   sender: ChannelSender,
   http: ChannelHttp,
 ): Promise<SendOutcome | null> {
-  if (!channel.findTaken) return null;
+  if (!connector.findTaken) return null;
   const attempt = await findUnknownAttempt(database, message);
   if (!attempt) return null;
-  const found = await channel.findTaken(outbound, sender, attempt.startedAt, http);
+  const found = await connector.findTaken(outbound, sender, attempt.startedAt, http);
   if (found.kind === "refused") {
     const { failure } = found;
     // A question sends nothing, so it can be asked again.

@@ -1,8 +1,8 @@
 import type { Dispatcher as HttpDispatcher } from "undici";
 import type {
   ChannelError,
-  ChannelRegistry,
   ChannelSender,
+  ConnectorRegistry,
   OutboundContent,
   SendOutcome,
 } from "../../channels/index.ts";
@@ -21,7 +21,7 @@ import { findTaken } from "./find-taken.ts";
 
 interface HandOverOptions {
   database: Database;
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   http: HttpDispatcher;
   /** Milliseconds after which a request without an answer is uncertain. */
   timeout: number;
@@ -51,15 +51,15 @@ export function callbackData(messageId: string, attempt: number): string {
 }
 
 export function createHandOver(options: HandOverOptions): HandOver {
-  const { database, channels, log, timeout, publicUrl, mayWrite } = options;
+  const { database, connectors, log, timeout, publicUrl, mayWrite } = options;
   const http = { dispatcher: options.http, timeout, mayWrite };
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
       return { kind: "failed", error: errorOf(dispatchErrors.sender_deleted), syncTemplates: false };
     }
-    const channel = channels.get(sender.connector);
+    const connector = connectors.get(sender.connector);
     const channelSender = decrypted(sender, log);
-    if (!channel || !channelSender) {
+    if (!connector || !channelSender) {
       return { kind: "pause", error: errorOf(dispatchErrors.sender_unusable) };
     }
     const outbound = {
@@ -71,9 +71,9 @@ export function createHandOver(options: HandOverOptions): HandOver {
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
       const taken =
-        attempt > 1 && (await findTaken(database, channel, message, outbound, channelSender, http));
+        attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
-      const outcome = await channel.send(outbound, channelSender, http, media);
+      const outcome = await connector.send(outbound, channelSender, http, media);
       if (outcome.kind === "failed" && outcome.optedOut) await rememberOptOut(options, message);
       return outcome;
     } catch (error) {

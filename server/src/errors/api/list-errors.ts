@@ -1,6 +1,6 @@
 // GET /errors: what every code means, as data.
 import { z } from "zod";
-import { type ChannelRegistry, languageQuery } from "../../channels/index.ts";
+import { type ConnectorRegistry, languageQuery } from "../../channels/index.ts";
 import { REMEDIES } from "../../platform/errors/error-table.ts";
 import { answer, booleanField, type Operation, operation, textField } from "../../platform/http/index.ts";
 import { ERRORS_PATH } from "../../platform/http/version.ts";
@@ -37,7 +37,7 @@ const errorAnswer = z
   })
   .meta({ id: "Error", description: "An error that a request or a message can end with." });
 
-export function listErrors(channels: ChannelRegistry): Operation {
+export function listErrors(connectors: ConnectorRegistry): Operation {
   return operation({
     operationId: "listErrors",
     route: "GET /errors",
@@ -57,7 +57,7 @@ export function listErrors(channels: ChannelRegistry): Operation {
     },
     examples: { "All errors": {}, "With German meanings": { query: { language: "de" } } },
     async handler({ query: { language } }) {
-      const data = errorList(channels, language).map((error) => ({
+      const data = errorList(connectors, language).map((error) => ({
         code: error.code,
         channel: error.channel,
         title: error.title,

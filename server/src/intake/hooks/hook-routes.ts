@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HashKeys } from "../../accounts/index.ts";
 import {
-  type Channel,
-  type ChannelRegistry,
+  type Connector,
+  type ConnectorRegistry,
   type HookRequest as SignedRequest,
   TooManyValues,
 } from "../../channels/index.ts";
@@ -16,7 +16,7 @@ import type { HookBacklog } from "./hook-backlog.ts";
 import { HookBudget } from "./hook-budget.ts";
 
 export interface HookRouteOptions extends FactReceiver {
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   senders: SenderDirectory;
   hashKeys: HashKeys;
   backlog: HookBacklog;
@@ -30,7 +30,7 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;
 
 interface FoundHook {
-  channel: Channel;
+  connector: Connector;
   accountId: string;
   senders: Sender[];
 }
@@ -50,9 +50,9 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     scope.decorateRequest("foundHook", null);
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
-      const { channel, senders } = await findHook(options, request);
+      const { connector, senders } = await findHook(options, request);
       const credentials = senders.map((sender) => sender.channelSender.credentials);
-      const answer = channel.hook.handshake?.(urlOf(options, request), credentials) ?? null;
+      const answer = connector.hook.handshake?.(urlOf(options, request), credentials) ?? null;
       if (answer === null) throw notVerified("The request doesn't have the token of a sender of this hook.");
       return reply.type("text/plain").send(answer);
     });
@@ -75,24 +75,24 @@ async function receive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!request.foundHook) throw new Problem(intakeErrors.hook_not_found);
-  const { channel, senders: hooked, accountId } = request.foundHook;
+  const { connector, senders: hooked, accountId } = request.foundHook;
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signed: SignedRequest = { url: urlOf(options, request), headers: request.headers, body };
-  const [first, ...others] = signers(channel, hooked, signed);
+  const [first, ...others] = signers(connector, hooked, signed);
   if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
   const senders: [Sender, ...Sender[]] = [first, ...others];
   await budget
     .spend(accountId, body.length, () =>
-      receiveFacts(options, { senders, hashKey, reading: channel.hook.read(signed) }),
+      receiveFacts(options, { senders, hashKey, reading: connector.hook.read(signed) }),
     )
     .catch((error) => {
       const problem = unreadable(error);
       if (problem) options.dropped.count(first, "unreadable");
       throw problem ?? error;
     });
-  const { answer } = channel.hook;
+  const { answer } = connector.hook;
   return answer ? reply.type(answer.contentType).send(answer.body) : reply.code(200).send();
 }
 
@@ -109,14 +109,14 @@ function unreadable(error: unknown): Problem | null {
 async function findHook(options: HookRouteOptions, { params }: HookRequest): Promise<FoundHook> {
   const found = await options.senders.byHook(params.hook);
   const [first] = found?.senders.filter((sender) => sender.channel === params.channel) ?? [];
-  const channel = first && options.channels.get(first.connector);
-  if (!found || !channel) throw new Problem(intakeErrors.hook_not_found);
-  const senders = found.senders.filter((sender) => sender.connector === channel.connector);
-  return { channel, accountId: found.accountId, senders };
+  const connector = first && options.connectors.get(first.connector);
+  if (!found || !connector) throw new Problem(intakeErrors.hook_not_found);
+  const senders = found.senders.filter((sender) => sender.connector === connector.name);
+  return { connector, accountId: found.accountId, senders };
 }
 
 /** The senders whose credentials signed the body. Several senders may share a hook's key, which is tried once. */
-function signers({ hook, hookKey }: Channel, senders: Sender[], request: SignedRequest): Sender[] {
+function signers({ hook, hookKey }: Connector, senders: Sender[], request: SignedRequest): Sender[] {
   const byKey = Map.groupBy(senders, (sender) => hookKey(sender.channelSender.credentials));
   return [...byKey.values()].flatMap((own) =>
     hook.verify(request, (own[0] as Sender).channelSender.credentials) ? own : [],

@@ -5,7 +5,7 @@ import { request } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
-import { type Channel, createChannels } from "../../channels/index.ts";
+import { type Connector, createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { claimAddresses } from "../../contacts/erase/address-locks.ts";
 import { addressHash, rememberErased } from "../../contacts/index.ts";
@@ -36,7 +36,7 @@ const pg = useDatabase();
 const log = createLog("silent");
 const secretKey = randomBytes(32);
 const faults = new SparseLog(log, systemClock);
-const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1:1" });
+const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 const requeued: string[] = [];
 const synced: string[] = [];
 let database: Database;
@@ -79,7 +79,7 @@ beforeAll(async () => {
   heard = createHeardSenders(database, log, defaultTiming);
   const publicUrl = () => "https://parley.example";
   const receiver = { database, applier, dropped, faults, backlog, heard, publicUrl };
-  addHookRoutes(server, { ...receiver, channels, senders, hashKeys });
+  addHookRoutes(server, { ...receiver, connectors, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
   const account = accountId ?? (await createAccount(database, secretKey, "Shop")).accountId;
   const hashKey = (await createHashKeys(database, secretKey).get(account)) as HashKey;
   const numberId = String(++numbers);
-  const fields = newSenderFields(channels.all).parse({
+  const fields = newSenderFields(connectors.all).parse({
     channel: "whatsapp",
     phone: `+1555000${1_000 + numbers}`,
     credentials: {
@@ -118,7 +118,7 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
     },
   });
   const row = await database.transaction((session) =>
-    createSender(session, { accountId: account, hashKey }, fields, { channels, secretKey }),
+    createSender(session, { accountId: account, hashKey }, fields, { connectors, secretKey }),
   );
   senders.invalidate(account);
   const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, onQueued: () => undefined });
@@ -828,7 +828,7 @@ describe("a fact that can't be applied", () => {
       heard,
     };
     const sender = (await senders.get(number.accountId, number.senderId)) as Sender;
-    const channel = channels.get("whatsapp-cloud") as Channel;
+    const connector = connectors.get("whatsapp-cloud") as Connector;
     const receive = (name: string) => {
       const messages = Array.from({ length: 30 }, (_, index) => ({
         from: `1555115${1_000 + index}`,
@@ -838,7 +838,7 @@ describe("a fact that can't be applied", () => {
         text: { body: "Hi" },
       }));
       const body = Buffer.from(hookBody(number, { messages }));
-      const reading = channel.hook.read({ url: "", headers: {}, body });
+      const reading = connector.hook.read({ url: "", headers: {}, body });
       return receiveFacts(receiver, { senders: [sender], reading, hashKey: number.hashKey });
     };
     await database.pool.query(

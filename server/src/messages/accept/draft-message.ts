@@ -1,5 +1,5 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-import type { Channel, ChannelRegistry, OutboundContent } from "../../channels/index.ts";
+import type { Connector, ConnectorRegistry, OutboundContent } from "../../channels/index.ts";
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -16,7 +16,7 @@ import type { NewMessage } from "./new-message-field.ts";
 
 export interface DraftDependencies {
   database: Database;
-  channels: ChannelRegistry;
+  connectors: ConnectorRegistry;
   senders: SenderDirectory;
   templates: TemplateResolver;
   clock: Clock;
@@ -58,13 +58,14 @@ function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: nu
 
 /** The channel that a request's path names. Throws 404 `unknown_channel`. */
 export async function channelOf(
-  { channels, senders }: Pick<DraftDependencies, "channels" | "senders">,
+  { connectors, senders }: Pick<DraftDependencies, "connectors" | "senders">,
   accountId: string,
   name: string,
 ): Promise<string> {
-  const wanted = name === "channel" ? ((await senders.defaultChannel(accountId)) ?? channels.names[0]) : name;
-  if (wanted === undefined || !channels.names.includes(wanted))
-    throw problems.unknownChannel(name, channels.names);
+  const wanted =
+    name === "channel" ? ((await senders.defaultChannel(accountId)) ?? connectors.channels[0]) : name;
+  if (wanted === undefined || !connectors.channels.includes(wanted))
+    throw problems.unknownChannel(name, connectors.channels);
   return wanted;
 }
 
@@ -120,23 +121,23 @@ async function senderOf(
 }
 
 async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
-  const { database, channels, templates, body } = wish;
-  const channel = channels.get(sender.connector);
-  if (!channel) throw problems.unknownChannel(sender.connector, channels.names);
+  const { database, connectors, templates, body } = wish;
+  const connector = connectors.get(sender.connector);
+  if (!connector) throw problems.unknownChannel(sender.connector, connectors.channels);
   const { message, template, sticker } = body;
-  if (message !== undefined) return { type: "text", body: checkedText(message, channel) };
+  if (message !== undefined) return { type: "text", body: checkedText(message, connector) };
   const kind = template === undefined ? "sticker" : "template";
-  if (channel.capabilities[kind] === null) throw problems.notSupportedByChannel(channel, kind);
-  if (template !== undefined) return templates.resolve(sender, template, channel);
+  if (connector.capabilities[kind] === null) throw problems.notSupportedByChannel(connector, kind);
+  if (template !== undefined) return templates.resolve(sender, template, connector);
   const number = sticker as number;
   const found = await findSticker(database, { accountId: sender.accountId, number });
   if (!found) throw problems.stickerNotFound(number);
   return { type: "sticker", number };
 }
 
-function checkedText(message: string, { name, capabilities }: Channel): string {
+function checkedText(message: string, { channel, capabilities }: Connector): string {
   const { max_length: most } = capabilities.text;
-  const detail = `The text has more than ${most} characters, the limit of ${name}.`;
+  const detail = `The text has more than ${most} characters, the limit of ${channel}.`;
   if (message.length > most && codePoints(message) > most)
     throw invalidField("/message", valueErrors.too_long, detail);
   return message;

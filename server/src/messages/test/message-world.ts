@@ -4,7 +4,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/erase-steps.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -45,7 +45,7 @@ export interface MessageWorld {
 }
 
 const secretKey = Buffer.alloc(32, 7);
-const channels = createChannels({ whatsappApiUrl: "http://127.0.0.1:1" });
+const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;
 
 export const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
@@ -74,7 +74,7 @@ export function useMessages(): MessageWorld {
     const { senders, freed, messageWatch } = world;
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
     const clock = systemClock;
-    const slices = { messageWatch, channels, senders, templates, acceptor };
+    const slices = { messageWatch, connectors, senders, templates, acceptor };
     const deps = { ...slices, database, clock, timing, onFreed, configuredUrl: null };
     const operations = [
       ...messageOperations(deps),
@@ -95,7 +95,7 @@ export function useMessages(): MessageWorld {
 
 async function connect({ database, senders }: MessageWorld, account: Caller): Promise<string> {
   const id = String(++numbers);
-  const fields = newSenderFields(channels.all).parse({
+  const fields = newSenderFields(connectors.all).parse({
     channel: "whatsapp",
     phone: `+1555${5_000_000 + numbers}`,
     credentials: {
@@ -106,7 +106,7 @@ async function connect({ database, senders }: MessageWorld, account: Caller): Pr
       verify_token: "v",
     },
   });
-  await database.transaction((session) => createSender(session, account, fields, { channels, secretKey }));
+  await database.transaction((session) => createSender(session, account, fields, { connectors, secretKey }));
   senders.invalidate(account.accountId);
   return fields.phone;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Channel } from "../../channels/index.ts";
+import type { Connector } from "../../channels/index.ts";
 import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
 import { checkCredentials } from "../check-credentials.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
@@ -33,7 +33,7 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
       const row = senderIn(await readSenders(deps.database, accountId), params.id);
       const credentials = { ...row.public_credentials, ...unsealSecrets(deps.secretKey, row) };
       idle();
-      await checkCredentials(deps, deps.channels.get(row.connector) as Channel, {
+      await checkCredentials(deps, deps.connectors.get(row.connector) as Connector, {
         credentials,
         phone: row.phone,
       });

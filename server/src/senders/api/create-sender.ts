@@ -1,4 +1,4 @@
-import type { Channel, ChannelRegistry } from "../../channels/index.ts";
+import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
 import { type Caller, type Operation, operation } from "../../platform/http/index.ts";
@@ -23,7 +23,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
       "Credentials that the channel refuses are refused; while it can't be reached, they are stored unchecked.",
     scope: "senders:write",
     query: checkQuery,
-    body: newSenderFields(deps.channels.all),
+    body: newSenderFields(deps.connectors.all),
     answers: { 201: { description: "The sender was added.", schema: senderAnswer } },
     examples: {
       "A WhatsApp number": {
@@ -44,7 +44,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
     async handler({ caller, query, body, once, idle }) {
       if (query.check === "true") {
         idle();
-        await checkNewCredentials(deps, connectorOf(deps.channels, body), body);
+        await checkNewCredentials(deps, connectorOf(deps.connectors, body), body);
       }
       const answer = await once(async (session) => {
         const row = await createSender(session, caller, body, deps);
@@ -57,8 +57,8 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
   });
 }
 
-function connectorOf(channels: ChannelRegistry, { channel, connector }: NewSender): Channel {
-  return (connector === undefined ? channels.standard(channel) : channels.get(connector)) as Channel;
+function connectorOf(connectors: ConnectorRegistry, { channel, connector }: NewSender): Connector {
+  return (connector === undefined ? connectors.standard(channel) : connectors.get(connector)) as Connector;
 }
 
 /** Adds a sender and its lane. Throws 409 `sender_exists` when another sender has the phone or the channel's number. */
@@ -66,24 +66,24 @@ export async function createSender(
   session: Session,
   { accountId, hashKey }: Pick<Caller, "accountId" | "hashKey">,
   fields: NewSender,
-  { channels, secretKey }: Pick<SenderOperationDeps, "channels" | "secretKey">,
+  { connectors, secretKey }: Pick<SenderOperationDeps, "connectors" | "secretKey">,
 ): Promise<SenderRow> {
   const { phone } = fields;
-  const channel = connectorOf(channels, fields);
+  const connector = connectorOf(connectors, fields);
   const senderId = newUuid();
   // Lanes come before senders in the lock order.
   await createLane(session, { accountId, laneId: senderId, kind: "sender" });
-  const others = (await lockSenders(session, accountId)).filter((row) => row.channel === channel.name);
-  const columns = credentialColumns(channel, fields, { secretKey, hashKey });
+  const others = (await lockSenders(session, accountId)).filter((row) => row.channel === connector.channel);
+  const columns = credentialColumns(connector, fields, { secretKey, hashKey });
   refuseTaken(others, phone, columns.numberId);
   return saveSender(session, {
     accountId,
     senderId,
-    channel: channel.name,
-    connector: channel.connector,
+    channel: connector.channel,
+    connector: connector.name,
     phone,
     isDefault: fields.default === true || others.length === 0,
-    rate: fields.rate ?? channel.capabilities.rate,
+    rate: fields.rate ?? connector.capabilities.rate,
     ...columns,
     hookId: sharedHook(others, columns.hookKeyHash) ?? newHookId(accountId),
   });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Channel } from "../../channels/index.ts";
+import type { Connector } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { invalidField } from "../../platform/problem.ts";
@@ -67,25 +67,25 @@ async function checkChanges(
   changes: Record<string, unknown>,
 ): Promise<void> {
   const row = senderIn(await readSenders(deps.database, accountId), id);
-  const channel = deps.channels.get(row.connector) as Channel;
-  const credentials = changedCredentials(channel, row, changes, deps.secretKey);
-  if (credentials) await checkNewCredentials(deps, channel, { credentials, phone: row.phone });
+  const connector = deps.connectors.get(row.connector) as Connector;
+  const credentials = changedCredentials(connector, row, changes, deps.secretKey);
+  if (credentials) await checkNewCredentials(deps, connector, { credentials, phone: row.phone });
 }
 
 async function updateSender(
   session: Session,
   { accountId, hashKey }: Caller,
-  { channels, secretKey }: SenderOperationDeps,
+  { connectors, secretKey }: SenderOperationDeps,
   { id, changes }: { id: string; changes: Changes },
 ): Promise<SenderRow> {
   const all = await lockSenders(session, accountId);
   const row = senderIn(all, id);
   refuseFixed(row, changes);
   const others = all.filter((other) => other !== row && other.channel === row.channel);
-  const channel = channels.get(row.connector) as Channel;
-  const credentials = changedCredentials(channel, row, changes.credentials ?? {}, secretKey);
+  const connector = connectors.get(row.connector) as Connector;
+  const credentials = changedCredentials(connector, row, changes.credentials ?? {}, secretKey);
   const changed =
-    credentials && credentialColumns(channel, { credentials, phone: row.phone }, { secretKey, hashKey });
+    credentials && credentialColumns(connector, { credentials, phone: row.phone }, { secretKey, hashKey });
   if (changed) refuseTaken(others, null, changed.numberId);
   return saveSender(session, {
     accountId,

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSender, createSenderDirectory, newSenderFields, type SenderDirectory } from "../index.ts";
 
 const secretKey = Buffer.alloc(32, 7);
-const channels = createChannels({ whatsappApiUrl: "http://localhost" });
+const connectors = createConnectors({ whatsappApiUrl: "http://localhost" });
 const own = useDatabase();
 let database: Database;
 let caller: Caller;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Bypasses the directory, as another process does. */
 async function add(phone: string, appSecret = "secret") {
-  const fields = newSenderFields(channels.all).parse({
+  const fields = newSenderFields(connectors.all).parse({
     channel: "whatsapp",
     phone,
     credentials: {
@@ -40,7 +40,7 @@ async function add(phone: string, appSecret = "secret") {
       verify_token: "v",
     },
   });
-  return database.transaction((session) => createSender(session, caller, fields, { channels, secretKey }));
+  return database.transaction((session) => createSender(session, caller, fields, { connectors, secretKey }));
 }
 
 test("an account without senders has no default", async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { createChannels } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { GraphStub } from "../../channels/whatsapp/test/graph-stub.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -46,7 +46,7 @@ function startApi(as: Caller): Promise<TestApi> {
     database,
     directory,
     secretKey,
-    channels: createChannels({ whatsappApiUrl: channelUrl }),
+    connectors: createConnectors({ whatsappApiUrl: channelUrl }),
     http,
     timing: { sendTimeoutMs: 2_000 },
     publicUrl: () => "https://parley.example/",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lockAccount } from "../../accounts/index.ts";
-import type { ChannelRegistry } from "../../channels/index.ts";
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation, text } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -38,7 +38,7 @@ const newTemplate = z.strictObject({
   ...keptFields,
 });
 
-export function createTemplate(channels: ChannelRegistry): Operation {
+export function createTemplate(connectors: ConnectorRegistry): Operation {
   return operation({
     operationId: "createTemplate",
     route: "POST /templates",
@@ -62,12 +62,12 @@ export function createTemplate(channels: ChannelRegistry): Operation {
     },
     problems: { 409: ["template_exists"] },
     async handler({ caller: { accountId }, body: given, once }) {
-      const channel = keepingChannel(channels, given.channel);
-      const columns = columnsOf(given, channel);
+      const connector = keepingChannel(connectors, given.channel);
+      const columns = columnsOf(given, connector);
       return once(async (session) => {
         // So that a template that is renamed meanwhile doesn't get the same name.
         await lockAccount(session, accountId);
-        const about = { accountId, templateId: newUuid(), channel: channel.name };
+        const about = { accountId, templateId: newUuid(), channel: connector.channel };
         const [row] = await session.run(insert, { ...about, ...columns });
         if (!row) throw templateExists(given);
         await appendUpdate(session, accountId, row);

@@ -1,5 +1,5 @@
 import { lockAccount } from "../../accounts/index.ts";
-import type { Channel, ChannelRegistry } from "../../channels/index.ts";
+import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import { rowChanges, t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { appendUpdate, columnsOf, findKept, keptTemplate, templateExists } from "../kept-template.ts";
@@ -30,7 +30,7 @@ const replace = rowChanges({
   },
 });
 
-export function replaceTemplate(channels: ChannelRegistry): Operation {
+export function replaceTemplate(connectors: ConnectorRegistry): Operation {
   return operation({
     operationId: "replaceTemplate",
     route: "PUT /templates/:id",
@@ -54,7 +54,7 @@ export function replaceTemplate(channels: ChannelRegistry): Operation {
         // So that two requests don't give two templates the same name.
         await lockAccount(session, accountId);
         const { template_id: templateId, channel } = await findKept(session, accountId, params.id);
-        const columns = columnsOf(given, channels.standard(channel) as Channel);
+        const columns = columnsOf(given, connectors.standard(channel) as Connector);
         const [row] = await session.run(replace, { accountId, templateId, ...columns });
         if (!row) {
           // Unless it was deleted meanwhile.

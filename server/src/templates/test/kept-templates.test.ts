@@ -4,7 +4,12 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "v
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { type Channel, type ChannelRegistry, channelRegistry, createChannels } from "../../channels/index.ts";
+import {
+  type Connector,
+  type ConnectorRegistry,
+  connectorRegistry,
+  createConnectors,
+} from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { createTemplateResolver, createTemplateSync, templateField, templateOperations } from "../index.ts";
@@ -22,19 +27,19 @@ const READY = {
 
 const own = useSharedDatabase();
 let database: Database;
-let channels: ChannelRegistry;
-let plain: Channel;
+let connectors: ConnectorRegistry;
+let plain: Connector;
 let caller: Caller;
 let call: TestApi["call"];
 
 beforeAll(() => {
   database = own.pool({ size: 5 });
-  const whatsapp = createChannels().standard("whatsapp") as Channel;
+  const whatsapp = createConnectors().standard("whatsapp") as Connector;
   const { listTemplates: _, ...rest } = whatsapp;
   const text = { max_length: LONGEST, segments: null };
   const capabilities = { ...whatsapp.capabilities, text, template: { approval: "none" } } as const;
-  plain = { ...rest, connector: "plain", name: "plain", capabilities };
-  channels = channelRegistry([whatsapp, plain]);
+  plain = { ...rest, name: "plain", channel: "plain", capabilities };
+  connectors = connectorRegistry([whatsapp, plain]);
 });
 beforeEach(async () => {
   caller = await createTestAccount(database);
@@ -42,9 +47,9 @@ beforeEach(async () => {
 });
 
 async function apiOf(as: Caller): Promise<TestApi> {
-  const sync = createTemplateSync(database, channels, new Agent(), 1_000);
+  const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
   const directory = { all: async () => [] };
-  const api = await startTestApi(database, templateOperations(database, channels, directory, sync), as);
+  const api = await startTestApi(database, templateOperations(database, connectors, directory, sync), as);
   onTestFinished(() => api.close());
   return api;
 }

@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import {
-  type Channel,
   type ChannelError,
   type ChannelTemplate,
-  createChannels,
+  type Connector,
+  createConnectors,
 } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Problem } from "../../platform/problem.ts";
@@ -17,7 +17,7 @@ import { storeTemplates } from "../store-templates.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
 
 const own = useSharedDatabase();
-const whatsapp = createChannels().standard("whatsapp") as Channel;
+const whatsapp = createConnectors().standard("whatsapp") as Connector;
 let database: Database;
 let sender: Sender;
 let resolver: TemplateResolver;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { type ChannelRegistry, createChannels } from "../../channels/index.ts";
+import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import type { Sender } from "../../senders/index.ts";
@@ -19,7 +19,7 @@ const own = useSharedDatabase();
 const http = new Agent();
 let database: Database;
 let provider: Server;
-let channels: ChannelRegistry;
+let connectors: ConnectorRegistry;
 let sync: TemplateSync;
 let caller: Caller;
 let senders: Sender[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  channels = createChannels({ whatsappApiUrl: baseUrl });
+  connectors = createConnectors({ whatsappApiUrl: baseUrl });
 });
 afterAll(async () => {
   await http.destroy();
@@ -59,7 +59,7 @@ beforeEach(async () => {
   asked = [];
   refusedTokens = [];
   held = undefined;
-  sync = createTemplateSync(database, channels, http, 5_000);
+  sync = createTemplateSync(database, connectors, http, 5_000);
   api = await startApi(caller);
 });
 afterEach(() => api.close());
@@ -68,7 +68,7 @@ function startApi(as: Caller): Promise<TestApi> {
   const directory = {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
-  return startTestApi(database, templateOperations(database, channels, directory, sync), as);
+  return startTestApi(database, templateOperations(database, connectors, directory, sync), as);
 }
 
 function listing(...names: string[]) {

@@ -1,5 +1,5 @@
 // The gateway's errors: what each means, and what helps.
-import type { ChannelError, ChannelErrorEntry } from "../../channel.ts";
+import type { ChannelError, ChannelErrorEntry } from "../../connector.ts";
 
 const TABLE = {
   gateway_refused: {

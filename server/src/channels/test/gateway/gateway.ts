@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { text } from "../../../platform/http/input/text.ts";
-import type { Channel, ChannelFact, Failure } from "../../channel.ts";
+import type { ChannelFact, Connector, Failure } from "../../connector.ts";
 import { type ChannelAnswer, exchange } from "../../exchange.ts";
 import { isObject, parseStorable, textIn } from "../../json.ts";
 import { errorOf, errors } from "./errors.ts";
@@ -18,11 +18,11 @@ const credentials = z.strictObject({
 });
 type GatewayCredentials = z.output<typeof credentials>;
 
-export function createGateway(baseUrl: string): Channel<GatewayCredentials> {
+export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
   const base = new URL(baseUrl);
   return {
-    connector: "example-gateway",
-    name: "gateway",
+    name: "example-gateway",
+    channel: "gateway",
     words: { en, de },
     credentials,
     chosen: [],

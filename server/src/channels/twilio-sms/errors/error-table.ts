@@ -1,5 +1,5 @@
 // Twilio's errors by their code, and by Twilio's codes.
-import type { ChannelErrorEntry } from "../../channel.ts";
+import type { ChannelErrorEntry } from "../../connector.ts";
 import { errors } from "./errors.ts";
 import type { Advice, TwilioError } from "./twilio-error.ts";
 

@@ -1,5 +1,5 @@
 // Turns Twilio's errors into refusals.
-import type { Failure, Refusal } from "../../channel.ts";
+import type { Failure, Refusal } from "../../connector.ts";
 import { codeOf, ERROR_TABLE, isRetryable, type RefusalCode, type UncertainCode } from "./error-table.ts";
 
 /** What Twilio said: its code, and its sentence without secrets. */

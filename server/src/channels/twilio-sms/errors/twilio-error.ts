@@ -1,5 +1,5 @@
 // What an entry of the table of Twilio's errors says.
-import type { Remedy } from "../../channel.ts";
+import type { Remedy } from "../../connector.ts";
 
 /** What a lane does about an error. */
 export type Advice = "pause" | "slow" | "slow_strongly" | "retry" | "unreachable" | "uncertain" | "fail";

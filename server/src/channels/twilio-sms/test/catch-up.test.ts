@@ -1,6 +1,6 @@
 // The lists of a catch-up: pages, their end, and answers that aren't as documented.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CatchUp, Channel } from "../../channel.ts";
+import type { CatchUp, Connector } from "../../connector.ts";
 import type { TwilioCredentials } from "../credentials.ts";
 import { createTwilioSms } from "../twilio-sms.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "./twilio-stub.ts";
@@ -8,7 +8,7 @@ import { ACCOUNT, messageResource, SENDER, TwilioStub } from "./twilio-stub.ts";
 const stub = new TwilioStub();
 const SINCE = new Date("2026-01-02T12:00:00Z");
 const LISTS = `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`;
-let twilio: Channel<TwilioCredentials>;
+let twilio: Connector<TwilioCredentials>;
 
 beforeAll(async () => {
   twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);

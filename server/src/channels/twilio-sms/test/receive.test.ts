@@ -1,6 +1,6 @@
 // Hooks of Twilio, as facts. No field may be missing so that a hook is lost.
 import { describe, expect, test } from "vitest";
-import type { ChannelFact } from "../../channel.ts";
+import type { ChannelFact } from "../../connector.ts";
 import { receive } from "../receive.ts";
 
 const NOW = Date.UTC(2026, 0, 1);

@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Channel, OutboundContent } from "../../channel.ts";
+import type { Connector, OutboundContent } from "../../connector.ts";
 import type { TwilioCredentials } from "../credentials.ts";
 import { createTwilioSms } from "../twilio-sms.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./twilio-stub.ts";
 
 const stub = new TwilioStub();
-let twilio: Channel<TwilioCredentials>;
+let twilio: Connector<TwilioCredentials>;
 const noMedia = {
   find: async () => null,
   image: async () => null,

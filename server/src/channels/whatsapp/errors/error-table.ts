@@ -1,6 +1,6 @@
 // WhatsApp's errors by their code, and by Meta's codes.
 // Source: Meta, "Error codes" of the WhatsApp Cloud API (developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes).
-import type { ChannelErrorEntry } from "../../channel.ts";
+import type { ChannelErrorEntry } from "../../connector.ts";
 import { messageErrors } from "./message-errors.ts";
 import { senderErrors } from "./sender-errors.ts";
 import type { Advice, WhatsAppError } from "./whatsapp-error.ts";

@@ -1,5 +1,5 @@
 // Turns errors of WhatsApp, such as Meta's error objects in responses and in failed statuses, into refusals.
-import type { Failure, Refusal } from "../../channel.ts";
+import type { Failure, Refusal } from "../../connector.ts";
 import { isObject, numberIn, objectIn, textIn } from "../../json.ts";
 import { codeOf, ERROR_TABLE, isRetryable, type RefusalCode, type UncertainCode } from "./error-table.ts";
 

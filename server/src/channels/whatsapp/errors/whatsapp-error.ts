@@ -1,5 +1,5 @@
 // What an entry of the table of WhatsApp's errors says.
-import type { Remedy } from "../../channel.ts";
+import type { Remedy } from "../../connector.ts";
 
 /** What a lane does about an error. `fail_and_sync` also reads the sender's templates again. */
 export type Advice =

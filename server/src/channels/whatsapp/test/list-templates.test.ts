@@ -1,12 +1,12 @@
 // Listing templates over real HTTP against a stub of the Graph API.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Channel, ChannelTemplate } from "../../channel.ts";
+import type { ChannelTemplate, Connector } from "../../connector.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
 const stub = new GraphStub();
-let whatsapp: Channel;
+let whatsapp: Connector;
 
 beforeAll(async () => {
   whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ChannelFact, TooManyValues } from "../../channel.ts";
+import { type ChannelFact, TooManyValues } from "../../connector.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 
 const NOW = Date.UTC(2026, 10, 20);

@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Channel, OutboundContent, SendOutcome } from "../../channel.ts";
+import type { Connector, OutboundContent, SendOutcome } from "../../connector.ts";
 import { ERROR_TABLE } from "../errors/error-table.ts";
 import type { WhatsAppError } from "../errors/whatsapp-error.ts";
 import { createWhatsApp } from "../whatsapp.ts";
@@ -11,7 +11,7 @@ import { MediaShelf, SECRET, SENDER, TOKEN, VERIFY } from "./sender.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
 const stub = new GraphStub();
-let whatsapp: Channel;
+let whatsapp: Connector;
 let media: MediaShelf;
 let url: string;
 
@@ -354,9 +354,9 @@ describe("a connection that fails", () => {
   });
 
   function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {
-    const channel = createWhatsApp({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v26.0" }, () => NOW);
+    const connector = createWhatsApp({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v26.0" }, () => NOW);
     const message = { to: "+16505551234", content: text, callbackData: "m.1", hookUrl: null };
-    return channel.send(message, SENDER, { dispatcher, timeout }, media);
+    return connector.send(message, SENDER, { dispatcher, timeout }, media);
   }
 });
 

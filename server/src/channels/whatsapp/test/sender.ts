@@ -1,5 +1,5 @@
 // A sender and a sticker library for the connector's tests.
-import type { StickerMedia } from "../../channel.ts";
+import type { StickerMedia } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 
 export const TOKEN = "EAAtesttokenthatnobodymaysee1234567890";

@@ -222,7 +222,7 @@ export const LANGUAGES = ["en", "de"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** Texts for people. */
-export interface ChannelWords {
+export interface ConnectorWords {
   /** Of the channel. */
   name: string;
   /** Of the connector. */
@@ -231,16 +231,16 @@ export interface ChannelWords {
   setup: string;
   /** By field, in the order in which a form asks for them. `help`: where to find the value. */
   credentials: Record<string, { title: string; help: string }>;
-  /** The meaning of every error that the channel explains, by code. Missing in English, which `Channel.errors` has. */
+  /** The meaning of every error that the channel explains, by code. Missing in English, which `Connector.errors` has. */
   errors?: Record<string, string>;
 }
 
-export interface Channel<C extends Credentials = Credentials> {
+export interface Connector<C extends Credentials = Credentials> {
   /** Unique among connectors, as in the API. */
-  connector: string;
-  /** The channel that the connector serves, as in paths of the API. */
   name: string;
-  words: Record<Language, ChannelWords>;
+  /** The channel that the connector serves, as in paths of the API. */
+  channel: string;
+  words: Record<Language, ConnectorWords>;
   credentials: CredentialFields;
   /** Fields whose value is a text of the business's choice, which is entered at the channel too. */
   chosen: readonly string[];
@@ -293,6 +293,6 @@ export type Read = ChannelFact | "empty" | "pause";
 export class TooManyValues extends Error {}
 
 /** Whether the field of the credentials is encrypted and never shown. */
-export function isSecret({ credentials }: Pick<Channel, "credentials">, field: string): boolean {
+export function isSecret({ credentials }: Pick<Connector, "credentials">, field: string): boolean {
   return credentials.shape[field]?.meta()?.["writeOnly"] === true;
 }

@@ -6,7 +6,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
 import { createAccount } from "../../accounts/index.ts";
-import { type Channel, channelRegistry, type OutboundMessage } from "../../channels/index.ts";
+import { type Connector, connectorRegistry, type OutboundMessage } from "../../channels/index.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
 import { createLog } from "../../platform/log.ts";
 
@@ -17,9 +17,9 @@ const words = {
   setup: "Nothing is to be done.",
   credentials: { secret: { title: "Secret", help: "Any text." } },
 };
-const echo: Channel<{ secret: string }> = {
-  connector: "echo-test",
-  name: "echo",
+const echo: Connector<{ secret: string }> = {
+  name: "echo-test",
+  channel: "echo",
   words: { en: words, de: words },
   credentials: z.strictObject({ secret: z.string().meta({ writeOnly: true }) }),
   chosen: [],
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const { secret } = await createAccount(database, secretKey, "Test");
   service = await serveHere(
     environment,
-    channelRegistry([echo as Channel, { ...(echo as Channel), connector: "echo-other" }]),
+    connectorRegistry([echo as Connector, { ...(echo as Connector), name: "echo-other" }]),
   );
   call = callApi(service.url, secret);
 });

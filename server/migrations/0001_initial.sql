@@ -381,6 +381,8 @@ create table bulk_jobs (
   kind text not null check (kind in ('erase', 'labels')),
   -- Emptied when the job ends: the parameters may hold personal data.
   parameters jsonb not null default '{}',
+  -- The job's contacts in the order of their ids; null in a job that keeps a filter in its parameters, and when the job ends.
+  members uuid[],
   api_key_id uuid not null,
   status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed', 'canceled')),
   rows_total bigint not null default 0,
@@ -399,17 +401,7 @@ create table bulk_jobs (
   primary key (account_id, job_id)
 );
 alter table bulk_jobs alter column parameters set statistics 0;
-
-create table bulk_job_members (
-  account_id uuid not null,
-  job_id uuid not null,
-  contact_id uuid not null,
-  primary key (account_id, job_id, contact_id),
-  foreign key (account_id, job_id) references bulk_jobs on delete cascade,
-  foreign key (account_id, contact_id) references contacts on delete cascade
-);
--- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
-create index bulk_job_members_contact on bulk_job_members (contact_id, account_id);
+alter table bulk_jobs alter column members set statistics 0;
 
 -- The proof of an erasure. Pseudonymous: it holds keyed hashes only.
 create table erasures (

@@ -22,7 +22,7 @@ import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
 export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
-export type { Selection } from "./bulk/selection.ts";
+export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
@@ -57,7 +57,6 @@ export {
   FILTER_PARAMETERS,
   filterValues,
   MATCHES_FILTER,
-  matchesLiterally,
 } from "./search/contact-filter.ts";
 export { hasTokens } from "./search/search-index.ts";
 export { labelQuery } from "./search/search-query.ts";

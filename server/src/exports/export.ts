@@ -11,7 +11,12 @@ import { exportErrors } from "./errors.ts";
 /** The stored form, which the API shows. Without fields, the whole contact book. */
 export type KeptFilter = z.output<typeof contactFilterAnswer> & {
   /** What was chosen beside the filter, see kept-selection.ts. */
-  selection?: { contacts?: number; except?: number; as_of?: string; digest: string };
+  selection?: {
+    contacts?: number | undefined;
+    except?: number | undefined;
+    as_of?: string | undefined;
+    digest: string;
+  };
 };
 
 export const exportFilterAnswer = contactFilterAnswer

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const open = (pipelined: boolean) => openDatabase({ url: server.url, log: createLog("silent"), pipelined });
 
-/** Rows in all other tables: addresses, answers, members of jobs, payloads, facts, rows of imports. */
+/** Rows in all other tables: addresses, answers, payloads, facts, rows of imports. */
 async function fillOtherTables({ pool }: Database, accountId: string): Promise<void> {
   const fill = (text: string) => pool.query(text, [accountId]);
   await fill(`insert into contact_addresses (account_id, channel, address, contact_id)
@@ -51,12 +51,6 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     update idempotency_keys set contact_id = people.contact_id
     from keys join people on people.n = keys.n
     where idempotency_keys.account_id = $1 and idempotency_keys.key_hash = keys.key_hash`);
-  await fill(`with job as (
-      insert into bulk_jobs (account_id, job_id, kind, api_key_id) select $1, uuidv7(), 'erase', $1 from generate_series(1, 3)
-      returning job_id
-    )
-    insert into bulk_job_members (account_id, job_id, contact_id)
-    select $1, job_id, contact_id from job, contacts where account_id = $1`);
   await fill(`insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload)
     select $1, uuidv7(), $1, 'unknown', sha256(n::text::bytea), array[sha256(n::text::bytea)], '{}'
     from generate_series(1, 20000) as n`);

@@ -228,7 +228,7 @@ const outOfReach = () =>
 test("the catalogue has tables", () => {
   expect(columns.length).toBeGreaterThan(60);
   expect([...cascading]).toEqual(
-    expect.arrayContaining(["contact_addresses", "messages", "message_payloads", "bulk_job_members"]),
+    expect.arrayContaining(["contact_addresses", "messages", "message_payloads"]),
   );
 });
 

@@ -12,7 +12,6 @@ import {
 } from "../../platform/http/index.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import { startBulkJob } from "../bulk/bulk-job.ts";
-import { membersOf } from "../bulk/job-members.ts";
 import { type Selection, selectionFault, selectionFields, selectionOf } from "../bulk/selection.ts";
 import { labelNamesField } from "../labels.ts";
 
@@ -118,8 +117,8 @@ export function bulkContacts(exportSelection: ExportSelection) {
       const scope = scopeOf(act);
       if (!caller.scopes.has(scope)) throw missingScope(scope);
       return once(async (session) => {
-        const selection = await selectionOf(session, caller.accountId, given);
-        const job = await start(session, caller, { act, selection });
+        const chosen = await selectionOf(session, caller.accountId, given);
+        const job = await start(session, caller, { act, ...chosen });
         return answer(202, { message: "The job has started", job: jobOf(job) });
       });
     },
@@ -128,14 +127,14 @@ export function bulkContacts(exportSelection: ExportSelection) {
   function start(
     session: Session,
     { accountId, apiKeyId }: Caller,
-    { act, selection }: { act: Act; selection: Selection },
+    { act, selection, notFound }: { act: Act; selection: Selection; notFound: number },
   ): Promise<JobRow> {
     if (act.export) return exportSelection(session, { accountId, apiKeyId, ...act.export, selection });
     const { add_labels: add = [], remove_labels: remove = [] } = act;
     const job = act.erase
-      ? { accountId, apiKeyId, kind: "erase" as const }
-      : { accountId, apiKeyId, kind: "labels" as const, parameters: { add, remove } };
-    return startBulkJob(session, job, membersOf(selection));
+      ? { kind: "erase" as const }
+      : { kind: "labels" as const, parameters: { add, remove } };
+    return startBulkJob(session, { accountId, apiKeyId, ...job, selection, notFound });
   }
 }
 

@@ -5,27 +5,53 @@ import { cleanUp } from "../../platform/database/clean-up.ts";
 import { rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addAccountJob, refuseWhenFull } from "../../platform/jobs/add-account-job.ts";
-import type { FilterSelection } from "./selection.ts";
+import { countMatches } from "../search/count-contacts.ts";
+import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
 
 export const RUN_BULK_JOB = { queue: "sliced", name: "run-bulk-job" } as const;
 
 export type BulkJobKind = "erase" | "labels";
 
 /**
- * Either inserts the job's members into `bulk_job_members` or returns what finds them, which the job keeps. Locks the members'
- * contacts `for key share` in the order of their phones, so that none is erased before the commit.
+ * A filter that at most this many contacts match is applied within the request. A job with more matches keeps the filter,
+ * whose words therefore can't identify a person.
  */
-export type AddMembers = (
-  session: Session,
-  accountId: string,
-  jobId: string,
-) => Promise<{ found: number; notFound: number; kept?: FilterSelection }>;
+const MOST_STORED = 100_000;
 
 const insert = statement({
   name: "insert_bulk_job",
-  parameters: { accountId: t.uuid, jobId: t.uuid, kind: t.text, apiKeyId: t.uuid },
-  sql: `insert into bulk_jobs (account_id, job_id, kind, api_key_id)
-    values ($accountId, $jobId, $kind, $apiKeyId)`,
+  plan: "scan",
+  parameters: {
+    accountId: t.uuid,
+    jobId: t.uuid,
+    kind: t.text,
+    apiKeyId: t.uuid,
+    parameters: t.jsonb(),
+    /** Contacts that match a filter which the job keeps. Otherwise null: the job's members are stored. */
+    matches: t.nullable(t.int8),
+    /** Contacts that were asked for by id or phone. */
+    asked: t.int4,
+    ...SELECTION_PARAMETERS,
+  },
+  sql: `with chosen as materialized (
+      select array(
+        select contact_id
+        from contacts
+        where account_id = $accountId
+          and ${IS_SELECTED}
+        order by contact_id
+      ) as members
+      where $matches::bigint is null
+    ), counted as (
+      select members, cardinality(members) as total, greatest($asked - cardinality(members), 0) as missing
+      from chosen
+      union all
+      select null, $matches, 0
+      where $matches is not null
+    )
+    insert into bulk_jobs (account_id, job_id, kind, api_key_id, parameters, members, rows_total, rows_done, not_found)
+    select $accountId, $jobId, $kind, $apiKeyId, $parameters, members, total + missing, missing, missing
+    from counted`,
 });
 
 export const jobStep = rowChanges({
@@ -41,14 +67,11 @@ export const jobStep = rowChanges({
   },
 });
 
-const setMembers = jobStep("set_members_of_bulk_job", {
-  set: "parameters = $parameters, rows_total = $total, rows_done = $notFound, not_found = $notFound",
-  parameters: { parameters: t.jsonb(), total: t.int8, notFound: t.int8 },
-});
+export const ENDED = "parameters = '{}', members = null, finished_at = now()";
 
-/** Waits for the chunk that is running. The job deletes its members at its next turn. */
+/** Waits for the chunk that is running. */
 const cancel = jobStep("cancel_bulk_job", {
-  set: "status = 'canceled', parameters = '{}', finished_at = now()",
+  set: `status = 'canceled', ${ENDED}`,
   where: "status in ('queued', 'running')",
 });
 
@@ -59,20 +82,34 @@ export const bulkJobs: JobSource = {
   },
 };
 
+interface NewBulkJob {
+  accountId: string;
+  apiKeyId: string;
+  kind: BulkJobKind;
+  parameters?: Record<string, unknown>;
+  selection: Selection;
+  /** Number of phones without a contact. */
+  notFound: number;
+}
+
 /** The job runs after the commit of the caller's transaction. Throws 429 `too_many_jobs`. */
-export async function startBulkJob(
-  session: Session,
-  job: { accountId: string; apiKeyId: string; kind: BulkJobKind; parameters?: Record<string, unknown> },
-  addMembers: AddMembers,
-): Promise<JobRow> {
-  const { accountId } = job;
+export async function startBulkJob(session: Session, job: NewBulkJob): Promise<JobRow> {
+  const { accountId, apiKeyId, kind, selection, notFound } = job;
   await refuseWhenFull(session, accountId, RUN_BULK_JOB.queue);
   const jobId = newUuid();
-  await session.run(insert, { ...job, jobId });
-  const { found, notFound, kept } = await addMembers(session, accountId, jobId);
-  const parameters = JSON.stringify({ ...job.parameters, ...kept });
-  const members = { parameters, total: found + notFound, notFound };
-  await session.run(setMembers, { accountId, jobId, ...members });
+  const { ids } = selection;
+  const matches = ids === undefined ? await countMatches(session, accountId, selection.filter) : 0;
+  const keepsFilter = matches > MOST_STORED;
+  await session.run(insert, {
+    accountId,
+    jobId,
+    kind,
+    apiKeyId,
+    parameters: JSON.stringify({ ...job.parameters, ...(keepsFilter && selection) }),
+    matches: keepsFilter ? matches : null,
+    asked: ids === undefined ? 0 : ids.length + notFound,
+    ...selectionValues(selection),
+  });
   await addAccountJob(session, RUN_BULK_JOB, { accountId, subjectId: jobId });
   const [row] = await session.run(bulkJobs.find, { accountId, id: jobId });
   return row as JobRow;

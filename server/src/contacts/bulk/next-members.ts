@@ -1,11 +1,10 @@
-// Finds the next members of a running bulk job. They are in `bulk_job_members`, or the job keeps a filter, which is applied
-// chunk by chunk in the order of the contacts' ids, to contacts that existed when the job was created.
+// Finds the next members of a running bulk job. The job has stored them, or it keeps a filter, which is applied chunk by
+// chunk in the order of the contacts' ids, to contacts that existed when the job was created.
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
-import { FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "../search/contact-filter.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
-import { asOfIn, type FilterSelection } from "./selection.ts";
+import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
 
 export interface NextMembers {
   /** May be empty. */
@@ -16,17 +15,17 @@ export interface NextMembers {
 
 const WALK = 5_000;
 
-const writtenMembers = statement({
+const storedMembers = statement({
   name: "find_bulk_job_members",
-  parameters: { accountId: t.uuid, jobId: t.uuid, after: t.uuid, limit: t.int8 },
+  parameters: { accountId: t.uuid, jobId: t.uuid, after: t.nullable(t.uuid), limit: t.int4 },
   columns: { contact_id: t.uuid },
-  sql: `select contact_id
-    from bulk_job_members
-    where account_id = $accountId
-      and job_id = $jobId
-      and contact_id > $after
-    order by contact_id
-    limit $limit`,
+  sql: `select unnest(members[done + 1 : done + $limit]) as contact_id
+    from (
+      select members, coalesce(array_position(members, $after), 0) as done
+      from bulk_jobs
+      where account_id = $accountId
+        and job_id = $jobId
+    ) as job`,
 });
 
 const matchingMembers = statement({
@@ -36,10 +35,8 @@ const matchingMembers = statement({
     after: t.uuid,
     end: t.uuid,
     createdAt: t.timestamptz,
-    except: t.uuidArray,
-    asOf: t.nullable(t.timestamptz),
     limit: t.int8,
-    ...FILTER_PARAMETERS,
+    ...SELECTION_PARAMETERS,
   },
   columns: { contact_id: t.uuid },
   sql: `select contact_id
@@ -48,9 +45,7 @@ const matchingMembers = statement({
       and contact_id > $after
       and contact_id <= $end
       and created_at <= $createdAt
-      and contact_id <> all ($except)
-      and ($asOf::timestamptz is null or date_trunc('milliseconds', created_at) <= $asOf)
-      and ${MATCHES_FILTER}
+      and ${IS_SELECTED}
     order by contact_id
     limit $limit`,
 });
@@ -62,10 +57,10 @@ export async function nextMembers(
   job: { parameters: Record<string, unknown>; created_at: Date; after_contact_id: string | null },
   limit: number,
 ): Promise<NextMembers | null> {
-  const { filter, except = [], as_of } = job.parameters as Partial<FilterSelection>;
-  const after = job.after_contact_id ?? FIRST_ID;
-  if (filter === undefined)
-    return membersOf(await session.run(writtenMembers, { accountId, jobId, after, limit }));
+  const { parameters, after_contact_id: afterMember } = job;
+  if (!("filter" in parameters))
+    return membersOf(await session.run(storedMembers, { accountId, jobId, after: afterMember, limit }));
+  const after = afterMember ?? FIRST_ID;
   // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
   const end = await endOfWalk(session, { accountId, after, length: WALK });
   const rows = await session.run(matchingMembers, {
@@ -73,10 +68,8 @@ export async function nextMembers(
     after,
     end: end ?? LAST_ID,
     createdAt: job.created_at,
-    except,
-    asOf: asOfIn({ as_of }),
     limit,
-    ...filterValues(filter),
+    ...selectionValues(parameters as unknown as Selection),
   });
   return end === null || rows.length === limit ? membersOf(rows) : membersOf(rows, end);
 }

@@ -1,9 +1,9 @@
 // Runs a bulk job in chunks. Each chunk is a transaction that also records the job's progress.
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Database, type Session, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import type { AccountJob, JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
-import { type BulkJobKind, jobStep } from "./bulk-job.ts";
+import { type BulkJobKind, ENDED, jobStep } from "./bulk-job.ts";
 import { nextMembers } from "./next-members.ts";
 
 export interface RunBulkJobDeps {
@@ -26,13 +26,7 @@ const advance = jobStep("advance_bulk_job", {
   parameters: { last: t.uuid, passed: t.int8, notFound: t.int8, refused: t.int8 },
 });
 
-/** Stored members that were erased before their turn are gone, and are counted here as not found. */
-const end = jobStep("end_bulk_job", {
-  set: `status = 'finished', parameters = '{}', finished_at = now(),
-        not_found = not_found + case when parameters ? 'filter' then 0 else rows_total - rows_done end,
-        rows_done = case when parameters ? 'filter' then rows_done else rows_total end,
-        rows_total = case when parameters ? 'filter' then rows_done else rows_total end`,
-});
+const end = jobStep("end_bulk_job", { set: `status = 'finished', ${ENDED}, rows_total = rows_done` });
 
 const recordFailure = jobStep("record_bulk_job_failure", {
   set: "failures = failures + 1",
@@ -40,17 +34,9 @@ const recordFailure = jobStep("record_bulk_job_failure", {
 });
 
 const fail = jobStep("fail_bulk_job", {
-  set: "status = 'failed', error = $error, parameters = '{}', finished_at = now()",
+  set: `status = 'failed', error = $error, ${ENDED}`,
   where: "status in ('queued', 'running') and failures >= $mostFailures",
   parameters: { error: t.text, mostFailures: t.int2 },
-});
-
-const removeMembers = statement({
-  name: "remove_bulk_job_members",
-  parameters: { accountId: t.uuid, jobId: t.uuid },
-  sql: `delete from bulk_job_members
-    where account_id = $accountId
-      and job_id = $jobId`,
 });
 
 const FAILED = "The job failed repeatedly at the same rows. The rows before them stay changed.";
@@ -72,7 +58,6 @@ export async function runBulkJob(
     const failed = await database.run(fail, { accountId, jobId, mostFailures: MOST_FAILURES, error: FAILED });
     if (failed.length === 0) throw error;
   }
-  await database.run(removeMembers, { accountId, jobId });
   return "ended";
 }
 

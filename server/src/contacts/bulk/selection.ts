@@ -1,14 +1,21 @@
 // The contacts that a bulk request chooses: by ids, by phones, or all that match a filter except some.
+import pg from "pg";
 import { z } from "zod";
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { exampleId, Issues, optional, timeInput, unread } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { phoneList } from "../phone-fields.ts";
-import { type ContactFilter, contactFilterField } from "../search/contact-filter.ts";
+import {
+  type ContactFilter,
+  contactFilterField,
+  FILTER_PARAMETERS,
+  filterValues,
+  MATCHES_FILTER,
+} from "../search/contact-filter.ts";
 
 const MOST_CHOSEN = 10_000;
-/** A large job keeps them and reads them for each chunk. */
+/** A job that keeps a filter reads them for each chunk. */
 const MOST_EXCEPTIONS = 1_000;
 
 const contactId = z.string("This must be a string.").transform((id, context): string => {
@@ -82,26 +89,49 @@ export function selectionFault(given: Given): { code: string; detail: string } |
   };
 }
 
-export type Selection = IdSelection | FilterSelection;
-
-export interface IdSelection {
-  /** UUIDs. */
-  ids: string[];
-  /** Number of phones without a contact. */
-  notFound: number;
-}
-
-/** Also the form in which a large job keeps it. */
-export interface FilterSelection {
+/** The contacts of a job or an export, in the form in which they are stored. */
+export interface Selection {
   filter: ContactFilter;
+  /** UUIDs. Without them, all contacts that match the filter. */
+  ids?: string[] | undefined;
   /** UUIDs of contacts that are left out. */
-  except: string[];
+  except?: string[] | undefined;
   /** Contacts created after this time are left out. */
   as_of?: string | undefined;
 }
 
-export function asOfIn({ as_of }: Pick<FilterSelection, "as_of">): Date | null {
-  return as_of === undefined ? null : new Date(as_of);
+/** The parameters of `IS_SELECTED`. */
+export const SELECTION_PARAMETERS = {
+  ids: t.nullable(t.uuidArray),
+  except: t.uuidArray,
+  asOf: t.nullable(t.timestamptz),
+  ...FILTER_PARAMETERS,
+};
+
+/** The caller adds the account. */
+export const IS_SELECTED = `($ids::uuid[] is null or contacts.contact_id = any ($ids::uuid[]))
+  and contacts.contact_id <> all ($except::uuid[])
+  and ($asOf::timestamptz is null or date_trunc('milliseconds', contacts.created_at) <= $asOf)
+  and ${MATCHES_FILTER}`;
+
+export function selectionValues(selection: Selection): t.Inputs<typeof SELECTION_PARAMETERS> {
+  const { filter, ids = null, except = [], as_of } = selection;
+  const asOf = as_of === undefined ? null : new Date(as_of);
+  return { ids, except, asOf, ...filterValues(filter) };
+}
+
+/** The condition with the values as literals, for COPY, which takes no parameters. */
+export function isSelectedLiterally(selection: Selection): string {
+  const values: Record<string, Literal> = selectionValues(selection);
+  return IS_SELECTED.replace(/\$(\w+)/g, (_match, name: string) => literal(values[name] ?? null));
+}
+
+type Literal = string | string[] | Date | boolean | null;
+
+function literal(value: Literal): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : value);
 }
 
 const findByPhone = statement({
@@ -112,16 +142,18 @@ const findByPhone = statement({
     from contacts
     where account_id = $accountId
       and phone_key(phone) = any ($keys)
-    order by phone_key(phone)
-    for key share`,
+    order by phone_key(phone)`,
 });
 
-/** Locks the contacts with the phones `for key share`, so that none is erased before the commit. Jobs store no phones. */
-export async function selectionOf(session: Session, accountId: string, given: Given): Promise<Selection> {
-  const { ids, phones, filter = {}, except = [], as_of } = given;
-  if (ids !== undefined) return { ids, notFound: 0 };
-  if (phones === undefined) return { filter, except, as_of };
+/** `notFound`: number of phones without a contact. Jobs store no phones. */
+export async function selectionOf(
+  session: Session,
+  accountId: string,
+  { phones, filter = {}, ...chosen }: Given,
+): Promise<{ selection: Selection; notFound: number }> {
+  if (phones === undefined) return { selection: { filter, ...chosen }, notFound: 0 };
   const keys = [...new Set(phones.map(phoneKey))];
   const found = await session.run(findByPhone, { accountId, keys });
-  return { ids: found.map((row) => row.contact_id), notFound: keys.length - found.length };
+  const ids = found.map((row) => row.contact_id);
+  return { selection: { filter, ids }, notFound: keys.length - ids.length };
 }

@@ -1,5 +1,4 @@
 // The filter of lists, counts, exports and bulk jobs: its fields in requests, its answer, and its SQL condition.
-import pg from "pg";
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
 import { text, timeField, timeInput } from "../../platform/http/index.ts";
@@ -139,16 +138,4 @@ export function filterValues({
     waiting: waiting ?? null,
     windowOpen: window === undefined ? null : window === "open",
   };
-}
-
-/** The condition with the values as literals, for COPY, which takes no parameters. */
-export function matchesLiterally(filter: ContactFilter): string {
-  const values: Record<string, string | string[] | Date | boolean | null> = filterValues(filter);
-  return MATCHES_FILTER.replace(/\$(\w+)/g, (_match, name: string) => literal(values[name] ?? null));
-}
-
-function literal(value: string | string[] | Date | boolean | null): string {
-  if (value === null || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return `array[${value.map(literal).join(", ")}]`;
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : value);
 }

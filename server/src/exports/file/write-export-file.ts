@@ -4,12 +4,11 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Timing } from "../../config/timing.ts";
-import { matchesLiterally } from "../../contacts/index.ts";
+import { isSelectedLiterally } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";
 import type { ExportFormat, ExportRun } from "../export.ts";
-import { isSelected } from "../kept-selection.ts";
 import type { FoundExport } from "../run/export-transitions.ts";
 import {
   type Cell,
@@ -80,7 +79,7 @@ function settings({ exportSnapshotMs }: Timing): string {
 /** COPY takes no parameters, so the condition contains its values as literals. */
 function condition(accountId: string, { filter, selection }: ExportContent): string {
   const account = `contacts.account_id = ${pg.escapeLiteral(accountId)}`;
-  return `${account} and ${isSelected(selection)} and ${matchesLiterally(filter)}`;
+  return `${account} and ${isSelectedLiterally({ ...selection, filter })}`;
 }
 
 /** The transaction's first query: it takes the snapshot. */

@@ -10,6 +10,7 @@ import type { Caller } from "../../../platform/http/access/caller.ts";
 import { faultsOf } from "../../../platform/http/input/issues.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
+import { isSelectedLiterally } from "../../bulk/selection.ts";
 import { hostileStrings } from "../../test/hostile-strings.ts";
 import {
   type ContactFilter,
@@ -18,7 +19,6 @@ import {
   FILTER_PARAMETERS,
   filterValues,
   MATCHES_FILTER,
-  matchesLiterally,
 } from "../contact-filter.ts";
 
 const server = useDatabase();
@@ -53,7 +53,7 @@ async function found(filter: ContactFilter): Promise<number> {
   const { accountId } = caller;
   const counted = await database.run(count, { accountId, ...filterValues(filter) });
   const { rows } = await database.pool.query(
-    `select count(*) as n from contacts where account_id = '${accountId}' and ${matchesLiterally(filter)}`,
+    `select count(*) as n from contacts where account_id = '${accountId}' and ${isSelectedLiterally({ filter })}`,
   );
   expect(counted).toEqual(rows);
   return rows[0].n;

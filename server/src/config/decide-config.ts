@@ -1,22 +1,16 @@
 // Decides the configuration: flags before environment before defaults. Reports all faults at once.
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
-import {
-  type Config,
-  flagOf,
-  type Purpose,
-  SERVERS,
-  type Setting,
-  type SettingName,
-  settings,
-} from "./settings.ts";
+import { findGiven, type Given } from "./given.ts";
+import { type Setting, variablesOf } from "./setting.ts";
+import { type Config, flagOf, type Purpose, SERVERS, type SettingName, settings } from "./settings.ts";
 
 export interface ConfigEntry {
   name: SettingName;
   variable: string;
   flag: string | null;
   value: string | null;
-  source: "flag" | "environment" | "default";
+  source: Given["source"];
   unset: string | null;
   description: string;
 }
@@ -35,33 +29,28 @@ export type Flags = Partial<Record<SettingName, string>>;
 export function decideConfig(purpose: Purpose, flags: Flags, environment: Environment): Decision {
   const entries: ConfigEntry[] = [];
   const faults: ConfigFault[] = [];
+  /** A faulty value is null, but must not be reported as missing. */
+  const faulty = new Set<string>();
   const values: Partial<Record<SettingName, unknown>> = {};
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting<unknown> = settings[name];
     const needed = isUsed(setting, purpose);
-    const [flag, variable] = needed ? [flags[name], environment[setting.variable]] : [];
-    const text = flag ?? variable ?? defaultOf(setting, purpose);
+    const given = needed ? findGiven(setting, flags[name], environment) : null;
+    const text = given?.text ?? defaultOf(setting, purpose);
     const checked = text === null ? null : setting.check.safeParse(text);
     values[name] = checked?.data ?? null;
-    if (needed) {
-      const source = flag !== undefined ? "flag" : variable !== undefined ? "environment" : "default";
-      const flagName = setting.hasFlag === false ? null : flagOf(name);
-      const { unset = null, description } = setting;
-      const value = mask(setting, text);
-      entries.push({ name, variable: setting.variable, flag: flagName, value, source, unset, description });
-    }
-    if (checked?.error) {
-      const detail = checked.error.issues.map((issue) => issue.message).join("; ");
-      faults.push({ variable: setting.variable, detail });
-    }
+    if (given === null) continue;
+    entries.push(entryOf(name, text, given.source));
+    const detail = given.fault ?? checked?.error?.issues.map((issue) => issue.message).join("; ");
+    if (detail === undefined) continue;
+    faults.push({ variable: given.variable, detail });
+    faulty.add(setting.variable);
   }
-  // A faulty value is null here, but must not be reported as missing.
-  const faulty = new Set(faults.map((fault) => fault.variable));
   const found = { purpose, ...values } as Config;
   faults.push(...findContradictions(found, faulty));
   const directUrl = found.databaseDirectUrl ?? found.databaseUrl;
   const config = faults.length === 0 ? { ...found, databaseDirectUrl: directUrl } : null;
-  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
+  const known = new Set<string>(Object.values(settings).flatMap(variablesOf));
   const unknown = Object.keys(environment).filter((name) => !known.has(name));
   return { config, entries, faults, unknown: unknown.sort() };
 }
@@ -77,6 +66,13 @@ export function isUsed({ purposes = SERVERS }: Setting<unknown>, purpose: Purpos
 export function defaultOf(setting: Setting<unknown>, purpose: Purpose): string | null {
   const own = setting.defaultFor?.[purpose];
   return own === undefined ? (setting.default ?? null) : own;
+}
+
+function entryOf(name: SettingName, text: string | null, source: Given["source"]): ConfigEntry {
+  const setting: Setting<unknown> = settings[name];
+  const { variable, hasFlag, unset = null, description } = setting;
+  const flag = hasFlag === false ? null : flagOf(name);
+  return { name, variable, flag, value: mask(setting, text), source, unset, description };
 }
 
 const MASK = "***";

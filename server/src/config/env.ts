@@ -1,4 +1,5 @@
 // Reads the process's environment. No other file does.
+import { variablesOf } from "./setting.ts";
 import { settings } from "./settings.ts";
 
 /** For the program's main function, which passes it on. */
@@ -8,9 +9,9 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The variables of the settings table and all that start with PARLEY_. An empty variable counts as not set. */
+/** The variables of the settings table, those of their files, and all that start with PARLEY_. An empty variable counts as not set. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const known = new Set<string>(Object.values(settings).map((setting) => setting.variable));
+  const known = new Set<string>(Object.values(settings).flatMap(variablesOf));
   const found: Record<string, string> = {};
   for (const [name, value] of Object.entries(source)) {
     if (value && (known.has(name) || name.startsWith("PARLEY_"))) found[name] = value;

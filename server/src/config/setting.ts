@@ -22,3 +22,13 @@ export interface Setting<Value> {
   purposes?: readonly Purpose[];
   check: z.ZodType<Value, string>;
 }
+
+/** Names a file with the value. Null for settings that aren't secret. */
+export function fileVariableOf({ variable, secret }: Setting<unknown>): string | null {
+  return secret === undefined ? null : `${variable}_FILE`;
+}
+
+export function variablesOf(setting: Setting<unknown>): string[] {
+  const fileVariable = fileVariableOf(setting);
+  return fileVariable === null ? [setting.variable] : [setting.variable, fileVariable];
+}

@@ -1,5 +1,8 @@
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newFolder } from "../../../test/new-folder.ts";
 import { decideConfig, describeFaults, type Flags } from "../decide-config.ts";
 import type { Purpose } from "../settings.ts";
 import { defaultTiming } from "../timing.ts";
@@ -287,6 +290,64 @@ test("no secret is shown, neither among the entries nor in a fault", () => {
     "postgres://parley:***@db/parley?sslpassword=***",
   );
   expect(entries.find((entry) => entry.name === "secretKey")?.value).toBe("***");
+});
+
+describe("a secret in a file", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await newFolder("parley-secrets-");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function fileWith(content: string): Promise<string> {
+    const path = join(folder, randomUUID());
+    await writeFile(path, content);
+    return path;
+  }
+
+  test("is read without the line end that editors write", async () => {
+    const environment = {
+      DATABASE_URL_FILE: await fileWith("postgres://parley:geheim@db/parley\r\n"),
+      PARLEY_SECRET_KEY_FILE: await fileWith(`${KEY}\n`),
+    };
+    const { config, entries, unknown } = decideConfig("serve", {}, environment);
+    expect(config?.databaseUrl).toBe("postgres://parley:geheim@db/parley");
+    expect(config?.secretKey?.toString("base64")).toBe(KEY);
+    expect(unknown).toEqual([]);
+    expect(entries.find((entry) => entry.name === "databaseUrl")).toMatchObject({
+      value: "postgres://parley:***@db/parley",
+      source: "file",
+    });
+  });
+
+  test.each([
+    ["doesn't exist", () => join(folder, "none"), /^names a file that can't be read, .*none: ENOENT$/],
+    ["is empty", () => fileWith("\n"), /^names an empty file, /],
+    ["holds no key", () => fileWith("geheim"), /^must be 32 random bytes/],
+  ])("that %s is a fault of its own", async (_name, path, detail) => {
+    const { DATABASE_URL } = SERVER;
+    const { config, faults } = decideConfig(
+      "serve",
+      {},
+      { DATABASE_URL, PARLEY_SECRET_KEY_FILE: await path() },
+    );
+    expect(config).toBeNull();
+    expect(faults).toEqual([{ variable: "PARLEY_SECRET_KEY_FILE", detail: expect.stringMatching(detail) }]);
+    expect(JSON.stringify(faults)).not.toContain("geheim");
+  });
+
+  test("and in its variable is a fault", async () => {
+    const { faults } = decideConfig("serve", {}, { ...SERVER, PARLEY_SECRET_KEY_FILE: await fileWith(KEY) });
+    expect(describeFaults(faults)).toBe(
+      "PARLEY_SECRET_KEY_FILE is set, and so is PARLEY_SECRET_KEY: remove one of them.",
+    );
+  });
+
+  test("is no way to give other settings", async () => {
+    expect(decideConfig("serve", {}, { PARLEY_PORT_FILE: await fileWith("81") }).unknown).toEqual([
+      "PARLEY_PORT_FILE",
+    ]);
+  });
 });
 
 test("misspelt names are told", () => {

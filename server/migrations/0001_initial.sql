@@ -140,6 +140,8 @@ create table workers (
   pid integer not null,
   process_started text not null,
   takes_lanes boolean not null,
+  -- The number of the newest migration that the process's program knows.
+  program_version integer not null,
   -- A process runs several pools of graphile-worker.
   jobs_pool_ids text[] not null default '{}',
   -- Since then, hooks have reached some process without a gap.

@@ -2,8 +2,9 @@
 import { secretKeyFault } from "../accounts/index.ts";
 import { createConnectors } from "../channels/index.ts";
 import type { Config } from "../config/settings.ts";
-import { schemaFault } from "../platform/database/migrations.ts";
-import { openStorage } from "../platform/storage.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { readSchema } from "../platform/database/migrations.ts";
+import { openStorage, type Storage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import { type ServiceIo, waitForStop } from "./service-options.ts";
 
@@ -16,7 +17,8 @@ export async function runServe(
   const storage = await openStorage(config, log, signal);
   try {
     const { database, secretKey } = storage;
-    const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
+    for (const name of await upgradeSchema(storage)) print(`Applied ${name}.`);
+    const fault = await secretKeyFault(database, secretKey);
     if (fault !== null) throw new Error(fault);
     const { smtpUrl, mailFrom: from } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
@@ -33,4 +35,11 @@ export async function runServe(
   } finally {
     await storage.close();
   }
+}
+
+/** A schema that needs no migration is only read: the role may lack the right to change it. */
+async function upgradeSchema({ database, directUrl }: Storage): Promise<string[]> {
+  const { missing, fault } = await readSchema(database.pool);
+  if (fault !== null) throw new Error(fault);
+  return missing.length === 0 ? [] : migrate(directUrl);
 }

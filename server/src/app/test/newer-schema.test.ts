@@ -24,16 +24,38 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Migrates the database as the next version of the program would. Returns that version. */
-async function migrateToNextVersion(compatibleFrom: (next: number) => number): Promise<number> {
+/** What the next version of the program would apply at its start. */
+async function nextMigration(compatibleFrom: (next: number) => number) {
   await cp(MIGRATIONS, folder, { recursive: true });
   const next = (await readMigrations()).length + 1;
   const name = `${String(next).padStart(4, "0")}_next.sql`;
   const sql = `-- compatible from: ${compatibleFrom(next)}\nalter table accounts add column new_setting text;\n`;
   await writeFile(`${folder}/${name}`, sql);
-  expect(await migrate(database.url, pathToFileURL(`${folder}/`))).toEqual([name]);
+  return { next, name, apply: () => migrate(database.url, pathToFileURL(`${folder}/`)) };
+}
+
+/** Returns the number of the next version. */
+async function migrateToNextVersion(compatibleFrom: (next: number) => number): Promise<number> {
+  const { next, name, apply } = await nextMigration(compatibleFrom);
+  expect(await apply()).toEqual([name]);
   return next;
 }
+
+test("while a program runs that the new schema excludes, nothing is changed", async () => {
+  const { next, name, apply } = await nextMigration((version) => version);
+  const parley = await service.start();
+  await expect(apply()).rejects.toThrow(
+    `needs version ${next} or newer of the program, and older ones run: process ${parley.process.pid} (version ${next - 1}).`,
+  );
+  await parley.process.end("SIGTERM");
+  expect(await apply()).toEqual([name]);
+});
+
+test("while a program runs that works on the new schema, the schema is migrated", async () => {
+  await service.start();
+  const { name, apply } = await nextMigration((version) => version - 1);
+  expect(await apply()).toEqual([name]);
+});
 
 test("a program whose version is compatible with the newer schema starts and works", async () => {
   await migrateToNextVersion((next) => next - 1);

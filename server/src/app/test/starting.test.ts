@@ -41,21 +41,20 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     );
   });
 
-  test("a database without the tables", async () => {
+  test("a database without the tables, which only a process of the service makes", async () => {
     const { url, prefix } = inject("testServer");
     const name = `${prefix}_empty_${randomBytes(4).toString("hex")}`;
     await run(url, `create database ${name}`);
-    const failed = await failToStart(["serve"], {
-      ...service.environment,
-      DATABASE_URL: databaseUrl(url, name),
-    });
+    const environment = { ...service.environment, DATABASE_URL: databaseUrl(url, name) };
+    const failed = await failToStart(["accounts", "list"], environment);
     expect(failed).toMatchObject({
       code: 1,
       said: expect.stringContaining("run `npx parley migrate` first"),
     });
-    const migrated = await failToStart(["migrate"], { DATABASE_URL: databaseUrl(url, name) });
-    expect(migrated.code).toBe(0);
-    expect(migrated.printed[0]).toBe("Applied 0001_initial.sql.");
+    const serving = startParley(["serve"], { ...environment, PARLEY_PORT: "0", PARLEY_METRICS_PORT: "off" });
+    await serving.line(/^Parley serves at /);
+    expect(serving.printed[0]).toBe("Applied 0001_initial.sql.");
+    await serving.end();
     await run(url, `drop database ${name}`);
   });
 

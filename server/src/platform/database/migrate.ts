@@ -10,7 +10,13 @@ const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
 const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 30 } }, firstMs: 1_000, longestMs: 1_000 };
 
-/** Returns the applied migrations; throws when the schema is too new. The lock needs a direct connection. */
+/** A process that has been silent for longer doesn't count as running. Its beats come every two seconds. */
+const SILENT_AFTER = "30 seconds";
+
+/**
+ * Returns the names of the applied migrations. Throws before it changes anything if the schema is too new, or if a process
+ * runs whose program can't work on the new schema. The lock needs a direct connection.
+ */
 export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();
@@ -25,12 +31,34 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
       )`);
     const { missing, fault } = await compareSchema(client, await readMigrations(folder));
     if (fault) throw new Error(fault);
+    await refuseOlderPrograms(client, missing);
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString });
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
+}
+
+async function refuseOlderPrograms(client: pg.Client, missing: Migration[]): Promise<void> {
+  const table = await client.query("select to_regclass('workers') is not null as is_there");
+  if (missing.length === 0 || !table.rows[0]?.is_there) return;
+  const needed = Math.max(...missing.map(({ compatibleFrom }) => compatibleFrom));
+  const { rows: older } = await client.query<{ pid: number; program_version: number }>(
+    `select pid, program_version
+    from workers
+    where stopped_at is null
+      and beat_at > now() - interval '${SILENT_AFTER}'
+      and program_version < $1
+    order by pid`,
+    [needed],
+  );
+  if (older.length === 0) return;
+  const list = older.map(({ pid, program_version: version }) => `process ${pid} (version ${version})`);
+  throw new Error(
+    `The new schema needs version ${needed} or newer of the program, and older ones run: ${list.join(", ")}. ` +
+      `Nothing was changed. Stop them, then try again. One that was killed counts as running for ${SILENT_AFTER}.`,
+  );
 }
 
 /** Polls: a blocking wait for the lock would deadlock with CREATE INDEX CONCURRENTLY. */

@@ -33,6 +33,13 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   );
 }
 
+/** The number of the newest migration. */
+export async function readProgramVersion(): Promise<number> {
+  return versionOf(await readMigrations());
+}
+
+const versionOf = (known: Migration[]) => Math.max(...known.map(({ version }) => version));
+
 const numberOf = (name: string) => Number(name.slice(0, 4));
 
 /** Two migrations with one number: only one of them would be applied, because the schema records numbers. */
@@ -48,14 +55,18 @@ function checkNumbers(names: string[]): void {
   }
 }
 
+/** Null if the program can work on the schema. */
 export async function schemaFault(pool: pg.Pool): Promise<string | null> {
-  const known = await readMigrations();
-  const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
-  const { missing, fault } = table.rows[0]?.is_there
-    ? await compareSchema(pool, known)
-    : { missing: known, fault: null };
+  const { missing, fault } = await readSchema(pool);
   if (fault !== null || missing.length === 0) return fault;
   return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`${PROGRAM} migrate\` first.`;
+}
+
+/** Of a database that may be empty. */
+export async function readSchema(pool: pg.Pool) {
+  const known = await readMigrations();
+  const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
+  return table.rows[0]?.is_there ? compareSchema(pool, known) : { missing: known, fault: null };
 }
 
 /** Older programs run on in a rolling upgrade. `fault` is null unless a migration excludes this program. */
@@ -65,7 +76,7 @@ export async function compareSchema(database: pg.Pool | pg.Client, known: Migrat
   );
   const versions = new Set(applied.map(({ version }) => version));
   const missing = known.filter(({ version }) => !versions.has(version));
-  const own = Math.max(...known.map(({ version }) => version));
+  const own = versionOf(known);
   const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
   const fault = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
   return { missing, fault: required > own ? fault : null };

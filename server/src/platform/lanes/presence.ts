@@ -2,6 +2,7 @@
 import type { Timing } from "../../config/timing.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, statement, t } from "../database/index.ts";
+import { readProgramVersion } from "../database/migrations.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
 
@@ -18,9 +19,16 @@ export interface PresenceOptions {
 
 const register = statement({
   name: "register_worker",
-  parameters: { workerId: t.uuid, host: t.text, pid: t.int4, started: t.text, takesLanes: t.bool },
-  sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes)
-    values ($workerId, $host, $pid, $started, $takesLanes)
+  parameters: {
+    workerId: t.uuid,
+    host: t.text,
+    pid: t.int4,
+    started: t.text,
+    takesLanes: t.bool,
+    programVersion: t.int4,
+  },
+  sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version)
+    values ($workerId, $host, $pid, $started, $takesLanes, $programVersion)
     on conflict (worker_id) do nothing`,
 });
 
@@ -129,7 +137,8 @@ export class Presence {
   async #register(): Promise<void> {
     const { database, takesLanes } = this.#options;
     const { host, pid, started } = this.#identity;
-    await database.run(register, { workerId: this.workerId, host, pid, started, takesLanes });
+    const programVersion = await readProgramVersion();
+    await database.run(register, { workerId: this.workerId, host, pid, started, takesLanes, programVersion });
   }
 
   /** Hooks reach this process from now on. Its beats record it. */

@@ -25,7 +25,7 @@ async function figures() {
 async function startWorker(): Promise<void> {
   const workerId = newUuid();
   await change(
-    "insert into workers (worker_id, host, pid, process_started, takes_lanes) values ($1, 'x', 1, '', true)",
+    "insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version) values ($1, 'x', 1, '', true, 1)",
     workerId,
   );
   await change("update lanes set worker_id = $1", workerId);

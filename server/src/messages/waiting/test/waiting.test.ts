@@ -15,8 +15,8 @@ async function startWorker(): Promise<void> {
   const workerId = newUuid();
   await change("delete from workers");
   await change(
-    `insert into workers (worker_id, host, pid, process_started, takes_lanes, intake_from, intake_to)
-     values ($1, 'x', 1, '', true, now() - interval '1 hour', now())`,
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, 1, now() - interval '1 hour', now())`,
     workerId,
   );
   await change("update lanes set worker_id = $1", workerId);

@@ -114,7 +114,7 @@ describe("who is dead", () => {
     const stat = readFileSync(`/proc/${child.pid}/stat`, "utf8");
     const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
     await database.pool.query(
-      "insert into workers (worker_id, host, pid, process_started, takes_lanes) values ($1, $2, $3, $4, true)",
+      "insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version) values ($1, $2, $3, $4, true, 1)",
       [id, ownIdentity().host, child.pid, started],
     );
     expect(await deadIds(us)).toEqual([]);
@@ -231,8 +231,8 @@ test("the dead are forgotten after hours, but not an owner of lanes", async () =
     [recent, 1],
   ]) {
     await database.pool.query(
-      `insert into workers (worker_id, beat_at, host, pid, process_started, takes_lanes)
-       values ($1, now() - make_interval(hours => $2), 'x', 1, '', true)`,
+      `insert into workers (worker_id, beat_at, host, pid, process_started, takes_lanes, program_version)
+       values ($1, now() - make_interval(hours => $2), 'x', 1, '', true, 1)`,
       [id, hours],
     );
   }

@@ -5,7 +5,7 @@ import type { Setback } from "../messages/index.ts";
 
 type RetryPolicy = Pick<Timing, "attempts" | "backoffFirstMs" | "backoffMaxMs">;
 
-type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error">;
+type Decision = Pick<Setback, "next" | "delayMs" | "counts" | "error" | "optedOut">;
 
 export interface Standing {
   /** Number of earlier attempts that counted. */
@@ -40,7 +40,7 @@ export function decide(
     case "uncertain":
       return { next: "uncertain", delayMs: 0, counts: false, error };
     case "failed":
-      return { next: "failed", delayMs: 0, counts: true, error };
+      return { next: "failed", delayMs: 0, counts: true, error, optedOut: failure.optedOut };
   }
 }
 

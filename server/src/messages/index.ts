@@ -14,7 +14,6 @@ export { needsWindow } from "./accept/resolve-allowed.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createAttemptFinder } from "./facts/find-attempts.ts";
 export { findUnknownAttempt } from "./facts/find-unknown-attempt.ts";
-export { noteOptOut } from "./facts/note-opt-out.ts";
 export { type InboundMessage, inboundHash, receiveMessages } from "./facts/receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./facts/record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";

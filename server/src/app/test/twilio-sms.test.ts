@@ -397,6 +397,32 @@ describe("a person who writes STOP", () => {
     await catchUp();
     expect(await optedOut()).toEqual([]);
   });
+
+  test.each(["a callback", "a list"])(
+    "is known from Twilio's refusal in %s of a message that was taken",
+    async (way) => {
+      await say("START");
+      const { body } = await write();
+      await expect.poll(async () => (await messageOf(body.id)).status).toBe("sent");
+      const form = twilio.requests.findLast(({ method }) => method === "POST")?.form ?? {};
+      const [sid, to] = [`SM${sids}`, person];
+      if (way === "a callback") {
+        const report = { AccountSid: ACCOUNT, From: PHONE, To: to, MessageSid: sid };
+        const { search } = new URL(form["StatusCallback"] as string);
+        await hook({ ...report, MessageStatus: "undelivered", ErrorCode: "21610" }, search);
+      } else {
+        // Twilio's times are in seconds, and the refusal must not be older than START.
+        const at = new Date(Date.now() + 1_000).toUTCString();
+        const dates = { date_created: at, date_sent: at, date_updated: at };
+        const messages = [messageResource({ ...dates, sid, to, status: "failed", error_code: 21610 })];
+        twilio.standard = ({ query }) => ({ status: 200, json: { messages: query["From"] ? messages : [] } });
+        await catchUp();
+      }
+      await expect.poll(async () => (await messageOf(body.id)).error?.code).toBe("recipient_opted_out");
+      expect(await optedOut()).toMatchObject([{ sender_id: senderId }]);
+      expect(await write()).toMatchObject(refused);
+    },
+  );
 });
 
 test("a revoked token pauses the sender, and its messages wait", async () => {

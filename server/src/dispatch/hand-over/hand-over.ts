@@ -6,9 +6,8 @@ import type {
   OutboundContent,
   SendOutcome,
 } from "../../channels/index.ts";
-import { appendEvents } from "../../events/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
-import { noteOptOut, type WaitingMessage } from "../../messages/index.ts";
+import type { WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
@@ -26,7 +25,6 @@ interface HandOverOptions {
   /** Milliseconds after which a request without an answer is uncertain. */
   timeout: number;
   log: Log;
-  /** Empty in a process that doesn't know the service's public address. */
   publicUrl(): string;
   /** False when this process must not write requests any more. */
   mayWrite(): boolean;
@@ -66,16 +64,14 @@ export function createHandOver(options: HandOverOptions): HandOver {
       to: message.recipient,
       content: asText(message.content),
       callbackData: callbackData(message.messageId, attempt),
-      hookUrl: publicUrl() === "" ? null : hookUrlOf(publicUrl(), sender),
+      hookUrl: hookUrlOf(publicUrl(), sender),
     };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
     try {
       const taken =
         attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
-      const outcome = await connector.send(outbound, channelSender, http, media);
-      if (outcome.kind === "failed" && outcome.optedOut) await rememberOptOut(options, message);
-      return outcome;
+      return await connector.send(outbound, channelSender, http, media);
     } catch (error) {
       // Channels return their failures, so this is a fault of Parley. It may have come after the request.
       const ids = {
@@ -93,16 +89,6 @@ export function createHandOver(options: HandOverOptions): HandOver {
 function asText(content: OutboundContent): OutboundContent {
   if (content.type !== "template" || content.text === undefined) return content;
   return { type: "text", body: content.text };
-}
-
-/** A failure is only logged: the next message to the person is refused by the channel, too. */
-async function rememberOptOut({ database, log }: HandOverOptions, message: WaitingMessage): Promise<void> {
-  const { accountId, messageId } = message;
-  await database
-    .transaction(async (session) =>
-      appendEvents(session, await noteOptOut(session, { accountId, messageId, isOut: true, at: new Date() })),
-    )
-    .catch((error) => log.warn({ err: describeError(error) }, "an opt-out can't be stored"));
 }
 
 function decrypted(sender: Sender, log: Log): ChannelSender | null {

@@ -4,12 +4,21 @@ import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
+import { noteOptOut } from "./note-opt-out.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";
 import { writeMessageStates } from "./write-message-states.ts";
 
+interface Decision {
+  next: string;
+  delayMs: number;
+  counts: boolean;
+  /** The channel refuses all messages of the sender to this person, because the person stopped them. */
+  optedOut?: true | undefined;
+}
+
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
   error: ChannelError;
-  decide(standing: { failures: number; attempt: number }): { next: string; delayMs: number; counts: boolean };
+  decide(standing: { failures: number; attempt: number }): Decision;
 }
 
 export interface FailedReceiptResult {
@@ -80,7 +89,10 @@ export async function recordFailedReceipt(
   }
   if (!decision) return NOTHING;
   const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;
-  return { ...NOTHING, freed, events: [{ accountId, type: "message.failed", id: messageId }] };
+  const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
+  if (decision.optedOut)
+    events.push(...(await noteOptOut(session, { accountId, messageId, isOut: true, at: receipt.at })));
+  return { ...NOTHING, freed, events };
 }
 
 /** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */

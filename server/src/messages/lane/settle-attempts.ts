@@ -3,6 +3,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
+import { noteOptOut } from "../facts/note-opt-out.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { writeMessageStates } from "../facts/write-message-states.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
@@ -15,6 +16,8 @@ export interface Setback {
   delayMs: number;
   counts: boolean;
   error: ChannelError;
+  /** The channel refuses all messages of the sender to this person, because the person stopped them. */
+  optedOut?: true | undefined;
 }
 
 const movePlaces = statement({
@@ -69,8 +72,24 @@ export async function recordSetbacks(
       counted: moved.map((setback) => Number(setback.counts)),
     });
   }
+  if (lane) events.push(...(await noteOptOuts(session, accountId, recorded, lane.now)));
   await appendEvents(session, events);
   return new Set(recorded.map((setback) => setback.messageId));
+}
+
+/** Opt-outs are rare, so they may take a statement each, which waits for the statements that were sent. */
+async function noteOptOuts(
+  session: Session,
+  accountId: string,
+  recorded: Setback[],
+  at: Date,
+): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const { messageId } of recorded.filter(({ optedOut }) => optedOut)) {
+    await session.sent();
+    events.push(...(await noteOptOut(session, { accountId, messageId, isOut: true, at })));
+  }
+  return events;
 }
 
 function applySetback(

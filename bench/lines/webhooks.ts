@@ -29,7 +29,11 @@ export const webhooks: Group = {
   async measure(stage) {
     const receiver = startProgram<ReceiverMethods>("receiver");
     const url = await receiver.call("listen");
-    const environment = { ...stage.environment, PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
+    const environment = {
+      ...stage.environment,
+      PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on",
+      PARLEY_PUBLIC_URL: "http://127.0.0.1",
+    };
     try {
       const dead = await besideDead(stage, environment, receiver, url);
       return {

@@ -77,7 +77,7 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
   const content = { type: "text", body: message.content.body } as const;
   const callbackData = `${message.message_id}.1`;
   const outcome = await whatsapp?.send(
-    { to: message.phone, content, callbackData, hookUrl: null },
+    { to: message.phone, content, callbackData, hookUrl: "https://parley.example/hooks/whatsapp/abc" },
     sender,
     http,
     noMedia,

@@ -51,8 +51,8 @@ export interface OutboundMessage {
   content: OutboundContent;
   /** The channel returns it in every receipt of this attempt: `<message id>.<attempt>`. */
   callbackData: string;
-  /** The address of the sender's hook; null for a process that doesn't know the service's public address. */
-  hookUrl: string | null;
+  /** The address of the sender's hook. */
+  hookUrl: string;
 }
 
 /** The service's store for media ids of uploaded stickers. An id is valid only for the sender that uploaded it. */
@@ -268,8 +268,11 @@ export interface Connector<C extends Credentials = Credentials> {
     since: Date,
     http: ChannelHttp,
   ): Promise<TakenMessages>;
-  /** Asks the channel whether it accepts the credentials. Null if it does. Never throws. */
-  probe(sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
+  /**
+   * Asks the channel whether it accepts the credentials. Null if it does. `publicUrl`: the service's address, for a channel that must
+   * be able to call it before a message can be sent. Never throws.
+   */
+  probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   hook: ChannelHook<C>;

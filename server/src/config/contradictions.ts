@@ -51,11 +51,10 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
       "PARLEY_MAIL_FROM",
     );
     refuse(
-      roles === "worker" && smtpUrl !== null && values.publicUrl === null,
-      "is missing: set the public address, because a worker mails links and doesn't listen itself",
+      roles === "worker" && values.publicUrl === null,
+      "is missing: set the public address, because a worker tells channels where to report, and doesn't listen itself",
       "PARLEY_PUBLIC_URL",
       "PARLEY_ROLES",
-      "SMTP_URL",
     );
   }
   if (purpose === "demo") {

@@ -9,6 +9,8 @@ export interface CredentialCheck {
   http: Dispatcher;
   /** Milliseconds for each request. */
   timing: { sendTimeoutMs: number };
+  /** The service's public address, for example `https://parley.example`. */
+  publicUrl(): string;
 }
 
 export const checkQuery = z.strictObject({
@@ -22,12 +24,16 @@ export const checkQuery = z.strictObject({
  * now.
  */
 export async function checkCredentials(
-  { http, timing }: CredentialCheck,
+  { http, timing, publicUrl }: CredentialCheck,
   connector: Connector,
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
 ): Promise<void> {
   const sender = { ...connector.identify(credentials, phone), phone, credentials };
-  const failure = await connector.probe(sender, { dispatcher: http, timeout: timing.sendTimeoutMs });
+  const failure = await connector.probe(
+    sender,
+    { dispatcher: http, timeout: timing.sendTimeoutMs },
+    publicUrl(),
+  );
   if (!failure) return;
   const { code, detail, providerCode } = failure.error;
   const error = isTemporary(failure) ? senderErrors.credentials_unchecked : senderErrors.credentials_refused;

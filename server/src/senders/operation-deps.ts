@@ -16,7 +16,5 @@ export interface SenderOperationDeps extends CredentialCheck {
   directory: { invalidate(accountId: string): void };
   connectors: ConnectorRegistry;
   secretKey: Buffer;
-  /** The service's public address, for example `https://parley.example`. */
-  publicUrl(): string;
   outbox: SenderOutbox;
 }

@@ -25,7 +25,7 @@ export async function* listMessages(
   const query = { ...filter, "DateSent>": day, PageSize: String(PAGE_SIZE) };
   let path: string | null = base + new URLSearchParams(query);
   for (let page = 0; path !== null && page < MOST_PAGES; page++) {
-    const answer = await twilio(sender, http, path);
+    const answer = await twilio.request(sender, http, path);
     if (!answer.ok) return yield { kind: "refused", failure: answer.failure };
     const list: JsonObject = isObject(answer.body) ? answer.body : {};
     const messages = itemsIn(list, "messages").filter(isObject);

@@ -16,13 +16,14 @@ export async function sendMessage(
   http: ChannelHttp,
 ): Promise<SendOutcome> {
   if (content.type !== "text") return refusal("message_type_unsupported");
+  // Without a report nobody would learn whether the message arrived.
+  if (!twilio.canCall(hookUrl)) return refusal("channel_hook_refused");
   const { messaging_service_sid: serviceSid } = sender.credentials;
   // With both, Twilio applies the service's rules and still sends from this number, not from another one of its pool.
   const form = new URLSearchParams({ To: to, From: sender.phone, Body: content.body });
   if (serviceSid) form.set("MessagingServiceSid", serviceSid);
-  if (hookUrl !== null)
-    form.set("StatusCallback", `${hookUrl}?${new URLSearchParams({ [ATTEMPT]: callbackData })}`);
-  const answer = await twilio(sender, http, `${accountPath(sender)}/Messages.json`, form);
+  form.set("StatusCallback", `${hookUrl}?${new URLSearchParams({ [ATTEMPT]: callbackData })}`);
+  const answer = await twilio.request(sender, http, `${accountPath(sender)}/Messages.json`, form);
   if (!answer.ok) return answer.failure;
   const channelMessageId = isObject(answer.body) ? textIn(answer.body, "sid") : null;
   if (channelMessageId === null) return uncertain("channel_failed");

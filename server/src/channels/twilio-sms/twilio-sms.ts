@@ -48,7 +48,7 @@ export function createTwilioSms(
     capabilities: CAPABILITIES,
     send: (message, sender, http) => sendMessage(twilio, message, sender, http),
     findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
-    probe: (sender, http) => probe(twilio, sender, http),
+    probe: (sender, http, publicUrl) => probe(twilio, sender, http, publicUrl),
     catchUp: (sender, since, http) => catchUp(twilio, sender, since, http),
     hook: {
       verify,

@@ -1,4 +1,5 @@
 // Twilio's API at one address: sends requests, and reads answers as JSON or a failure.
+import ipaddr from "ipaddr.js";
 import type { ChannelHttp, Failure } from "../connector.ts";
 import { type ChannelAnswer, exchange } from "../exchange.ts";
 import { isObject, numberIn, textIn } from "../json.ts";
@@ -8,30 +9,38 @@ import { refusal, refusalOf, uncertain } from "./errors/failures.ts";
 
 type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 
-/** Sends one request as the sender's account. With a form it is a POST. Never throws. */
-export type Twilio = (
-  sender: TwilioSender,
-  http: ChannelHttp,
-  path: string,
-  form?: URLSearchParams,
-) => Promise<Result>;
+export interface Twilio {
+  /** Sends one request as the sender's account. With a form it is a POST. Never throws. */
+  request(sender: TwilioSender, http: ChannelHttp, path: string, form?: URLSearchParams): Promise<Result>;
+  /** Whether Twilio can reach an address of ours. A simulator on this machine reaches those of this machine, too. */
+  canCall(url: string): boolean;
+}
 
 export function createTwilio(baseUrl: string): Twilio {
   const base = new URL(baseUrl);
-  return async (sender, http, path, form) => {
-    const { account_sid, auth_token } = sender.credentials;
-    const basic = Buffer.from(`${account_sid}:${auth_token}`).toString("base64");
-    const body = form && { contentType: "application/x-www-form-urlencoded", bytes: form.toString() };
-    const answer = await exchange(http, base, {
-      method: form ? "POST" : "GET",
-      path,
-      authorization: `Basic ${basic}`,
-      ...(body ? { body } : {}),
-    });
-    if (answer.kind === "answered" && answer.status >= 200 && answer.status < 300)
-      return { ok: true, body: answer.body };
-    return { ok: false, failure: failureOf(answer, auth_token) };
+  return {
+    async request(sender, http, path, form) {
+      const { account_sid, auth_token } = sender.credentials;
+      const basic = Buffer.from(`${account_sid}:${auth_token}`).toString("base64");
+      const body = form && { contentType: "application/x-www-form-urlencoded", bytes: form.toString() };
+      const answer = await exchange(http, base, {
+        method: form ? "POST" : "GET",
+        path,
+        authorization: `Basic ${basic}`,
+        ...(body ? { body } : {}),
+      });
+      if (answer.kind === "answered" && answer.status >= 200 && answer.status < 300)
+        return { ok: true, body: answer.body };
+      return { ok: false, failure: failureOf(answer, auth_token) };
+    },
+    canCall: (url) => isLocal(base) || (URL.canParse(url) && !isLocal(new URL(url))),
   };
+}
+
+/** Whether only this machine or its network reaches the address. */
+function isLocal({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return ipaddr.isValid(host) ? ipaddr.parse(host).range() !== "unicast" : !host.includes(".");
 }
 
 export function accountPath({ credentials }: TwilioSender): string {

@@ -48,7 +48,12 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
   const id = publicId("snd", sender.senderId);
   const name = `${sender.phone} (${id})`;
   const connector = createConnectors(config, simulatorUrl).get(sender.connector);
-  const failure = await connector?.probe(sender.channelSender, { dispatcher, timeout: REQUEST_MS });
+  const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
+  const failure = await connector?.probe(
+    sender.channelSender,
+    { dispatcher, timeout: REQUEST_MS },
+    publicUrl,
+  );
   if (failure) {
     const fields = Object.keys(connector?.credentials.shape ?? {}).join(", ");
     const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;

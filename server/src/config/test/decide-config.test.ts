@@ -8,6 +8,7 @@ import type { Purpose } from "../settings.ts";
 import { defaultTiming } from "../timing.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
+const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "https://parley.example" };
 const SERVER = { DATABASE_URL: "postgres://parley:geheim@db/parley", PARLEY_SECRET_KEY: KEY };
 
 describe("precedence", () => {
@@ -167,10 +168,10 @@ describe("contradictions", () => {
       "SMTP_URL is missing: set the mail server too, or remove PARLEY_MAIL_FROM.",
     ],
     [
-      "a worker that mails links and has no address",
+      "a worker without an address",
       "serve",
-      { SMTP_URL: "smtp://mail", PARLEY_MAIL_FROM: "a@b.example", PARLEY_ROLES: "worker" },
-      "PARLEY_PUBLIC_URL is missing: set the public address, because a worker mails links and doesn't listen itself.",
+      { PARLEY_ROLES: "worker" },
+      "PARLEY_PUBLIC_URL is missing: set the public address, because a worker tells channels where to report, and doesn't listen itself.",
     ],
     [
       "a demo with one role",
@@ -202,12 +203,8 @@ describe("contradictions", () => {
       "demo",
       { PARLEY_PORT: "0", PARLEY_SIMULATOR_PORT: "0", PARLEY_MAIL_PORT: "0" },
     ],
-    ["a worker without mail", "serve", { PARLEY_ROLES: "worker" }],
-    [
-      "metrics on a port that only an API would take",
-      "serve",
-      { PARLEY_ROLES: "worker", PARLEY_METRICS_PORT: "8080" },
-    ],
+    ["a worker without mail", "serve", WORKER],
+    ["metrics on a port that only an API would take", "serve", { ...WORKER, PARLEY_METRICS_PORT: "8080" }],
     ["no metrics", "serve", { PARLEY_METRICS_PORT: "off" }],
     ["no rate limit", "serve", { PARLEY_RATE_LIMIT: "off" }],
     ["a demo with a sender of mails only", "demo", { PARLEY_MAIL_FROM: "a@b.example" }],

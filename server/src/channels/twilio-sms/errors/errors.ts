@@ -59,9 +59,13 @@ export const errors = {
     advice: "uncertain",
   },
   channel_hook_refused: {
-    meaning: "Twilio doesn't accept the address to which it should report what becomes of messages.",
-    cause: "PARLEY_PUBLIC_URL has no public host name, or one with an underscore.",
-    action: "The operator corrects PARLEY_PUBLIC_URL. Then resume the sender; its messages were kept.",
+    meaning: "Twilio can't call the address to which it should report what becomes of messages.",
+    cause:
+      "PARLEY_PUBLIC_URL isn't set, is an address that only this machine or its network reaches, or has a host name with an " +
+      "underscore.",
+    action:
+      "The operator sets PARLEY_PUBLIC_URL to the https address under which Twilio reaches Parley. Then add the sender again, or " +
+      "resume it; its messages were kept.",
     advice: "pause",
     codes: [21609],
     ...SEE_SENDER,

@@ -38,12 +38,7 @@ const created: StubAnswer = { status: 201, json: messageResource() };
 const hookUrl = "https://parley.example/hooks/sms/abc";
 
 /** Sends, and checks that the outcome holds no secret. */
-async function send({
-  sender = SENDER,
-  content = text,
-  timeout = 5_000,
-  hook = hookUrl as string | null,
-} = {}) {
+async function send({ sender = SENDER, content = text, timeout = 5_000, hook = hookUrl } = {}) {
   const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl: hook };
   const http = { dispatcher: stub.dispatcher, timeout };
   const outcome = await twilio.send(message, sender, http, noMedia);
@@ -81,12 +76,6 @@ describe("a text", () => {
     stub.answers = [created];
     await send({ sender: { ...SENDER, credentials: { ...SENDER.credentials, messaging_service_sid } } });
     expect(stub.requests[0]?.form).toMatchObject({ From: PHONE, MessagingServiceSid: messaging_service_sid });
-  });
-
-  test("has no callback in a process that doesn't know the public address", async () => {
-    stub.answers = [created];
-    await send({ hook: null });
-    expect(stub.requests[0]?.form).not.toHaveProperty("StatusCallback");
   });
 });
 
@@ -143,6 +132,34 @@ describe("an answer", () => {
   });
 });
 
+describe("an address of ours", () => {
+  const message = { to: "+15551234567", content: text, callbackData: "msg_1.1" };
+  const closed = new Agent();
+  const http = { dispatcher: closed, timeout: 5_000 };
+  beforeAll(() => closed.close());
+
+  test.each([
+    ["http://127.0.0.1:8080", "pause", "channel_hook_refused"],
+    ["http://localhost:8080", "pause", "channel_hook_refused"],
+    ["http://parley:8080", "pause", "channel_hook_refused"],
+    ["http://192.168.1.20", "pause", "channel_hook_refused"],
+    ["http://[::1]:8080", "pause", "channel_hook_refused"],
+    ["https://parley.example", "unreachable", "channel_unreachable"],
+    ["https://203.0.113.9", "pause", "channel_hook_refused"],
+    ["https://8.8.8.8", "unreachable", "channel_unreachable"],
+  ])("%s, to which Twilio shall report", async (address, kind, code) => {
+    const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
+    const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, noMedia);
+    expect(sent).toMatchObject({ kind, error: { code } });
+    expect(await real.probe(SENDER, http, address)).toMatchObject({ kind, error: { code } });
+  });
+
+  test("may be one of this machine for a simulator on this machine", async () => {
+    stub.answers = [created];
+    expect(await send({ hook: "http://127.0.0.1:8080/hooks/sms/abc" })).toMatchObject({ kind: "taken" });
+  });
+});
+
 describe("without an answer", () => {
   test("a broken connection leaves open whether the message was sent", async () => {
     stub.answers = [(_request, response) => response.destroy()];
@@ -180,7 +197,7 @@ describe("the credentials", () => {
     ["with a wrong token are refused", refused(401, 20003), "channel_token_invalid"],
   ] satisfies [string, StubAnswer, string | null][])("%s", async (_name, answer, code) => {
     stub.answers = [answer];
-    const failure = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+    const failure = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, hookUrl);
     expect(failure?.error.code ?? null).toBe(code);
     expect(stub.requests[0]?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}.json`);
   });

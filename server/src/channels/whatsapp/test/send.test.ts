@@ -37,7 +37,12 @@ const sticker: OutboundContent = { type: "sticker", number: 1 };
 
 /** Sends, and checks that the outcome contains no secret. */
 async function send(content: OutboundContent, to = "+16505551234", timeout = 5_000): Promise<SendOutcome> {
-  const message = { to, content, callbackData: "msg_1.1", hookUrl: null };
+  const message = {
+    to,
+    content,
+    callbackData: "msg_1.1",
+    hookUrl: "https://parley.example/hooks/whatsapp/abc",
+  };
   const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, media);
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
@@ -157,7 +162,12 @@ describe("a request", () => {
     stub.answer(accepted);
     const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
     await below.send(
-      { to: "+16505551234", content: text, callbackData: "m.1", hookUrl: null },
+      {
+        to: "+16505551234",
+        content: text,
+        callbackData: "m.1",
+        hookUrl: "https://parley.example/hooks/whatsapp/abc",
+      },
       SENDER,
       http,
       media,
@@ -259,7 +269,12 @@ test("a credential that is a plain word isn't removed from Meta's sentence", asy
     verify_token: "verify",
   };
   const outcome = await whatsapp.send(
-    { to: "+16505551234", content: text, callbackData: "msg_1.1", hookUrl: null },
+    {
+      to: "+16505551234",
+      content: text,
+      callbackData: "msg_1.1",
+      hookUrl: "https://parley.example/hooks/whatsapp/abc",
+    },
     { ...SENDER, credentials },
     { dispatcher: stub.dispatcher, timeout: 5_000 },
     media,
@@ -355,7 +370,12 @@ describe("a connection that fails", () => {
 
   function sendTo(baseUrl: string, dispatcher: Agent | ReturnType<Agent["compose"]>, timeout = 5_000) {
     const connector = createWhatsApp({ whatsappApiUrl: baseUrl, whatsappApiVersion: "v26.0" }, () => NOW);
-    const message = { to: "+16505551234", content: text, callbackData: "m.1", hookUrl: null };
+    const message = {
+      to: "+16505551234",
+      content: text,
+      callbackData: "m.1",
+      hookUrl: "https://parley.example/hooks/whatsapp/abc",
+    };
     return connector.send(message, SENDER, { dispatcher, timeout }, media);
   }
 });

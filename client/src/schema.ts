@@ -6890,7 +6890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of keys, including revoked and expired ones. */
+            /** @description A page of keys. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -7270,7 +7270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of attempts */
+            /** @description A page of attempts. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -1,15 +1,6 @@
-import { z } from "zod";
 import type { HashKeys } from "../../accounts/index.ts";
 import { columnList, type Database, newestRows, statement, t } from "../../platform/database/index.ts";
-import {
-  answer,
-  idFrom,
-  LAST_ID,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
-} from "../../platform/http/index.ts";
+import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { addressHash } from "../erase/address-hash.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
 import { phoneOfQuery } from "../phone-fields.ts";
@@ -44,7 +35,7 @@ export interface ListErasuresDeps {
 }
 
 export function listErasures({ database, hashKeys }: ListErasuresDeps) {
-  return operation({
+  return listOperation({
     operationId: "listErasures",
     route: "GET /erasures",
     tag: "Erasures",
@@ -52,20 +43,19 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     description:
       "Newest first. The records contain no phones. The records of a phone are found by a keyed hash.",
     scope: ["contacts:read", "contacts:erase"],
-    query: z.strictObject({ ...pageQuery, phone: phoneOfQuery.optional() }),
-    answers: { 200: { description: "A page of records.", schema: pageAnswer(erasureAnswer) } },
+    fields: { phone: phoneOfQuery.optional() },
     examples: { "The newest": { query: { limit: 50 } }, "By phone": { query: { phone: "+15551234567" } } },
-    async handler({ caller: { accountId }, query }) {
-      const { phone, limit, after } = query;
-      const page = { accountId, before: idFrom(after, LAST_ID), limit: limit + 1 };
+    entries: "records",
+    entry: erasureAnswer,
+    async rows({ caller: { accountId }, query: { phone, after } }, limit) {
+      const page = { accountId, before: idFrom(after, LAST_ID), limit };
+      if (phone === undefined) return database.run(list, page);
       // Each record was hashed with the key of its time.
-      const keys = phone === undefined ? [] : await hashKeys.all(accountId);
-      const hashes = keys.map(({ hashKey }) => addressHash(hashKey, phone as string));
-      const rows = await (phone === undefined
-        ? database.run(list, page)
-        : database.run(listOfPhone, { ...page, hashes }));
-      const answered = pageOf(rows, limit, erasureOf, (row) => row.erasure_id);
-      return answer(200, answered);
+      const keys = await hashKeys.all(accountId);
+      const hashes = keys.map(({ hashKey }) => addressHash(hashKey, phone));
+      return database.run(listOfPhone, { ...page, hashes });
     },
+    entryOf: erasureOf,
+    position: (row) => row.erasure_id,
   });
 }

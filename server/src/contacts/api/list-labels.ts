@@ -3,15 +3,7 @@
 // Each page counts all labels again. A table of counts would be a row that every upsert with a common label waits for.
 import { z } from "zod";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import {
-  answer,
-  intField,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
-  textField,
-} from "../../platform/http/index.ts";
+import { intField, listOperation, textField } from "../../platform/http/index.ts";
 import {
   contactFilterFields,
   FILTER_PARAMETERS,
@@ -41,8 +33,13 @@ const countLabels = statement({
     limit $limit`,
 });
 
+const labelAnswer = z.object({
+  name: textField("The label's name.", "VIP"),
+  count: intField("How many contacts have it.", 120),
+});
+
 export function listLabels(database: Database) {
-  return operation({
+  return listOperation({
     operationId: "listLabels",
     route: "GET /labels",
     tag: "Contacts",
@@ -51,26 +48,16 @@ export function listLabels(database: Database) {
       "Sorted by the names' code points. The counts cover the contacts that match every given field. A cursor belongs " +
       "to the filter of its first page.",
     scope: "contacts:read",
-    query: z.strictObject({ ...pageQuery, ...contactFilterFields }),
-    answers: {
-      200: {
-        description: "A page of labels.",
-        schema: pageAnswer(
-          z.object({
-            name: textField("The label's name.", "VIP"),
-            count: intField("How many contacts have it.", 120),
-          }),
-        ),
-      },
-    },
+    fields: contactFilterFields,
     examples: { "The first page": { query: { limit: 50 } } },
-    async handler({ caller: { accountId }, query: { limit, after: cursor, ...filter } }) {
+    entries: "labels",
+    entry: labelAnswer,
+    async rows({ caller: { accountId }, query: { limit: _, after: cursor, ...filter } }, limit) {
       const after = cursor === undefined ? "" : filteredPositionOf(cursor, filter, NAME);
-      const values = { accountId, after, limit: limit + 1, ...filterValues(filter) };
-      const rows = await database.run(countLabels, values);
-      const position = ({ name }: { name: string }) => filteredPosition(filter, name);
-      const page = pageOf(rows, limit, (row) => row, position);
-      return answer(200, page);
+      const found = await database.run(countLabels, { accountId, after, limit, ...filterValues(filter) });
+      return found.map((label) => ({ label, filter }));
     },
+    entryOf: ({ label }) => label,
+    position: ({ label, filter }) => filteredPosition(filter, label.name),
   });
 }

@@ -1,20 +1,12 @@
 import { z } from "zod";
 import type { Database } from "../../platform/database/index.ts";
-import {
-  answer,
-  idFrom,
-  LAST_ID,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
-} from "../../platform/http/index.ts";
+import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { JOB_KINDS, jobAnswer, jobOf } from "../job.ts";
 import { JOB_SCOPES, kindsFor } from "../job-scopes.ts";
 import type { JobSource } from "../job-source.ts";
 
 export function listJobs(database: Database, sources: readonly JobSource[]) {
-  return operation({
+  return listOperation({
     operationId: "listJobs",
     route: "GET /jobs",
     tag: "Jobs",
@@ -23,29 +15,22 @@ export function listJobs(database: Database, sources: readonly JobSource[]) {
       "Bulk jobs, exports and imports, newest first. A key with contacts:read sees all jobs; any other key sees the kinds of " +
       "jobs that it may start. A bulk job is kept for 30 days after its end, an import for a week.",
     scope: JOB_SCOPES.read,
-    query: z.strictObject({
-      ...pageQuery,
-      kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }),
-    }),
-    answers: { 200: { description: "A page of jobs.", schema: pageAnswer(jobAnswer) } },
+    fields: { kind: z.enum(JOB_KINDS).optional().meta({ description: "Only jobs of this kind." }) },
     examples: { "The newest": { query: { limit: 50 } }, "Only exports": { query: { kind: "export" } } },
-    async handler({ caller, query }) {
-      const { accountId } = caller;
+    entries: "jobs",
+    entry: jobAnswer,
+    async rows({ caller, query }, limit) {
       const kinds = kindsFor(caller, "read").filter(
         (kind) => query.kind === undefined || kind === query.kind,
       );
-      const page = { accountId, before: idFrom(query.after, LAST_ID), limit: query.limit + 1, kinds };
+      const page = { accountId: caller.accountId, before: idFrom(query.after, LAST_ID), limit, kinds };
       const asked = sources.filter((source) => source.kinds.some((kind) => kinds.includes(kind)));
       const lists = await Promise.all(asked.map((source) => database.run(source.list, page)));
       // Ids grow with time, so the newest jobs of all sources are the first ones.
-      const rows = lists
-        .flat()
-        .sort((one, other) => (one.id < other.id ? 1 : -1))
-        .slice(0, page.limit);
-      return answer(
-        200,
-        pageOf(rows, query.limit, jobOf, (row) => row.id),
-      );
+      const rows = lists.flat().sort((one, other) => (one.id < other.id ? 1 : -1));
+      return rows.slice(0, limit);
     },
+    entryOf: jobOf,
+    position: (row) => row.id,
   });
 }

@@ -23,4 +23,5 @@ export {
 } from "./input/page.ts";
 export { codePoints, ignored, optional, text, textFault } from "./input/text.ts";
 export { timeInput } from "./input/time-input.ts";
+export { listOperation } from "./list-operation.ts";
 export { type Answer, answer, type Operation, type OperationRequest, operation } from "./operation.ts";

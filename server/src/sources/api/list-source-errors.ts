@@ -1,17 +1,13 @@
 import { z } from "zod";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import {
-  answer,
   exampleId,
   idField,
   idFrom,
   intField,
   LAST_ID,
+  listOperation,
   type Operation,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
   textField,
   timeField,
 } from "../../platform/http/index.ts";
@@ -57,7 +53,7 @@ const errorAnswer = z
   .meta({ id: "SourceError", description: "A payload that couldn't be applied." });
 
 export function listSourceErrors({ database }: SourceDeps): Operation {
-  return operation({
+  return listOperation({
     operationId: "listSourceErrors",
     route: "GET /sources/:id/errors",
     tag: "Sources",
@@ -67,17 +63,16 @@ export function listSourceErrors({ database }: SourceDeps): Operation {
       "a contact deletes all that may name it.",
     scope: "contacts:read",
     params: sourceParams,
-    query: z.strictObject(pageQuery),
-    answers: { 200: { description: "A page of errors.", schema: pageAnswer(errorAnswer) } },
     examples: { "The newest errors": { params: { id: exampleId("src") } } },
-    problems: { 404: ["source_not_found"], 422: ["invalid_cursor"] },
-    async handler({ caller: { accountId }, params, query: { limit, after } }) {
+    problems: { 404: ["source_not_found"] },
+    entries: "errors",
+    entry: errorAnswer,
+    async rows({ caller: { accountId }, params, query: { after } }, limit) {
       const { source_id: sourceId } = await findSource(database, accountId, params.id);
-      const before = idFrom(after, LAST_ID);
-      const rows = await database.run(list, { sourceId, before, limit: limit + 1 });
-      const page = pageOf(rows, limit, errorOf, (row) => row.error_id);
-      return answer(200, page);
+      return database.run(list, { sourceId, before: idFrom(after, LAST_ID), limit });
     },
+    entryOf: errorOf,
+    position: (row) => row.error_id,
   });
 }
 

@@ -1,16 +1,6 @@
-import { z } from "zod";
 import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
-import {
-  answer,
-  FIRST_ID,
-  type Operation,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
-  positionOf,
-} from "../../platform/http/index.ts";
-import { TEMPLATE_COLUMNS, type TemplateRow, templateAnswer, templateOf } from "../template.ts";
+import { FIRST_ID, listOperation, type Operation, positionOf } from "../../platform/http/index.ts";
+import { TEMPLATE_COLUMNS, templateAnswer, templateOf } from "../template.ts";
 
 const list = statement({
   name: "list_templates",
@@ -27,26 +17,22 @@ const list = statement({
 const POSITION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} [^ \0]+ [^\0]+$/;
 
 export function listTemplatesOperation(database: Database): Operation {
-  return operation({
+  return listOperation({
     operationId: "listTemplates",
     route: "GET /templates",
     tag: "Templates",
     summary: "List templates",
     description: "Those of channels as of the last sync, and those that Parley keeps, ordered by name.",
     scope: "templates:read",
-    query: z.strictObject(pageQuery),
-    answers: { 200: { description: "A page of templates.", schema: pageAnswer(templateAnswer) } },
     examples: { "The first page": { query: { limit: 50 } } },
-    async handler({ caller: { accountId }, query: { after, limit } }) {
-      const rows = await database.run(list, { accountId, ...keyOf(after), limit: limit + 1 });
-      return answer(200, pageOf(rows, limit, templateOf, positionIn));
-    },
+    entries: "templates",
+    entry: templateAnswer,
+    rows: ({ caller: { accountId }, query }, limit) =>
+      database.run(list, { accountId, ...keyOf(query.after), limit }),
+    entryOf: templateOf,
+    // The name comes last because it may contain spaces.
+    position: (row) => `${row.template_id} ${row.language} ${row.name}`,
   });
-}
-
-/** The name comes last because it may contain spaces. */
-function positionIn(row: TemplateRow): string {
-  return `${row.template_id} ${row.language} ${row.name}`;
 }
 
 function keyOf(cursor: string | undefined): { name: string; language: string; id: string } {

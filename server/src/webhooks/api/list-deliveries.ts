@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { columnList, statement, t } from "../../platform/database/index.ts";
-import {
-  answer,
-  exampleId,
-  idFrom,
-  LAST_ID,
-  type Operation,
-  operation,
-  pageAnswer,
-  pageOf,
-  pageQuery,
-} from "../../platform/http/index.ts";
+import { exampleId, idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
 import { DELIVERY_COLUMNS, DELIVERY_STATUSES, deliveryAnswer, deliveryOf } from "../deliveries/delivery.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
@@ -37,7 +27,7 @@ const list = statement({
 });
 
 export function listDeliveries(deps: WebhookDeps): Operation {
-  return operation({
+  return listOperation({
     operationId: "listDeliveries",
     route: "GET /webhooks/:id/deliveries",
     tag: "Webhooks",
@@ -45,28 +35,20 @@ export function listDeliveries(deps: WebhookDeps): Operation {
     description: "Each with its last attempt. Deliveries about an erased contact are gone.",
     scope: "webhooks:write",
     params: endpointParams,
-    query: z.strictObject({
-      ...pageQuery,
+    fields: {
       status: z.enum(DELIVERY_STATUSES).optional().meta({ description: "Deliveries with this status." }),
-    }),
-    answers: { 200: { description: "A page of deliveries.", schema: pageAnswer(deliveryAnswer) } },
+    },
     examples: { "Failed deliveries": { params: { id: exampleId("whk") }, query: { status: "failed" } } },
     problems: { 404: ["webhook_not_found"] },
-    async handler({ caller, params, query }) {
+    entries: "deliveries",
+    entry: deliveryAnswer,
+    async rows({ caller, params, query: { after, status = null } }, limit) {
       const { accountId } = caller;
-      const { limit, after, status = null } = query;
       const { endpoint_id: endpointId } = await findEndpoint(deps, caller, params.id);
       const before = idFrom(after, LAST_ID);
-      const rows = await deps.database.run(list, { accountId, endpointId, status, before, limit: limit + 1 });
-      return answer(
-        200,
-        pageOf(
-          rows,
-          limit,
-          (row) => deliveryOf(accountId, row),
-          (row) => row.delivery_id,
-        ),
-      );
+      return deps.database.run(list, { accountId, endpointId, status, before, limit });
     },
+    entryOf: (row, accountId) => deliveryOf(accountId, row),
+    position: (row) => row.delivery_id,
   });
 }

@@ -1,0 +1,62 @@
+// An operation that answers a page of a list: the query has the fields of a page, the answer is `{data, next}`.
+import { z } from "zod";
+import { pageAnswer, pageOf, pageQuery } from "./input/page.ts";
+import {
+  answer,
+  type Operation,
+  type OperationDefinition,
+  type OperationRequest,
+  operation,
+} from "./operation.ts";
+
+type Query<Fields extends z.ZodRawShape> = z.ZodObject<typeof pageQuery & Fields>;
+
+interface ListDefinition<Params extends z.ZodType, Fields extends z.ZodRawShape, Entry extends z.ZodType, Row>
+  extends Omit<
+    OperationDefinition<Params, Query<NoInfer<Fields>>, z.ZodUndefined>,
+    "query" | "answers" | "handler"
+  > {
+  /** The query's fields besides those of a page. */
+  fields?: Fields;
+  /** What is listed, in the plural: a word of the answer's description. */
+  entries: string;
+  entry: Entry;
+  /** Reads at most `limit` rows, one more than the page shows: the additional one tells that there are more. */
+  rows(
+    request: OperationRequest<z.output<Params>, z.output<Query<Fields>>, undefined>,
+    limit: number,
+  ): Promise<Row[]>;
+  entryOf(row: Row, accountId: string): z.input<Entry>;
+  /** The cursor of the page that ends with the row. */
+  position(row: Row): string;
+}
+
+export function listOperation<
+  Entry extends z.ZodType,
+  Row,
+  Params extends z.ZodType = z.ZodUndefined,
+  Fields extends z.ZodRawShape = Record<never, never>,
+>({
+  fields,
+  entries,
+  entry,
+  rows,
+  entryOf,
+  position,
+  ...definition
+}: ListDefinition<Params, Fields, Entry, Row>): Operation {
+  return operation({
+    ...definition,
+    query: z.strictObject({ ...pageQuery, ...fields }) as unknown as Query<Fields>,
+    answers: { 200: { description: `A page of ${entries}.`, schema: pageAnswer(entry) } },
+    async handler(request) {
+      const { limit } = request.query as { limit: number };
+      const { accountId } = request.caller;
+      const found = await rows(request, limit + 1);
+      return answer(
+        200,
+        pageOf(found, limit, (row) => entryOf(row, accountId), position),
+      );
+    },
+  });
+}

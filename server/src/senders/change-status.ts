@@ -1,25 +1,65 @@
-// Pauses a sender that can't send. Its messages keep their places.
-import type { NewEvent } from "../events/index.ts";
-import { type Session, statement, t } from "../platform/database/index.ts";
+// Pauses and resumes senders. The messages of a paused sender keep their places.
+import { appendEvents, type NewEvent } from "../events/index.ts";
+import { rowChanges, type Session, t } from "../platform/database/index.ts";
+import type { OperationRequest } from "../platform/http/index.ts";
+import type { SenderOperationDeps } from "./operation-deps.ts";
 import type { Sender } from "./sender.ts";
+import { senderAnswers } from "./sender-answer.ts";
+import { readSenders, senderIn } from "./sender-rows.ts";
 
-const pause = statement({
-  name: "pause_sender",
-  parameters: { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.bytea, reason: t.text },
+const step = rowChanges({
+  table: "senders",
+  key: { sender_id: "senderId" },
   columns: { sender_id: t.uuid },
-  sql: `update senders
-    set status = 'paused', paused_reason = $reason, paused_at = now()
-    where account_id = $accountId
-      and sender_id = $senderId
-      and secret_credentials = $sealedSecrets
-      and status = 'active'
-      and deleted_at is null
-    returning sender_id`,
 });
 
-/** Skips a sender with new secrets. The caller appends the events, and invalidates the directory after the commit. */
+const ACTIVE = "status = 'active' and deleted_at is null";
+
+const pauseUnchanged = step("pause_sender", {
+  set: "status = 'paused', paused_reason = $reason, paused_at = now()",
+  where: `secret_credentials = $sealedSecrets and ${ACTIVE}`,
+  parameters: { sealedSecrets: t.bytea, reason: t.text },
+});
+
+export const pause = step("pause_sender_on_request", {
+  set: "status = 'paused', paused_reason = 'requested', paused_at = now()",
+  where: ACTIVE,
+});
+
+export const resume = step("resume_sender", {
+  set: "status = 'active', paused_reason = null, paused_at = null",
+  where: "status = 'paused' and deleted_at is null",
+});
+
+/**
+ * Pauses a sender that the channel refuses. Skips a sender with new secrets. The caller appends the events, and invalidates the
+ * directory after the commit.
+ */
 export async function pauseSender(session: Session, sender: Sender, reason: string): Promise<NewEvent[]> {
   const { accountId, senderId, sealedSecrets } = sender;
-  const rows = await session.run(pause, { accountId, senderId, sealedSecrets, reason });
+  const rows = await session.run(pauseUnchanged, { accountId, senderId, sealedSecrets, reason });
   return rows.map((row) => ({ accountId, type: "sender.paused", id: row.sender_id }));
+}
+
+/** Changes the sender of the request, and answers it. Throws 404 `sender_not_found`. */
+export async function changeStatus(
+  deps: SenderOperationDeps,
+  { caller: { accountId }, params, once }: OperationRequest<{ id: string }, unknown, unknown>,
+  change: typeof pause,
+  type: "sender.paused" | "sender.resumed",
+) {
+  const answer = await once(async (session) => {
+    const { sender_id: senderId } = senderIn(await readSenders(session, accountId), params.id);
+    const changed = await session.run(change, { accountId, senderId });
+    const row = senderIn(await readSenders(session, accountId), params.id);
+    const show = await senderAnswers(session, accountId, deps);
+    // Events come last in a transaction.
+    await appendEvents(
+      session,
+      changed.map(({ sender_id: id }) => ({ accountId, type, id })),
+    );
+    return { status: 200, body: show(row) };
+  });
+  deps.directory.invalidate(accountId);
+  return answer;
 }

@@ -10,10 +10,10 @@ import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 
 export { createSender } from "./api/create-sender.ts";
+export { pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export type { SenderOutbox } from "./operation-deps.ts";
-export { pauseSender } from "./pause-sender.ts";
 export type { Sender } from "./sender.ts";
 export { hookUrlOf } from "./sender-answer.ts";
 export { senderEvents } from "./sender-events.ts";

@@ -2,6 +2,7 @@
 export { type Authenticate, type Caller, missingScope } from "./access/caller.ts";
 export {
   booleanField,
+  doneAnswer,
   exampleId,
   idField,
   intField,

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import type { Connector } from "../../channels/index.ts";
-import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { checkCredentials } from "../check-credentials.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { unsealSecrets } from "../sender.ts";
@@ -17,12 +16,10 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
       "Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.",
     scope: "senders:write",
     params: senderParams,
-    answers: {
-      200: {
-        description: "The channel accepts the credentials.",
-        schema: z.object({ message: messageField("The channel accepts the credentials of +15550001000") }),
-      },
-    },
+    answers: doneAnswer(
+      "The channel accepts the credentials.",
+      "The channel accepts the credentials of +15550001000",
+    ),
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: {
       404: ["sender_not_found"],

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
@@ -28,12 +27,7 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
       "The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.",
     scope: "senders:write",
     params: senderParams,
-    answers: {
-      200: {
-        description: "The sender was deleted.",
-        schema: z.object({ message: messageField("Sender +15550001000 was deleted") }),
-      },
-    },
+    answers: doneAnswer("The sender was deleted.", "Sender +15550001000 was deleted"),
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: { 404: ["sender_not_found"], 409: ["sender_in_use", "default_sender_needed"] },
     async handler({ caller: { accountId }, params, once }) {

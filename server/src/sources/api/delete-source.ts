@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { findSource, sourceParams } from "../source.ts";
 import type { SourceDeps } from "../source-deps.ts";
 
@@ -21,12 +20,7 @@ export function deleteSource({ database, directory }: SourceDeps): Operation {
     description: "The contacts that it sent stay as they are.",
     scope: "contacts:write",
     params: sourceParams,
-    answers: {
-      200: {
-        description: "The source was deleted.",
-        schema: z.object({ message: messageField("The source Cake shop was deleted") }),
-      },
-    },
+    answers: doneAnswer("The source was deleted.", "The source Cake shop was deleted"),
     examples: { "A source": { params: { id: exampleId("src") } } },
     problems: { 404: ["source_not_found"] },
     async handler({ caller: { accountId }, params }) {

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { doneAnswer, type Operation, operation } from "../../platform/http/index.ts";
 import { STICKER_KEY, stickerNotFound, stickerNumber, stickerParams } from "../sticker.ts";
 
 // The uploads are deleted by the foreign key's cascade.
@@ -23,12 +22,7 @@ export function deleteStickerOperation(): Operation {
     description: "The number is never used again. Messages that wait to be sent with the sticker fail.",
     scope: "stickers:write",
     params: stickerParams,
-    answers: {
-      200: {
-        description: "The sticker was deleted.",
-        schema: z.object({ message: messageField("Sticker 1 was deleted") }),
-      },
-    },
+    answers: doneAnswer("The sticker was deleted.", "Sticker 1 was deleted"),
     examples: { "The first sticker": { params: { number: "1" } } },
     problems: { 404: ["sticker_not_found"] },
     async handler({ caller: { accountId }, params, once }) {

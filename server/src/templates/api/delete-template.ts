@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { findKept, templateGone } from "../kept-template.ts";
 import { templateParams } from "../template.ts";
 
@@ -23,12 +22,7 @@ export function deleteTemplate(): Operation {
     description: "Only of a channel without approved templates. Messages that wait with its text are sent.",
     scope: "templates:write",
     params: templateParams,
-    answers: {
-      200: {
-        description: "The template was deleted.",
-        schema: z.object({ message: messageField("The template order_ready in en was deleted") }),
-      },
-    },
+    answers: doneAnswer("The template was deleted.", "The template order_ready in en was deleted"),
     examples: { "A template": { params: { id: exampleId("tpl") } } },
     problems: { 404: ["template_not_found"], 409: ["templates_of_channel"] },
     async handler({ caller: { accountId }, params, once }) {

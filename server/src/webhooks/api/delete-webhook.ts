@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { statement, t } from "../../platform/database/index.ts";
-import { answer, exampleId, messageField, type Operation, operation } from "../../platform/http/index.ts";
+import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
@@ -30,12 +29,7 @@ export function deleteWebhook(deps: WebhookDeps): Operation {
     description: "Nothing more is sent to its address, also no event that happened before.",
     scope: "webhooks:write",
     params: endpointParams,
-    answers: {
-      200: {
-        description: "The webhook was deleted.",
-        schema: z.object({ message: messageField("The webhook to https://shop.example/parley was deleted") }),
-      },
-    },
+    answers: doneAnswer("The webhook was deleted.", "The webhook to https://shop.example/parley was deleted"),
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     async handler({ caller, params }) {

@@ -33,6 +33,11 @@ export function messageField(example: string) {
   return z.string().meta({ description: "Says what the request did, for people.", examples: [example] });
 }
 
+/** The answers of an operation that says only what it did. */
+export function doneAnswer(description: string, example: string) {
+  return { 200: { description, schema: z.object({ message: messageField(example) }) } };
+}
+
 function described<Value>(description: string, example: Value | undefined) {
   return example === undefined ? { description } : { description, examples: [example] };
 }

@@ -23,7 +23,8 @@ const LARGE: Record<string, string> = {
 /** Commits after this one are checked: earlier ones were made without the limits. */
 const CHECKED_AFTER = "9eb65d2";
 
-const SOURCE = /^(server\/src|server\/bin|console\/src|client|simulator|bench|chaos)\/.*\.(ts|tsx|css)$/;
+const SOURCE =
+  /^(server\/src|server\/bin|console\/src|client|simulator|bench|chaos|deploy)\/.*\.(ts|tsx|css)$/;
 const TEST = /\/(test|testdata)\//;
 const GENERATED = /^(package-lock\.json|server\/openapi\.json|client\/src\/(schema|operations)\.ts)$/;
 

@@ -1,0 +1,87 @@
+// The files of docs/install.md agree with the program's settings, and with each other.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { newFolder } from "../../../test/new-folder.ts";
+import { decideConfig } from "../../config/decide-config.ts";
+
+const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+
+const compose = read("compose.yml");
+const services: Record<string, { environment: Record<string, string>; image: string }> = parse(compose, {
+  merge: true,
+}).services;
+
+/** As a reader fills it in, with the lines that are optional. */
+const filledIn = {
+  PARLEY_DOMAIN: "parley.example.com",
+  DATABASE_PASSWORD: "0123456789abcdef",
+  PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  PARLEY_MAIL_FROM: "Parley <parley@example.com>",
+};
+
+function environmentOf(service: string, values: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(services[service]?.environment ?? {});
+  const fill = (text: string) => text.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => values[name] ?? "");
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, fill(text)]).filter(([, text]) => text !== ""),
+  );
+}
+
+describe("compose.yml", () => {
+  test.each([["api"], ["worker"]])(
+    "the %s starts with the settings that .env.example asks for",
+    (service) => {
+      const { config, faults, unknown } = decideConfig("serve", {}, environmentOf(service, filledIn));
+      expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
+      expect(config).toMatchObject({ roles: service, publicUrl: "https://parley.example.com" });
+    },
+  );
+
+  test("mail is optional", () => {
+    const { SMTP_URL: _url, PARLEY_MAIL_FROM: _from, ...values } = filledIn;
+    expect(decideConfig("serve", {}, environmentOf("api", values)).faults).toEqual([]);
+  });
+
+  test(".env.example has the variables of compose.yml and no others", () => {
+    const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map((match) => match[1]));
+    const offered = [...read(".env.example").matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(offered.sort()).toEqual([...used].sort());
+    expect(Object.keys(filledIn).sort()).toEqual([...used].sort());
+  });
+
+  test("images have numbered tags", () => {
+    for (const { image } of Object.values(services)) expect(image).toMatch(/:\d+\.\d/);
+  });
+});
+
+test("the image has the Node of the package", () => {
+  const { node } = JSON.parse(read("package.json")).dependencies;
+  const bases = [...read("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
+  expect(bases).toEqual([node, node, node]);
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test.skipIf(!hasSystemd)(
+  "systemd understands its unit, and calls it safe (skipped without systemd)",
+  async () => {
+    const folder = await newFolder("parley-unit-");
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "parley.service");
+    // The program is elsewhere here.
+    const unit = read("deploy/parley.service").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
+    await writeFile(path, unit);
+    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", path], { encoding: "utf8" });
+    expect(verified.stderr).toBe("");
+    // In tenths: systemd calls a unit up to 2.0 "OK", and one without any protection has 9.6.
+    const judged = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", path]);
+    expect(judged.status).toBe(0);
+  },
+);

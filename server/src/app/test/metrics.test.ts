@@ -1,5 +1,8 @@
 // What a running service shows about itself.
+import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { startParley } from "../../../test/parley-process.ts";
@@ -112,6 +115,25 @@ test("what waits is shown by cause, with the age of the oldest", async () => {
   expect(await sampled("parley_workers")).toBe(1);
   expect(await sampled('parley_webhook_backlog_seconds{of="event"}')).toBe(0);
   expect(await sampled("parley_backlog_age_seconds")).toBeLessThan(10);
+});
+
+test.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(
+  "%s uses metrics that exist",
+  async (name) => {
+    const file = await readFile(new URL(`../../../../deploy/${name}`, import.meta.url), "utf8");
+    const used = new Set(file.match(/\b(?:parley|nodejs|process)_\w+/g));
+    const known = new Set([...(await scrape()).matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]));
+    expect(used.size).toBeGreaterThan(8);
+    expect([...used].filter((one) => !known.has(one))).toEqual([]);
+  },
+);
+
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+
+test.skipIf(!hasPromtool)("Prometheus raises each alarm when it should (skipped without promtool)", () => {
+  const tests = fileURLToPath(new URL("../../../../deploy/alerts.test.yml", import.meta.url));
+  const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", tests], { encoding: "utf8" });
+  expect({ status, said: stdout + stderr }).toMatchObject({ status: 0 });
 });
 
 test("nothing names an account, a phone number or an id", async () => {

@@ -2000,10 +2000,15 @@ export interface components {
                     start: string[];
                 } | null;
                 /**
-                 * @description Messages per second of a sender without a rate of its own.
+                 * @description What a sender without a rate of its own sends per second, in `rate_unit`.
                  * @example 80
                  */
                 rate: number;
+                /**
+                 * @description What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.
+                 * @enum {string}
+                 */
+                rate_unit: "message" | "segment";
             };
         };
         /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. */
@@ -3496,7 +3501,7 @@ export interface components {
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -3558,7 +3563,7 @@ export interface components {
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -4052,7 +4057,7 @@ export interface components {
              */
             default: boolean;
             /**
-             * @description Maximum messages per second.
+             * @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which.
              * @example 80
              */
             rate: number;
@@ -4133,7 +4138,7 @@ export interface components {
             } | null;
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -5230,7 +5235,8 @@ export interface operations {
                      *             "receipts": "read",
                      *             "receipts_name_attempt": false,
                      *             "opt_out": null,
-                     *             "rate": 80
+                     *             "rate": 80,
+                     *             "rate_unit": "message"
                      *           }
                      *         }
                      *       ]

@@ -1,5 +1,5 @@
 // The worker role: owns lanes, runs background jobs, retries stored facts, sums usage.
-import { createHandOver, Dispatcher } from "../dispatch/index.ts";
+import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
@@ -41,6 +41,7 @@ export function createWorker(shared: Shared) {
       counters.sends.inc({ outcome: outcome.kind });
       return outcome;
     },
+    weigh: createWeigh(slices.connectors),
     templatesChanged: (sender) => {
       requestTemplateSync(database, sender).catch((error) =>
         log.warn({ err: describeError(error) }, "a template sync can't be requested"),

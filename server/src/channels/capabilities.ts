@@ -73,7 +73,11 @@ export const capabilities = z
       })
       .nullable()
       .meta({ description: "The words that the channel itself obeys; null for a channel without them." }),
-    rate: intField("Messages per second of a sender without a rate of its own.", 80),
+    rate: intField("What a sender without a rate of its own sends per second, in `rate_unit`.", 80),
+    rate_unit: z.enum(["message", "segment"]).meta({
+      description:
+        "What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.",
+    }),
   })
   .meta({ description: "What the channel can do." });
 

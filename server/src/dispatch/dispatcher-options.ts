@@ -6,6 +6,7 @@ import type { Presence } from "../platform/lanes/presence.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
 import type { HandOver } from "./hand-over/hand-over.ts";
+import type { Weigh } from "./weigh.ts";
 
 export interface DispatcherOptions {
   database: Database;
@@ -18,6 +19,7 @@ export interface DispatcherOptions {
   senders: SenderDirectory;
   facts: FactRecorder;
   handOver: HandOver;
+  weigh: Weigh;
   templatesChanged(sender: Sender): void;
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }

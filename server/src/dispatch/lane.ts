@@ -177,7 +177,9 @@ export class Lane {
     }
     const messages = this.#queue.take(granted);
     if (messages.length === 0) return;
-    this.#pace.take(messages.length);
+    const { weigh } = this.#options;
+    // A long text may leave with one token. The tokens that it lacks delay the messages after it.
+    this.#pace.take(messages.reduce((sum, message) => sum + weigh(message, this.#sender), 0));
     this.#isMarking = true;
     void this.#mark(messages).finally(() => {
       this.#isMarking = false;

@@ -42,6 +42,7 @@ export class Pace {
     return available < this.#slice(waiting) ? 0 : Math.min(waiting, available);
   }
 
+  /** May take more than is available: then nothing is available until the tokens that are missing have come. */
   take(count: number): void {
     this.#bucket.take(count);
   }

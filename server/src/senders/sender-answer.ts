@@ -28,7 +28,10 @@ export const senderAnswer = z
       "US",
     ).nullable(),
     default: booleanField("Whether messages without a `source_phone` leave through this sender.", true),
-    rate: intField("Maximum messages per second.", 80),
+    rate: intField(
+      "Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which.",
+      80,
+    ),
     status: z.enum(["active", "paused"]).meta({
       description: "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.",
     }),

@@ -4,20 +4,23 @@ import type { Connector, Credentials } from "../channels/index.ts";
 import { phoneNumber } from "../contacts/index.ts";
 import { ignored, optional } from "../platform/http/index.ts";
 
-/** The highest rate that any channel allows a sender, in messages per second. */
+/** The highest rate that any channel allows a sender. */
 const MAX_RATE = 1_000;
 
 const rate = z
   .int("This must be a whole number.")
-  .min(1, "At least 1 message a second.")
-  .max(MAX_RATE, `At most ${MAX_RATE} messages a second.`);
+  .min(1, "At least 1 a second.")
+  .max(MAX_RATE, `At most ${MAX_RATE} a second.`);
 
 const common = {
   default: optional(z.boolean("This must be true or false.")).meta({
     description:
       "True makes the sender its channel's default. A channel's first sender is always the default.",
   }),
-  rate: optional(rate).meta({ description: "Maximum messages per second. Each channel has a default." }),
+  rate: optional(rate).meta({
+    description:
+      "Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default.",
+  }),
   id: ignored,
   status: ignored,
   paused_reason: ignored,

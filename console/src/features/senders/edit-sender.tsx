@@ -57,7 +57,7 @@ function EditForm({ sender, channel, onClose }: Props & { channel: Channel }) {
       onClose={onClose}
     >
       <NumberInput
-        label={t("senders.rateLabel")}
+        label={t("senders.rateLabel", { unit: channel.capabilities.rate_unit })}
         description={t("senders.rateHint", { channel: channel.name, n: channel.capabilities.rate })}
         min={1}
         max={1_000}

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import body from "../../parts/page/page-body.module.css";
+import type { Channel } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -17,14 +18,15 @@ import type { Sender } from "./senders.queries.ts";
 
 interface Props {
   sender: Sender;
-  /** The channel's name. */
-  channel: string;
+  /** Undefined until it is loaded. */
+  channel: Channel | undefined;
   onEdit(): void;
   onSetUp(): void;
 }
 
-export function SenderCard({ sender, channel, onEdit, onSetUp }: Props) {
+export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) {
   const { t, number } = useWords();
+  const channel = served?.name ?? sender.channel;
   const mayChange = useCan()("senders:write");
   const [fault, setFault] = useState<Error | null>(null);
   const isPaused = sender.status === "paused";
@@ -65,7 +67,7 @@ export function SenderCard({ sender, channel, onEdit, onSetUp }: Props) {
             )}
           </dd>
           <dt>{t("senders.pace")}</dt>
-          <dd>{t("senders.rate", { n: sender.rate })}</dd>
+          <dd>{t("senders.rate", { n: sender.rate, unit: served?.capabilities.rate_unit ?? "message" })}</dd>
           <dt>{t("senders.lastHook", { channel })}</dt>
           <dd>
             {sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}

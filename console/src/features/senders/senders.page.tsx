@@ -38,9 +38,7 @@ export function SendersPage() {
             <SenderCard
               key={sender.id}
               sender={sender}
-              channel={
-                channels?.find(({ connector }) => connector === sender.connector)?.name ?? sender.channel
-              }
+              channel={channels?.find(({ connector }) => connector === sender.connector)}
               onEdit={() => open({ edit: sender.id })}
               onSetUp={() => open({ "set-up": sender.id })}
             />

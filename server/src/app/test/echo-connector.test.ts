@@ -34,6 +34,7 @@ const echo: Connector<{ secret: string }> = {
     receipts_name_attempt: false,
     opt_out: null,
     rate: 10,
+    rate_unit: "message",
   },
   errors: {},
   probe: async () => null,

@@ -28,6 +28,8 @@ const CAPABILITIES: Capabilities = {
   opt_out: OPT_OUT,
   // A long code in the United States. Other numbers may send more: a sender has a rate of its own.
   rate: 1,
+  // Source: Twilio, error 21611: "A long code sends one message segment per second".
+  rate_unit: "segment",
 };
 
 /** `now`: wall time in milliseconds. */

@@ -22,6 +22,7 @@ const CAPABILITIES: Capabilities = {
   receipts_name_attempt: true,
   opt_out: null,
   rate: 80,
+  rate_unit: "message",
 };
 
 /** `now`: wall time in milliseconds. */

@@ -41,6 +41,8 @@ interface World {
   bodies(): string[];
   /** Number of reads of a lane from its beginning. */
   rescans(): number;
+  /** What each message uses up of the sender's rate. */
+  weight: number;
   /** Called right after a mark committed. */
   onMark: () => void;
   /** Called after each read of the lane or of a contact. The owner gets the rows when the promise resolves. */
@@ -109,6 +111,7 @@ async function createWorld(rate = 1_000): Promise<World> {
     accountId,
     senderId,
     handed: [],
+    weight: 1,
     onMark: () => undefined,
     afterRead: () => undefined,
     channel: taken,
@@ -150,6 +153,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         presence,
         senders,
         facts,
+        weigh: () => self.weight,
         templatesChanged: () => undefined,
         onDead: async () => undefined,
         async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
@@ -433,6 +437,17 @@ describe("a lane", () => {
     const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
     // A burst of a tenth of a second's messages may come first.
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
+  });
+
+  test("counts a message as more than one when it uses up more of the rate", async () => {
+    world = await createWorld(50);
+    world.weight = 5;
+    await world.sendAll(numbers("+15550017500", 10));
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 10 }), soon);
+    const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
+    // Nine messages follow the first one, each a tenth of a second after the one before. A few may leave together.
+    expect(seconds).toBeGreaterThan(0.6);
   });
 
   test("marks a backlog in slices when the sender's rate limits it", async () => {

@@ -57,6 +57,16 @@ describe("while few messages wait", () => {
   });
 });
 
+test("a message that takes more tokens than there are delays the next one", () => {
+  const pace = new Pace(clock, 1);
+  now = 1_000;
+  expect(pace.available(1)).toBe(1);
+  pace.take(3);
+  expect([pace.available(1), pace.wait(1)]).toEqual([0, 3_000]);
+  now = 4_000;
+  expect(pace.available(1)).toBe(1);
+});
+
 describe("a channel's complaint", () => {
   test("makes the slices smaller but not rarer", () => {
     const pace = new Pace(clock, 1_000);

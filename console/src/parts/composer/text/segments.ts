@@ -1,7 +1,7 @@
 // Into how many segments a channel divides a text, as in SMS. Source: 3GPP TS 23.038, "Alphabets and language-specific information".
-import type { Channel } from "../../queries/use-channels.ts";
 
-export type SegmentLimits = NonNullable<Channel["capabilities"]["text"]["segments"]>;
+/** As in the capabilities of a channel. */
+export type SegmentLimits = Record<"gsm7" | "ucs2", { single: number; part: number }>;
 
 export interface Segments {
   count: number;

@@ -39,6 +39,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       receipts_name_attempt: true,
       opt_out: null,
       rate: 10,
+      rate_unit: "message",
     },
     async send({ to, content, callbackData }, sender, http) {
       if (content.type !== "text") return failed;

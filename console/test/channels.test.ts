@@ -96,6 +96,31 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
     expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
   });
 
+  test("a template that Parley keeps shows its segments and its limit once it is filled in", async () => {
+    const phone = "+15550400004";
+    const body = `Hello {{name}}, your order is ready. ${"x".repeat(1_000)}`;
+    await demo.call("POST", "/templates", { channel: "sms", name: "long_order", language: "en", body });
+    const page = await openContact(phone, "Cem");
+    await chooseSms(page);
+    await page.getByText("Template", { exact: true }).click();
+    await page.getByRole("combobox", { name: "Template" }).click();
+    await page.getByRole("option", { name: /long_order/ }).click();
+    await page.getByText("1,029 characters · 7 segments").waitFor();
+    const name = page.getByRole("textbox", { name: "name" });
+    await name.fill("Cem");
+    await page.getByText("1,032 characters · 7 segments").waitFor();
+    await name.fill("Cem 🎂");
+    await page
+      .getByText("1,034 characters · 16 segments · only 67 characters each because of “🎂”")
+      .waitFor();
+    await name.fill("y".repeat(572));
+    await page.getByText("1 character too many").waitFor();
+    expect(await page.getByRole("button", { name: "Send", exact: true }).isDisabled()).toBe(true);
+    await name.fill("Cem");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await bubble(page, "Hello Cem, your order is ready.").waitFor();
+  });
+
   test("messages and senders say their channel", async () => {
     const phone = "+15550400003";
     await writeSms(phone.slice(1), "Good morning");

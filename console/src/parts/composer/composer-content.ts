@@ -2,14 +2,19 @@
 import type { OutgoingContent } from "../../platform/outbox.ts";
 import type { Written } from "./use-composer.ts";
 
-/** Null while there is nothing that could be sent. `longest`: the most characters of a text, as the channel counts them. */
+/**
+ * Null while there is nothing that could be sent. `outgoing`: the text that the channel will get, if it gets one. `longest`: the most
+ * characters of a text, as the channel counts them.
+ */
 export function contentOf(
   { mode, text, template, sticker }: Written,
+  outgoing: string | null,
   longest: number,
 ): OutgoingContent | null {
+  if (outgoing !== null && lengthOf(outgoing) > longest) return null;
   switch (mode) {
     case "text":
-      return text.trim() === "" || lengthOf(text) > longest ? null : { type: "text", text };
+      return text.trim() === "" ? null : { type: "text", text };
     case "template":
       return template && { type: "template", template };
     case "sticker":

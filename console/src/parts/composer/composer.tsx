@@ -15,9 +15,10 @@ import { StickerPicker } from "./sticker-picker.tsx";
 import { TemplateForm } from "./template/template-form.tsx";
 import { SegmentNote } from "./text/segment-note.tsx";
 import { TextBox } from "./text/text-box.tsx";
-import { TextHint } from "./text/text-hint.tsx";
+import { EnterHint, TextRoom } from "./text/text-hint.tsx";
 import type { ComposerMode, Composer as ComposerState, Recipient } from "./use-composer.ts";
 import { useModes } from "./use-modes.ts";
+import { useOutgoingText } from "./use-outgoing-text.ts";
 import { type From, useSender } from "./use-sender.ts";
 import { useServiceWindow } from "./use-service-window.ts";
 import { WindowNote } from "./window-note.tsx";
@@ -52,7 +53,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const name = recipient.name ?? recipient.phone ?? t("phone.hidden");
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
-  const content = sendable.includes(mode) ? contentOf(composer, longest) : null;
+  const outgoing = useOutgoingText(composer, used);
+  const content = sendable.includes(mode) ? contentOf(composer, outgoing, longest) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
     if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
@@ -82,7 +84,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         isTried={isTried}
         hasText={composer.text.trim() !== ""}
       />
-      {mode === "text" && segments && <SegmentNote text={composer.text} limits={segments} />}
+      {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
       <Refusal composer={composer} />
       <Box
         composer={composer}
@@ -106,7 +108,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           />
         )}
         {sender && <SenderSelect chosen={sender} onChange={(from) => composer.change({ from })} />}
-        {mode === "text" && <TextHint text={composer.text} longest={longest} />}
+        {mode === "text" && <EnterHint />}
+        {outgoing !== null && <TextRoom text={outgoing} longest={longest} />}
         <div className={classes.acts}>
           <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
           <Button type="submit" disabled={content === null}>

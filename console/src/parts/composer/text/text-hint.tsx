@@ -9,13 +9,7 @@ import { doesEnterSend, setEnterSends } from "./enter-sends.ts";
 /** From this share of the limit on, the length is shown. */
 const NEAR = 0.8;
 
-interface Props {
-  text: string;
-  /** The most characters that the channel takes. */
-  longest: number;
-}
-
-export function TextHint({ text, longest }: Props) {
+export function EnterHint() {
   const { t } = useWords();
   const [isEnter, setEnter] = useState(doesEnterSend);
   const change = () => {
@@ -23,17 +17,20 @@ export function TextHint({ text, longest }: Props) {
     setEnter(!isEnter);
   };
   return (
-    <>
-      <UnstyledButton className={classes.hint} title={t("composer.changeKey")} onClick={change}>
-        {t(isEnter ? "composer.enter" : "composer.ctrlEnter")}
-      </UnstyledButton>
-      <Room text={text} longest={longest} />
-    </>
+    <UnstyledButton className={classes.hint} title={t("composer.changeKey")} onClick={change}>
+      {t(isEnter ? "composer.enter" : "composer.ctrlEnter")}
+    </UnstyledButton>
   );
 }
 
+interface Props {
+  text: string;
+  /** The most characters that the channel takes. */
+  longest: number;
+}
+
 /** How much room is left, near the limit. */
-function Room({ text, longest }: Props) {
+export function TextRoom({ text, longest }: Props) {
   const { t, number } = useWords();
   const length = lengthOf(text);
   const above = length - longest;

@@ -219,14 +219,15 @@ export class Lane {
     const sender = this.#sender;
     const isForbidden = isOutsideWindow && !sender.isDeleted && needsWindow(message.content);
     const outcome = isForbidden ? WINDOW_CLOSED : await this.#options.handOver(message, attempt, sender);
-    if (!isForbidden) this.#noteReach(outcome);
+    if (outcome.kind === "postponed") this.#rest(FAULT_MS);
+    else if (!isForbidden) this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#isMarking) this.#pump();
     if (outcome.kind === "taken") {
       await this.#completions.succeeded(message, attempt, outcome);
       this.#finish(message);
-    } else if (outcome.kind === "unreachable") {
+    } else if (outcome.kind === "unreachable" || outcome.kind === "postponed") {
       // Nothing was written, so this wasn't an attempt.
       await this.#unmark([message]);
     } else await this.#setBack(message, attempt, outcome, sender);

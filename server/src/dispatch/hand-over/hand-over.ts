@@ -9,6 +9,7 @@ import type {
 import { messageErrors } from "../../messages/errors.ts";
 import type { WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
+import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -30,8 +31,11 @@ interface HandOverOptions {
   mayWrite(): boolean;
 }
 
+/** `postponed`: a fault of ours came before the request. Nothing was sent, so this wasn't an attempt. */
+export type HandedOver = SendOutcome | { kind: "postponed" };
+
 /** Never throws. */
-export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<SendOutcome>;
+export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<HandedOver>;
 
 /** For a message that must not be handed over any more. */
 export const WINDOW_CLOSED: SendOutcome = {
@@ -42,6 +46,15 @@ export const WINDOW_CLOSED: SendOutcome = {
   ),
   syncTemplates: false,
 };
+
+/** Failures of the database after which the same statement may succeed. */
+const PASSING: ReadonlySet<DatabaseFailure> = new Set([
+  "conflict",
+  "locked",
+  "disconnected",
+  "exhausted",
+  "canceled",
+]);
 
 /** The channel returns it in every receipt of the attempt. */
 export function callbackData(messageId: string, attempt: number): string {
@@ -67,17 +80,20 @@ export function createHandOver(options: HandOverOptions): HandOver {
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
     const media = createStickerMedia(database, sender.accountId, sender.senderId);
+    const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
+    let isAsking = attempt > 1;
     try {
       const taken =
-        attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
+        isAsking && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
+      isAsking = false;
       return await connector.send(outbound, channelSender, http, media);
     } catch (error) {
+      if (isAsking && PASSING.has(databaseFailure(error))) {
+        log.warn({ err: describeError(error), ...ids }, "an earlier attempt can't be looked up");
+        return { kind: "postponed" };
+      }
       // Channels return their failures, so this is a fault of Parley. It may have come after the request.
-      const ids = {
-        message: publicId("msg", message.messageId),
-        sender: publicId("snd", sender.senderId),
-      };
       log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };

@@ -12,6 +12,7 @@ import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
 import { Dispatcher } from "../dispatcher.ts";
+import type { HandedOver } from "../hand-over/hand-over.ts";
 
 const server = useDatabase();
 const log = createLog("silent");
@@ -33,7 +34,7 @@ interface World {
   senderId: string;
   handed: Handed[];
   /** The channel's reaction to a message. By default it takes the message. */
-  channel(message: WaitingMessage, attempt: number): Promise<SendOutcome> | SendOutcome;
+  channel(message: WaitingMessage, attempt: number): Promise<HandedOver> | HandedOver;
   send(phone: string, hint?: boolean): Promise<string>;
   /** A message without a hint to each phone, in as few transactions as the service makes of them. */
   sendAll(phones: string[]): Promise<void>;
@@ -437,6 +438,17 @@ describe("a lane", () => {
     const seconds = ((world.handed.at(-1)?.at ?? 0) - (world.handed[0]?.at ?? 0)) / 1_000;
     // A burst of a tenth of a second's messages may come first.
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
+  });
+
+  test("sends a message that was postponed again, as the same attempt", async () => {
+    const attempts: number[] = [];
+    world.channel = (_message, attempt) => (attempts.push(attempt) < 4 ? { kind: "postponed" } : taken());
+    await world.send("+15550017400");
+    await world.worker();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    expect(attempts).toEqual([1, 1, 1, 1]);
+    const lost = "select from lanes where lane_id = $1 and unreachable_since is not null";
+    expect((await database.pool.query(lost, [world.senderId])).rows).toEqual([]);
   });
 
   test("counts a message as more than one when it uses up more of the rate", async () => {

@@ -1,0 +1,114 @@
+// Before a message is sent again, the channel is asked for the earlier attempt. What a fault of our database then means.
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createConnectors } from "../../channels/index.ts";
+import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
+import type { WaitingMessage } from "../../messages/index.ts";
+import { type Database, openDatabase } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Sender } from "../../senders/index.ts";
+import { createHandOver, type HandOver } from "../hand-over/hand-over.ts";
+
+const server = useDatabase();
+const twilio = new TwilioStub();
+const log = createLog("silent");
+let database: Database;
+let handOver: HandOver;
+let message: WaitingMessage;
+let sender: Sender;
+/** The failing statement, and PostgreSQL's code of its failure. */
+let fault: { statement: string; code: string } | null;
+
+beforeAll(async () => {
+  const twilioApiUrl = await twilio.start();
+  database = openDatabase({ url: server.url, log });
+  const failing: Database = {
+    ...database,
+    run(statement, values) {
+      if (fault === null || statement.name !== fault.statement) return database.run(statement, values);
+      return Promise.reject(Object.assign(new Error("no"), { code: fault.code }));
+    },
+  };
+  handOver = createHandOver({
+    database: failing,
+    connectors: createConnectors({ twilioApiUrl }),
+    http: twilio.dispatcher,
+    timeout: 5_000,
+    log,
+    publicUrl: () => "http://127.0.0.1",
+    mayWrite: () => true,
+  });
+});
+afterAll(async () => {
+  await twilio.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  const { accountId } = await createTestAccount(database);
+  const [senderId, messageId] = [newUuid(), newUuid()];
+  const ids = { accountId, messageId, senderId, contactId: newUuid() };
+  const content = { type: "text", body: "Hello" } as const;
+  message = {
+    ...ids,
+    recipient: "+15551234567",
+    content,
+    seq: 1,
+    state: "sending",
+    attempt: 2,
+    failures: 0,
+    waitMs: 0,
+  };
+  const connected = { connector: "twilio-sms", channel: "sms", hookId: randomBytes(4).toString("hex") };
+  sender = {
+    accountId,
+    senderId,
+    ...connected,
+    isDeleted: false,
+    channelSender: SENDER,
+  } as unknown as Sender;
+  const startedAt = new Date();
+  await database.pool.query(
+    `insert into message_attempts (account_id, message_id, attempt, status, started_at)
+     values ($1, $2, 1, 'uncertain', $3)`,
+    [accountId, messageId, startedAt],
+  );
+  const listed = messageResource({ date_sent: startedAt.toUTCString(), sid: "SMearlier" });
+  twilio.requests.length = 0;
+  twilio.standard = ({ method }) =>
+    method === "POST"
+      ? { status: 201, json: messageResource({ sid: "SMnew" }) }
+      : { status: 200, json: { messages: [listed], next_page_uri: null } };
+});
+
+const posts = () => twilio.requests.filter(({ method }) => method === "POST").length;
+
+test("a message that the channel has isn't sent again", async () => {
+  fault = null;
+  expect(await handOver(message, 2, sender)).toMatchObject({ kind: "taken", channelMessageId: "SMearlier" });
+  expect([posts(), twilio.requests[0]?.path]).toEqual([0, `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`]);
+});
+
+test.each([
+  ["find_unknown_attempt", "57P01"],
+  ["find_unknown_attempt", "53300"],
+  ["find_attempts_by_channel_id", "57014"],
+  ["find_attempts_by_channel_id", "40001"],
+])("a passing failure of %s (%s) sends nothing, and is no attempt", async (statement, code) => {
+  fault = { statement, code };
+  expect(await handOver(message, 2, sender)).toEqual({ kind: "postponed" });
+  expect(posts()).toBe(0);
+  fault = null;
+  expect(await handOver(message, 2, sender)).toMatchObject({ kind: "taken", channelMessageId: "SMearlier" });
+});
+
+test("a failure that stays leaves the message uncertain", async () => {
+  fault = { statement: "find_attempts_by_channel_id", code: "22P02" };
+  expect(await handOver(message, 2, sender)).toMatchObject({
+    kind: "uncertain",
+    error: { code: "internal_error" },
+  });
+  expect(posts()).toBe(0);
+});

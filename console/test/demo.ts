@@ -26,16 +26,13 @@ export function spawnDemo(folder: string, environment: Record<string, string> = 
   });
 }
 
-/** `link` signs a browser in once. */
-export async function startDemo(): Promise<Demo & { link: string }> {
+export async function startDemo(): Promise<Demo> {
   const folder = await newFolder("parley-console-");
   const demo = spawnDemo(folder);
   await demo.line(/^Parley is ready/);
-  const link = (await demo.line(/^ {2}Console /)).split(/ +/)[2] as string;
   const facts = JSON.parse(await readFile(join(folder, "data/demo.json"), "utf8")) as DemoFacts;
   return {
     facts,
-    link,
     call: callApi(facts.console_url, facts.api_key),
     write: phoneOf(facts, facts.whatsapp.phone_number_id),
     async end() {

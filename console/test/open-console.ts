@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Demo, signedInContext } from "./demo.ts";
-import { giveBack, takeProfile } from "./profiles.ts";
+import { type FirstPage, giveBack, LOCALE, openFirst, takeProfile, takeSignedOut } from "./profiles.ts";
 
 export { hasChromium } from "../../simulator/test/launch-chromium.ts";
 export type { Demo } from "./demo.ts";
@@ -27,13 +27,9 @@ export async function openConsole(
   { refusals = [], hasOutage = false, ...options }: ConsoleOptions = {},
 ): Promise<Page> {
   const { console_url: origin } = demo.facts;
-  const { page, leave } = await openPage(browser, demo, options);
-  // Of every page of the profile. Below the limit of a test, so that the failure names what was missing.
-  page.context().setDefaultTimeout(45_000);
-  // Tests would wait for the ends of transitions.
-  const { colorScheme = "light", reducedMotion = "reduce" } = options;
-  await page.setViewportSize(options.viewport ?? { width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
+  const { first, leave } = await openPage(browser, demo, options);
+  const { page } = first;
+  await prepare(page, options);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => {
@@ -57,10 +53,34 @@ export async function openConsole(
   const listens = page
     .waitForResponse((response) => response.url().includes("/events/stream"))
     .catch(() => undefined);
-  await page.goto(origin + path);
+  await openFirst(first, origin + path);
   await page.getByRole("navigation").first().waitFor();
   if (!options.apiKey) await listens;
   return page;
+}
+
+/** In a profile that nobody has signed in. */
+export async function openSignedOut(
+  browser: Browser,
+  { facts }: Pick<Demo, "facts">,
+  url: string,
+): Promise<Page> {
+  const profile = await takeSignedOut(browser, facts.console_url);
+  onTestFinished(() => giveBack(browser, profile));
+  await prepare(profile.page, {});
+  await openFirst(profile, url);
+  return profile.page;
+}
+
+async function prepare(
+  page: Page,
+  { viewport, colorScheme = "light", reducedMotion = "reduce" }: BrowserContextOptions,
+): Promise<void> {
+  // Of every page of the profile. Below the limit of a test, so that the failure names what was missing.
+  page.context().setDefaultTimeout(45_000);
+  await page.setViewportSize(viewport ?? { width: 1440, height: 900 });
+  // Tests would wait for the ends of transitions.
+  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: "none" });
 }
 
 /** In a profile that is used again, unless the test needs one of its own. */
@@ -70,17 +90,18 @@ async function openPage(
   {
     apiKey = facts.api_key,
     endsProfile = false,
+    locale = LOCALE,
     viewport,
     colorScheme,
     reducedMotion,
     ...special
   }: Omit<ConsoleOptions, "refusals" | "hasOutage">,
-): Promise<{ page: Page; leave: () => Promise<void> }> {
-  if (Object.keys(special).length === 0) {
+): Promise<{ first: FirstPage; leave: () => Promise<void> }> {
+  if (locale === LOCALE && Object.keys(special).length === 0) {
     const profile = await takeProfile(browser, { ...facts, api_key: apiKey });
     const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile));
-    return { page: profile.page, leave };
+    return { first: profile, leave };
   }
-  const context = await signedInContext(browser, facts, apiKey, { locale: "en-GB", ...special });
-  return { page: await context.newPage(), leave: () => context.close() };
+  const context = await signedInContext(browser, facts, apiKey, { locale, ...special });
+  return { first: { page: await context.newPage(), apiKey }, leave: () => context.close() };
 }

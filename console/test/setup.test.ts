@@ -2,9 +2,16 @@
 import { createHmac } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import {
+  type Demo,
+  hasChromium,
+  launchChromium,
+  openConsole,
+  openSignedOut,
+  startDemo,
+} from "./open-console.ts";
 
 const ANA = "+15551234567";
 
@@ -83,10 +90,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
       name: "Ana's",
       scopes: ["messages:read", "keys:write"],
     });
-    const context = await browser.newContext({ locale: "en-GB" });
-    onTestFinished(() => context.close());
-    const page = await context.newPage();
-    await page.goto(demo.facts.console_url);
+    const page = await openSignedOut(browser, demo, demo.facts.console_url);
     await page.getByLabel("API key").fill("parley_nonsense");
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByText("Parley doesn't know this key.").waitFor();

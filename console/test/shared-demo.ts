@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { createAccount } from "../../server/src/accounts/index.ts";
+import { createAccount, createSignInLink } from "../../server/src/accounts/index.ts";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
@@ -36,14 +36,14 @@ export async function openChromium(): Promise<Browser> {
   return browser;
 }
 
-/** An account of its own in the process's demo. */
-export async function openDemo(): Promise<Demo> {
+/** An account of its own in the process's demo. `signInLink` makes a link that signs a browser in once. */
+export async function openDemo(): Promise<Demo & { signInLink(): Promise<string> }> {
   shared ??= start();
   const { database, secretKey, facts } = await shared;
   const control = (path: string, body: object) => put(`${facts.simulator_url}/control${path}`, body);
   // A test that failed may have left some.
   await control("/faults", { enforce_window: false, latency_ms: 0, next: [] });
-  const { accountId, secret } = await createAccount(database, secretKey, "Demo");
+  const { accountId, secret, key } = await createAccount(database, secretKey, "Demo");
   for (const picture of await readDemoStickers())
     await database.transaction((session) => addSticker(session, accountId, picture));
   const call = callApi(facts.console_url, secret);
@@ -67,6 +67,10 @@ export async function openDemo(): Promise<Demo> {
     facts: { ...facts, api_key: secret, whatsapp },
     call,
     write: phoneOf(facts, phone_number_id),
+    async signInLink() {
+      const of = { accountId, apiKeyId: key.api_key_id, consoleUrl: facts.console_url };
+      return (await createSignInLink(database, of)) as string;
+    },
     end: async () => undefined,
   };
 }

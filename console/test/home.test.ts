@@ -1,6 +1,6 @@
 // Home: the first steps, the verdict, the numbers and the plots.
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -32,9 +32,9 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, "/keys", {
       viewport: { width, height: 823 },
       reducedMotion: "no-preference",
-      endsProfile: true,
     });
-    await page.addInitScript({ content: WATCH_SHIFTS });
+    const watching = await page.addInitScript({ content: WATCH_SHIFTS });
+    onTestFinished(() => watching.dispose());
     await page.goto(demo.facts.console_url);
     await page.getByRole("region", { name: "First steps" }).waitFor();
     await page

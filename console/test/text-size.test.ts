@@ -1,6 +1,6 @@
 // At a text size of 200 % in the browser, nothing is lost: no text is cut, covered or beside the window.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fillEveryPage, type ShownPage, visit } from "./every-page.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
 
   test("every page shows everything", { timeout: 240_000 }, async () => {
     const viewport = { width: 1280, height: 800 };
-    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsProfile: true });
+    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404] });
     await setTextSize(page, 32);
     await page.reload();
     const faults: string[] = [];
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
 
   test("text, controls and rows of tables are twice as large", async () => {
     const viewport = { width: 2600, height: 900 };
-    const page = await openConsole(browser, demo, "/contacts", { viewport, endsProfile: true });
+    const page = await openConsole(browser, demo, "/contacts", { viewport });
     const heights = async () => {
       const row = page.getByRole("row", { name: /Ana Marlowe/ });
       const button = page.getByRole("button", { name: "New contact" });
@@ -62,8 +62,13 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
   });
 });
 
-/** As a reader sets it in the browser's settings. */
+/** As a reader sets it in the browser's settings, until the test ends. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard } });
+  const set = (size: number) => session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+  onTestFinished(async () => void (await set(USUAL)));
+  await set(standard);
 }
+
+/** Pixels. */
+const USUAL = 16;

@@ -1,7 +1,7 @@
 // The program: runs the command line and exits with its code.
 import { runCommandLine } from "./cli/command-line.ts";
 import { stopSignal } from "./cli/stop-signal.ts";
-import { processEnvironment } from "./config/env.ts";
+import { processEnvironment, SETTINGS_FILE } from "./config/env.ts";
 
 // The reader of our output may close the pipe, as `head` does.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -11,6 +11,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 const code = await runCommandLine(process.argv.slice(2), {
   environment: processEnvironment(),
+  settingsFile: SETTINGS_FILE,
   input: process.stdin,
   errorOutput: process.stderr,
   print: (line) => process.stdout.write(`${line}\n`),

@@ -14,6 +14,11 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     () => import("./commands/run.ts"),
   ],
   ["serve", "Run the service", () => import("./commands/run.ts")],
+  [
+    "setup",
+    "Install: choose settings, make the database and the first account",
+    () => import("./commands/setup.ts"),
+  ],
   ["migrate", "Migrate the database to this version's schema", () => import("./commands/migrate.ts")],
   ["config", "Show every setting with its source, and all faults", () => import("./commands/config.ts")],
   [

@@ -4,6 +4,8 @@ import type { ProgressOutput } from "./progress.ts";
 /** What a command uses of its process. Tests run commands inside their own process and pass their own. */
 export interface Surroundings {
   environment: NodeJS.ProcessEnv;
+  /** The file with settings that the environment doesn't have. It need not exist. */
+  settingsFile: string;
   input: Readable & { isTTY?: boolean };
   /** Standard error, for progress and questions. */
   errorOutput: ProgressOutput;

@@ -1,4 +1,4 @@
-// Decides the configuration: flags before environment before defaults. Reports all faults at once.
+// Decides the configuration: flags before environment before the file .env before defaults. Reports all faults at once.
 import { type ConfigFault, findContradictions } from "./contradictions.ts";
 import type { Environment } from "./env.ts";
 import { findGiven, type Given } from "./given.ts";
@@ -25,8 +25,16 @@ export interface Decision {
 
 export type Flags = Partial<Record<SettingName, string>>;
 
-/** A setting that the purpose doesn't need keeps its default, whatever the flags and the environment say. */
-export function decideConfig(purpose: Purpose, flags: Flags, environment: Environment): Decision {
+/**
+ * A setting that the purpose doesn't need keeps its default, whatever is given. `file`: the settings of SETTINGS_FILE, which the
+ * environment overrides.
+ */
+export function decideConfig(
+  purpose: Purpose,
+  flags: Flags,
+  environment: Environment,
+  file: Environment = {},
+): Decision {
   const entries: ConfigEntry[] = [];
   const faults: ConfigFault[] = [];
   /** A faulty value is null, but must not be reported as missing. */
@@ -35,7 +43,7 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting<unknown> = settings[name];
     const needed = isUsed(setting, purpose);
-    const given = needed ? findGiven(setting, flags[name], environment) : null;
+    const given = needed ? findGiven(setting, { flag: flags[name], environment, file }) : null;
     const text = given?.text ?? defaultOf(setting, purpose);
     const checked = text === null ? null : setting.check.safeParse(text);
     values[name] = checked?.data ?? null;
@@ -51,7 +59,7 @@ export function decideConfig(purpose: Purpose, flags: Flags, environment: Enviro
   const directUrl = found.databaseDirectUrl ?? found.databaseUrl;
   const config = faults.length === 0 ? { ...found, databaseDirectUrl: directUrl } : null;
   const known = new Set<string>(Object.values(settings).flatMap(variablesOf));
-  const unknown = Object.keys(environment).filter((name) => !known.has(name));
+  const unknown = Object.keys({ ...file, ...environment }).filter((name) => !known.has(name));
   return { config, entries, faults, unknown: unknown.sort() };
 }
 

@@ -1,4 +1,6 @@
-// Reads the process's environment. No other file does.
+// Reads the process's environment and the file that `parley setup` writes. No other file does.
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { variablesOf } from "./setting.ts";
 import { settings } from "./settings.ts";
 
@@ -8,6 +10,19 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 }
 
 export type Environment = Readonly<Record<string, string>>;
+
+/** In the working folder. */
+export const SETTINGS_FILE = ".env";
+
+/** Empty if there is no such file. Throws when it can't be read. */
+export function readSettingsFile(path: string): Environment {
+  try {
+    return readEnvironment(parseEnv(readFileSync(path, "utf8")));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+}
 
 /** The variables of the settings table, those of their files, and all that start with PARLEY_. An empty variable counts as not set. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {

@@ -19,7 +19,7 @@ const services: Record<string, { environment: Record<string, string>; image: str
 
 /** As a reader fills it in, with the lines that are optional. */
 const filledIn = {
-  PARLEY_DOMAIN: "parley.example.com",
+  DOMAIN: "parley.example.com",
   DATABASE_PASSWORD: "0123456789abcdef",
   PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   SMTP_URL: "smtps://user:password@mail.example.com",

@@ -1,13 +1,11 @@
 // parley doctor: checks what the service needs. Exit code 1 when something failed.
 import type { Command } from "commander";
-import { decideConfig } from "../../config/decide-config.ts";
-import { readEnvironment } from "../../config/env.ts";
 import type { CommandContext } from "../command.ts";
 import { examine } from "../doctor/examine.ts";
 import { type Finding, failed } from "../doctor/finding.ts";
 import { hint } from "../hint.ts";
 import { readDemo } from "../service/find-service.ts";
-import { addSettingFlags, readDecision } from "../storage/setting-flags.ts";
+import { addSettingFlags, decide, readDecision } from "../storage/setting-flags.ts";
 import { visible } from "../table.ts";
 
 export function configure(command: Command, context: CommandContext): void {
@@ -42,7 +40,7 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
 
 /** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */
 async function findDemo(options: object, context: CommandContext): ReturnType<typeof readDemo> {
-  const { config } = decideConfig("tool", options, readEnvironment(context.environment));
+  const { config } = decide("tool", options, context);
   return config === null || config.databaseUrl !== null ? null : readDemo(config.dataDir);
 }
 

@@ -5,9 +5,10 @@ import {
   decideConfig,
   defaultOf,
   describeFaults,
+  type Flags,
   isUsed,
 } from "../../config/decide-config.ts";
-import { readEnvironment } from "../../config/env.ts";
+import { readEnvironment, readSettingsFile } from "../../config/env.ts";
 import type { Config } from "../../config/settings.ts";
 import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
@@ -35,15 +36,26 @@ export function readConfig(purpose: Purpose, options: object, context: CommandCo
 
 /** `options`: those that commander read. Complains of unknown variables. */
 export function readDecision(purpose: Purpose, options: object, context: CommandContext): Decision {
+  const decision = decide(purpose, flagsOf(options), context);
+  for (const name of decision.unknown)
+    context.complain(`${name} is not a setting of this program and has no effect.`);
+  return decision;
+}
+
+/** Of all options that commander read, those that are settings. */
+export function flagsOf(options: object): Flags {
   const flags = Object.entries(options).flatMap(([name, given]): [SettingName, string][] => {
     const setting: Setting<unknown> | undefined = settings[name as SettingName];
     const text = given === true ? setting?.bare : given;
     return setting !== undefined && typeof text === "string" ? [[name as SettingName, text]] : [];
   });
-  const decision = decideConfig(purpose, Object.fromEntries(flags), readEnvironment(context.environment));
-  for (const name of decision.unknown)
-    context.complain(`${name} is not a setting of this program and has no effect.`);
-  return decision;
+  return Object.fromEntries(flags);
+}
+
+/** A demo never uses the settings of a service beside it, whose database it would fill. */
+export function decide(purpose: Purpose, flags: Flags, context: CommandContext): Decision {
+  const file = purpose === "demo" ? {} : readSettingsFile(context.settingsFile);
+  return decideConfig(purpose, flags, readEnvironment(context.environment), file);
 }
 
 export function refuseFaults({ faults }: Decision): void {

@@ -30,6 +30,7 @@ test("help lists every command with its summary", async () => {
   for (const name of [
     "demo",
     "serve",
+    "setup",
     "migrate",
     "config",
     "contacts",

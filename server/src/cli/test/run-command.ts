@@ -1,6 +1,7 @@
 // Runs the command line inside the test's process, with only the given environment and input. Tests of the program as a process
 // use startParley.
 import { Readable } from "node:stream";
+import { SETTINGS_FILE } from "../../config/env.ts";
 import { runCommandLine } from "../command-line.ts";
 
 export interface Finished {
@@ -47,6 +48,7 @@ export function startCommand(
   };
   const code = runCommandLine(words, {
     environment,
+    settingsFile: SETTINGS_FILE,
     input: Readable.from(input === null ? [] : [Buffer.from(input)]),
     errorOutput: { write: complain },
     print: (line) => {

@@ -17,6 +17,14 @@ describe("precedence", () => {
     return [config?.port, entries.find((entry) => entry.name === "port")?.source];
   };
 
+  test("a variable over the file, and the file over the default", () => {
+    const file = { PARLEY_PORT: "83", PARLEY_HOST: "::1", PARLEY_PROT: "1" };
+    const { config, entries, unknown } = decideConfig("serve", {}, { PARLEY_PORT: "81" }, file);
+    expect([config?.port, config?.host]).toEqual([81, "::1"]);
+    expect(entries.find((entry) => entry.name === "host")?.source).toBe(".env");
+    expect(unknown).toEqual(["PARLEY_PROT"]);
+  });
+
   test.each([
     ["a default where nothing is given", {}, {}, [8080, "default"]],
     ["the environment over the default", {}, { PARLEY_PORT: "81" }, [81, "environment"]],
@@ -313,7 +321,7 @@ describe("a secret in a file", () => {
     expect(unknown).toEqual([]);
     expect(entries.find((entry) => entry.name === "databaseUrl")).toMatchObject({
       value: "postgres://parley:***@db/parley",
-      source: "file",
+      source: "environment",
     });
   });
 

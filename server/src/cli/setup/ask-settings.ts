@@ -1,0 +1,58 @@
+// Asks at a terminal for the settings that an installation needs.
+import { createInterface } from "node:readline";
+import type { Flags } from "../../config/decide-config.ts";
+import { type Setting, type SettingName, settings } from "../../config/settings.ts";
+import type { CommandContext } from "../command.ts";
+
+/** In the order in which they are asked. `needs`: asked only if that setting has a value. */
+const QUESTIONS: { name: SettingName; question: string; needs?: SettingName }[] = [
+  {
+    name: "databaseUrl",
+    question:
+      "PostgreSQL server, such as postgres://parley:password@db.example.com/parley. Empty: a database of its own in the data folder.",
+  },
+  {
+    name: "publicUrl",
+    question:
+      "Public address, such as https://parley.example.com. Empty: only this machine reaches it, and no channel does.",
+  },
+  {
+    name: "smtpUrl",
+    question: "Mail server for exports, such as smtps://user:password@mail.example.com. Empty: no mail.",
+  },
+  {
+    name: "mailFrom",
+    question: "Sender of the mails, such as Parley <parley@example.com>.",
+    needs: "smtpUrl",
+  },
+];
+
+/** `known`: settings that aren't asked for. Returns the answers; an empty one isn't among them. */
+export async function askSettings(
+  { input, errorOutput }: Pick<CommandContext, "input" | "errorOutput">,
+  known: ReadonlySet<SettingName>,
+): Promise<Flags> {
+  const answers: Flags = {};
+  const reader = createInterface({ input });
+  const lines = reader[Symbol.asyncIterator]();
+  for (const { name, question, needs } of QUESTIONS) {
+    if (known.has(name) || (needs && !known.has(needs) && answers[needs] === undefined)) continue;
+    errorOutput.write(`\n${question}\n`);
+    for (;;) {
+      errorOutput.write("> ");
+      const { value = "" } = await lines.next();
+      const answer = value.trim();
+      const fault = answer === "" ? null : faultOf(settings[name], answer);
+      if (answer !== "" && fault === null) answers[name] = answer;
+      if (fault === null) break;
+      errorOutput.write(`It ${fault}.\n`);
+    }
+  }
+  reader.close();
+  return answers;
+}
+
+function faultOf({ check }: Setting<unknown>, text: string): string | null {
+  const { error } = check.safeParse(text);
+  return error ? error.issues.map(({ message }) => message).join("; ") : null;
+}

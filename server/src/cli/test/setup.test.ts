@@ -1,0 +1,130 @@
+// parley setup: the first run of an installation, and the second one, which changes nothing.
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { runCommandLine } from "../command-line.ts";
+import { parley } from "./run-command.ts";
+
+let database: TestDatabase;
+let folder: string;
+const settings = () => readFile(join(folder, ".env"), "utf8");
+
+beforeEach(async () => {
+  [database, folder] = await Promise.all([createTestDatabase(), newFolder("parley-setup-")]);
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("makes a key, writes the settings and makes the first account, once", async () => {
+  const words = [
+    "setup",
+    "--database-url",
+    database.url,
+    "--public-url",
+    "https://parley.example",
+    "--account",
+    "Shop",
+  ];
+  const first = await parley(words, {}, folder);
+  expect([first.code, first.complaints]).toEqual([0, ""]);
+  expect(first.out).toMatch(/^Settings {3}\.env was written$/m);
+  expect(first.out).toMatch(/^API key {4}parley_\w+$/m);
+  expect((await stat(join(folder, ".env"))).mode & 0o777).toBe(0o600);
+  const written = await settings();
+  expect(written).toMatch(
+    /^PARLEY_PUBLIC_URL=https:\/\/parley\.example\nPARLEY_SECRET_KEY='?[\w+/]{43}='?$/m,
+  );
+
+  const second = await parley(words, {}, folder);
+  expect(second.out).toMatch(/^Settings {3}\.env is as it was\nAccount {4}Shop\n$/m);
+  expect(second.out).not.toContain("API key");
+  expect(await settings()).toBe(written);
+
+  const listed = await parley(["accounts", "list", "--json"], {}, folder);
+  expect(JSON.parse(listed.out)).toMatchObject([{ name: "Shop" }]);
+  const { out } = await parley(["config"], {}, folder);
+  expect(out).toMatch(/^PARLEY_PUBLIC_URL .* https:\/\/parley\.example +\.env$/m);
+  const demo = await parley(["config", "--demo"], {}, folder);
+  expect(demo.out).not.toContain("https://parley.example");
+});
+
+test("leaves the other lines of the file", async () => {
+  await writeFile(
+    join(folder, ".env"),
+    `# Ours\nDATABASE_PASSWORD=secret\nPARLEY_PORT=81\nDATABASE_URL=${database.url}\n`,
+  );
+  const mail = ["--mail-from", "Parley <parley@example.com>", "--smtp-url", "smtp://127.0.0.1:1"];
+  const { code, out } = await parley(["setup", "--port", "82", ...mail], {}, folder);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^Mail {7}127\.0\.0\.1:1 can't be used yet: /m);
+  const lines = (await settings()).trimEnd().split("\n");
+  expect(lines.slice(0, 4)).toEqual([
+    "# Ours",
+    "DATABASE_PASSWORD=secret",
+    "PARLEY_PORT=82",
+    `DATABASE_URL=${database.url}`,
+  ]);
+  expect(lines).toContain("PARLEY_MAIL_FROM='Parley <parley@example.com>'");
+  expect(lines.filter((line) => line.startsWith("PARLEY_SECRET_KEY="))).toHaveLength(1);
+});
+
+test("asks at a terminal for what isn't known, and again after a fault", async () => {
+  let [said, out] = ["", ""];
+  const answers = [database.url, "parley.example", "https://parley.example", ""];
+  const input = Object.assign(Readable.from(answers.map((answer) => `${answer}\n`)), { isTTY: true });
+  const code = await runCommandLine(["setup"], {
+    environment: {},
+    settingsFile: join(folder, ".env"),
+    input,
+    errorOutput: {
+      isTTY: true,
+      write: (text) => {
+        said += text;
+      },
+    },
+    print: (line) => {
+      out += `${line}\n`;
+    },
+    complain: (line) => {
+      said += line;
+    },
+    stopSignal: () => new AbortController().signal,
+  });
+  expect([code, said]).toEqual([0, expect.stringContaining("It must be an address that starts with http")]);
+  expect(out).toContain("Mail       none");
+  expect(await settings()).toContain("PARLEY_PUBLIC_URL=https://parley.example\n");
+});
+
+test.each([
+  [
+    "a database that can't be reached",
+    ["--database-url", "postgres://nobody@127.0.0.1:1/x"],
+    1,
+    /can't be reached/,
+  ],
+  [
+    "a faulty address",
+    ["--public-url", "parley.example"],
+    2,
+    /^The configuration has faults:\nPARLEY_PUBLIC_URL /,
+  ],
+  ["a mail server without a sender", ["--smtp-url", "smtp://mail.example"], 2, /PARLEY_MAIL_FROM is missing/],
+])("%s is refused, and nothing is written", async (_name, words, exitCode, complaint) => {
+  const { code, complaints } = await parley(["setup", ...words], {}, folder);
+  expect([code, complaints]).toEqual([exitCode, expect.stringMatching(complaint)]);
+  await expect(settings()).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("another key than the database's is refused, and nothing is written", async () => {
+  const words = ["setup", "--database-url", database.url];
+  await parley(words, {}, folder);
+  await rm(join(folder, ".env"));
+  const { code, complaints } = await parley(words, {}, folder);
+  expect([code, complaints]).toEqual([1, expect.stringContaining("PARLEY_SECRET_KEY")]);
+  await expect(settings()).rejects.toMatchObject({ code: "ENOENT" });
+});

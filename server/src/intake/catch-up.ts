@@ -20,6 +20,13 @@ export const CATCH_UP_AT = "*/2 * * * *";
 
 /** A final state comes some time after its message. An hour back, it is found although the message was listed before. */
 const OVERLAP = "1 hour";
+/**
+ * Channels of SMS try for ten hours at most, so a final state that comes later than the overlap is found here. Listing that far
+ * back each time would read the same messages 300 times. It is done once an hour, and after a gap.
+ */
+const LATE_STATES = "11 hours";
+/** Time without a list that is more than a slow one. */
+const GAP = "5 minutes";
 /** A sender that was out of reach for longer loses older messages: a list has its limits. */
 const LONGEST = "7 days";
 
@@ -40,7 +47,14 @@ const readSince = statement({
   parameters: { accountId: t.uuid, senderId: t.uuid },
   columns: { since: t.timestamptz, now: t.timestamptz },
   sql: `select
-      greatest(created_at, caught_up_until - interval '${OVERLAP}', now() - interval '${LONGEST}') as since,
+      greatest(
+        created_at,
+        caught_up_until - case
+          when extract(minute from now()) < 2 or caught_up_until < now() - interval '${GAP}' then interval '${LATE_STATES}'
+          else interval '${OVERLAP}'
+        end,
+        now() - interval '${LONGEST}'
+      ) as since,
       now() as now
     from senders
     where account_id = $accountId

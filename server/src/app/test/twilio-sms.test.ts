@@ -297,7 +297,56 @@ describe("a catch-up", () => {
     expect(twilio.faults).toEqual([]);
   });
 
+  const ago = (minutes: number) => {
+    const at = new Date(Date.now() - minutes * 60_000).toUTCString();
+    return { date_created: at, date_sent: at, date_updated: at };
+  };
+  /** As if the last list was applied so long ago, and the sender added two days ago. */
+  const lastListed = (minutes: number) =>
+    database.pool.query(
+      `update senders set created_at = now() - interval '2 days', caught_up_until = now() - make_interval(mins => $1)`,
+      [minutes],
+    );
+
+  test("brings everything of ten minutes without callbacks", async () => {
+    const messages = [await sent(), await sent(), await sent(), await sent(), await sent()];
+    const first = sids - messages.length + 1;
+    lists["From"] = messages
+      .map((_, index) =>
+        messageResource({
+          ...ago(9 - 2 * index),
+          to: PERSON,
+          sid: `SM${first + index}`,
+          status: "delivered",
+        }),
+      )
+      .toReversed();
+    const person = "+15557654377";
+    const text = { from: person, to: PHONE, direction: "inbound", status: "received" };
+    lists["To0"] = [1, 5, 9].map((minutes) =>
+      messageResource({ ...text, ...ago(minutes), sid: `SMcut${minutes}`, body: `${minutes} minutes ago` }),
+    );
+    lists["To1"] = [];
+    await lastListed(10);
+    await catchUp();
+    for (const { id } of messages)
+      await expect.poll(async () => (await messageOf(id)).status).toBe("delivered");
+    const { body } = await call("GET", `/messages?direction=in&phone=${encodeURIComponent(person)}`);
+    const texts = body.data.map(({ text: said }: { text: string }) => said).toSorted();
+    expect(texts).toEqual(["1 minutes ago", "5 minutes ago", "9 minutes ago"]);
+  });
+
+  test("after a gap, brings a final state that came long after its message", async () => {
+    const message = await sent();
+    lists["From"] = [messageResource({ ...ago(600), to: PERSON, sid: `SM${sids}`, status: "delivered" })];
+    lists["To0"] = [];
+    await lastListed(10);
+    await catchUp();
+    await expect.poll(async () => (await messageOf(message.id)).status).toBe("delivered");
+  });
+
   test("asks for the days since the last one", async () => {
+    await database.pool.query("update senders set created_at = now()");
     await catchUp();
     const { query } = twilio.requests.find(({ method }) => method === "GET") as RecordedRequest;
     expect(query).toEqual({

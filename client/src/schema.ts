@@ -2130,7 +2130,7 @@ export interface components {
             /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
             waiting?: boolean;
             /**
-             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time.
              * @enum {string}
              */
             window?: "open" | "closed";
@@ -2585,7 +2585,7 @@ export interface components {
             /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
             waiting?: boolean;
             /**
-             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.
+             * @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time.
              * @enum {string}
              */
             window?: "open" | "closed";
@@ -5279,7 +5279,7 @@ export interface operations {
                  * @example true
                  */
                 waiting?: "true" | "false";
-                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
                 /**
                  * @description The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.
@@ -5853,7 +5853,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
                 waiting?: "true" | "false";
-                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
                 /**
                  * @description True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated.
@@ -7052,7 +7052,7 @@ export interface operations {
                 updated_since?: string;
                 /** @description Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer. */
                 waiting?: "true" | "false";
-                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. */
+                /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
             };
             header?: {
@@ -7122,8 +7122,8 @@ export interface operations {
                 status?: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled" | "received";
                 /** @description Messages on this channel. */
                 channel?: string;
-                /** @description Messages that this number of the account sends, or received. */
-                source_phone?: string;
+                /** @description Messages that the sender with this id sends, or received. Senders of several channels may have one phone. */
+                sender?: string;
                 /** @description in: received messages. out: sent messages. */
                 direction?: "in" | "out";
                 /**

@@ -132,6 +132,6 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
     await page.goto(`${demo.facts.console_url}/senders`);
     const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
     await card.getByText("SMS", { exact: true }).waitFor();
-    await card.getByText("Last heard from SMS").waitFor();
+    await card.getByText("Last report over SMS").waitFor();
   });
 });

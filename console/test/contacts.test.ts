@@ -193,13 +193,13 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await demo.write(phoneOf(4), "Do you have rye bread?");
     await row.getByText("23h 59m left").waitFor();
     await demo.write(phoneOf(5), "This was yesterday", new Date(Date.now() - 25 * 3_600_000));
-    await page.getByRole("button", { name: "Texts allowed", exact: true }).click();
+    await page.getByRole("button", { name: /^Texts (allowed|over WhatsApp)$/ }).click();
     await page.getByRole("menuitem", { name: "No: only templates" }).click();
     await page.getByText("No contact matches.").waitFor();
     await page.getByRole("searchbox").fill("");
     await rowOf(page, nameOf(5)).getByText("only templates").waitFor();
     await page.getByText("1 contact", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Texts allowed: no" }).click();
+    await page.getByRole("button", { name: /^Texts (allowed|over WhatsApp): no$/ }).click();
     await page.getByRole("menuitem", { name: "Yes: they wrote recently" }).click();
     await row.waitFor();
     await expect.poll(() => rowOf(page, nameOf(5)).count()).toBe(0);

@@ -10,6 +10,7 @@ import { useWords } from "../../words/use-words.tsx";
 import classes from "./contacts.module.css";
 import type { ContactRow } from "./contacts.queries.ts";
 import type { ContactSort, FilterControl } from "./filters/use-contact-filter.ts";
+import { useWindowLabel } from "./use-window-label.ts";
 
 export type ContactColumn = Column<ContactRow>;
 
@@ -43,8 +44,11 @@ export function useContactColumns(
   const groups = [...new Set([...found, ...kept])];
   const usual = [...FIXED, ...found.slice(0, GROUPS_AT_FIRST).map((group) => GROUP + group), "changed"];
   const ids = chosen ?? usual;
+  const windowLabel = useWindowLabel();
   const sorted = (column: ContactColumn) => withSort(column, control);
-  const all = [...fixedColumns(words), ...groups.map(groupColumn), ...timeColumns(words)].map(sorted);
+  const all = [...fixedColumns(words, windowLabel), ...groups.map(groupColumn), ...timeColumns(words)].map(
+    sorted,
+  );
   const isShown = (id: string) => ids.includes(id);
   return {
     all,
@@ -100,7 +104,7 @@ function nameColumn({ t }: Words): ContactColumn {
   };
 }
 
-function fixedColumns({ t }: Words): ContactColumn[] {
+function fixedColumns({ t }: Words, windowLabel: string): ContactColumn[] {
   return [
     {
       id: "phone",
@@ -125,7 +129,7 @@ function fixedColumns({ t }: Words): ContactColumn[] {
     },
     {
       id: "window",
-      header: t("contacts.window"),
+      header: windowLabel,
       width: 170,
       share: 1,
       cell: ({ window_expires_at: at }) => <WindowLeft closesAt={at} />,

@@ -1,12 +1,13 @@
 // What filters the list of messages: kept in the address, so that a link shows the same list.
 import type { Input } from "@parley/client";
 import { useSearchParams } from "wouter";
+import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Key } from "../../words/t.ts";
 
 export type MessageFilter = Pick<
   NonNullable<Input<"listMessages">>,
-  "status" | "direction" | "phone" | "reference" | "source_phone" | "error" | "since"
+  "status" | "direction" | "phone" | "reference" | "sender" | "error" | "since"
 >;
 
 export const STATUSES: Record<NonNullable<MessageFilter["status"]>, Key> = {
@@ -63,7 +64,7 @@ function filterOf({
   return {
     ...(status !== null && status in STATUSES ? { status: status as keyof typeof STATUSES } : {}),
     ...(direction === "in" || direction === "out" ? { direction } : {}),
-    ...(sender ? { source_phone: sender } : {}),
+    ...(sender ? { sender } : {}),
     ...(since && !Number.isNaN(Date.parse(since)) ? { since } : {}),
     ...(error ? { error } : {}),
     ...searchOf(q?.trim() ?? ""),
@@ -78,15 +79,18 @@ function searchOf(text: string): MessageFilter {
   return { phone: digits.startsWith("+") ? digits : `+${digits}` };
 }
 
-/** Whether a message that came meanwhile belongs to the list. */
-export function isWanted(message: Message, filter: MessageFilter): boolean {
-  const { status, direction, phone, reference, source_phone: sender, error, since } = filter;
+/** Whether a message that came meanwhile belongs to the list. `senders`: of the account. */
+export function isWanted(message: Message, filter: MessageFilter, senders: Sender[]): boolean {
+  const { status, direction, phone, reference, error, since } = filter;
+  const sender = filter.sender && senders.find(({ id }) => id === filter.sender);
   return (
     (!status || message.status === status) &&
     (!direction || message.direction === direction) &&
     (!phone || message.phone_number === phone) &&
     (!reference || message.reference === reference) &&
-    (!sender || message.source_phone === sender) &&
+    (sender === undefined ||
+      !sender ||
+      (message.source_phone === sender.phone && message.channel === sender.channel)) &&
     (!error || message.error?.code === error) &&
     (!since || Date.parse(message.created_at) >= Date.parse(since))
   );

@@ -26,16 +26,14 @@ export function MessageFilters({
   onFollow,
 }: Props) {
   const words = useWords();
-  const { t, list, phone: readable } = words;
+  const { t, phone: readable } = words;
   const now = useNow();
   const { data: senders = [] } = useSenders();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
-  const numbers = Map.groupBy(senders, ({ phone }) => phone);
-  const labelOf = (phone: string, own: Sender[]) => {
-    const channel = list(own.map((sender) => channelName(sender.channel)));
-    return hasSeveralChannels ? t("sender.named", { channel, phone }) : readable(phone);
-  };
+  const labelOf = ({ channel, phone }: Sender) =>
+    hasSeveralChannels ? t("sender.named", { channel: channelName(channel), phone }) : readable(phone);
+  const chosen = senders.find(({ id }) => id === given.sender);
   const since = given.since ? new Date(given.since) : null;
   return (
     <search className={classes.filters} aria-label={t("messages.filters")}>
@@ -58,8 +56,8 @@ export function MessageFilters({
         <FilterMenu
           name={t("messages.sender")}
           value={given.sender}
-          shown={given.sender ? readable(given.sender) : undefined}
-          choices={[...numbers].map(([phone, own]) => ({ value: phone, label: labelOf(phone, own) }))}
+          shown={chosen && labelOf(chosen)}
+          choices={senders.map((sender) => ({ value: sender.id, label: labelOf(sender) }))}
           onChange={(sender) => change({ sender })}
         />
       )}

@@ -6,6 +6,7 @@ import { Empty } from "../../parts/page/empty.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
 import { useHasSeveralChannels } from "../../parts/queries/use-channels.ts";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { isWanted, type useMessageFilter } from "./message-filter.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -23,6 +24,7 @@ export function MessageList({ control, openId, onShowNew }: Props) {
   const { filter, isFiltered, isFollowing, query } = control;
   const messages = useMessages(filter);
   const { fresh } = useNewMessages();
+  const { data: senders = [] } = useSenders();
   const width = useHasSeveralChannels() ? classes.channels : "";
   // The service looks through a part of many messages at a time.
   const { hasNextPage, isFetching, fetchNextPage } = messages;
@@ -32,7 +34,7 @@ export function MessageList({ control, openId, onShowNew }: Props) {
   }, [isSearching, isFetching, fetchNextPage]);
   const read = messages.data?.pages.flatMap((page) => page.data) ?? [];
   const ids = new Set(read.map(({ id }) => id));
-  const added = fresh.filter((message) => !ids.has(message.id) && isWanted(message, filter));
+  const added = fresh.filter((message) => !ids.has(message.id) && isWanted(message, filter, senders));
   // Nothing moves where nothing is.
   const showsAdded = isFollowing || read.length === 0;
   const rows = showsAdded ? [...added, ...read] : read;

@@ -30,7 +30,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
   const mayChange = useCan()("senders:write");
   const [fault, setFault] = useState<Error | null>(null);
   const isPaused = sender.status === "paused";
-  const waiting = `/messages?${new URLSearchParams({ status: "queued", sender: sender.phone })}`;
+  const waiting = `/messages?${new URLSearchParams({ status: "queued", sender: sender.id })}`;
   return (
     <li className={body.card}>
       <div className={body.line}>

@@ -36,7 +36,8 @@ const waiting =
 const WINDOWS = ["open", "closed"] as const;
 const window =
   "Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the " +
-  "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list.";
+  "contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only " +
+  "channels with a window count: over SMS, a text can be sent at any time.";
 const windowField = z
   .enum(WINDOWS, { error: "This is open or closed." })
   .optional()

@@ -21,6 +21,14 @@ const contactId = z
   })
   .transform((id) => uuidOf("con", id) as string);
 
+const senderId = z
+  .string()
+  .refine((id) => uuidOf("snd", id) !== null, {
+    params: { code: "invalid_id" },
+    error: "This isn't the id of a sender.",
+  })
+  .transform((id) => uuidOf("snd", id) as string);
+
 const query = z.strictObject({
   ...pageQuery,
   phone: phoneOfQuery.optional(),
@@ -29,9 +37,10 @@ const query = z.strictObject({
     description: "Messages with this status.",
   }),
   channel: text({ min: 1, max: 32 }).optional().meta({ description: "Messages on this channel." }),
-  source_phone: phoneOfQuery
-    .optional()
-    .meta({ description: "Messages that this number of the account sends, or received." }),
+  sender: senderId.optional().meta({
+    description:
+      "Messages that the sender with this id sends, or received. Senders of several channels may have one phone.",
+  }),
   direction: z
     .enum(["in", "out"])
     .optional()
@@ -61,6 +70,9 @@ export function listMessages(database: Database): Operation {
       "The newest": { query: { limit: 50 } },
       "By reference": { query: { reference: "order-1047" } },
     },
-    handler: ({ caller: { accountId }, query }) => messagePage(database, { accountId, ...query }),
+    handler: ({ caller: { accountId }, query }) => {
+      const { sender: sender_id, ...filter } = query;
+      return messagePage(database, { accountId, sender_id, ...filter });
+    },
   });
 }

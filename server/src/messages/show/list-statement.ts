@@ -13,7 +13,7 @@ const PARAMETERS = {
   phone: t.text,
   contact_id: t.uuid,
   channel: t.text,
-  source_phone: t.text,
+  sender_id: t.uuid,
   direction: t.textOf<"in" | "out">(),
   reference: t.text,
   error: t.text,
@@ -36,7 +36,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
     "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = phone_key($phone))",
   contact_id: "messages.contact_id = $contact_id",
   channel: "senders.channel = $channel",
-  source_phone: "senders.phone = $source_phone",
+  sender_id: "messages.sender_id = $sender_id",
   direction: "messages.direction = $direction",
   reference: "messages.reference = $reference",
   // Only a message that has ended has an error. The further condition lets PostgreSQL use the index messages_ended.

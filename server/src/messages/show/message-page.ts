@@ -59,7 +59,7 @@ function isFound({ phone, contact_id, reference, error, status, ...others }: Wis
       return false;
     case "received":
     case undefined:
-      return [others.source_phone, others.channel, others.direction].every((given) => given === undefined);
+      return [others.sender_id, others.channel, others.direction].every((given) => given === undefined);
     default:
       return true;
   }

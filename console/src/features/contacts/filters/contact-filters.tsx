@@ -6,6 +6,7 @@ import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { ColumnChoice } from "../contact-columns.tsx";
 import classes from "../contacts.module.css";
+import { useWindowLabel } from "../use-window-label.ts";
 import { LabelFilter } from "./label-filter.tsx";
 import { type FilterControl, WINDOWS } from "./use-contact-filter.ts";
 import type { DensityChoice } from "./use-density.ts";
@@ -32,6 +33,7 @@ interface Props {
 export function ContactFilters({ control, columns, density }: Props) {
   const { t, time, day } = useWords();
   const now = useNow();
+  const windowLabel = useWindowLabel();
   const { label: labels = [], updated_since: since, window } = control.filter;
   const drop = (name: string) => {
     const rest = labels.filter((other) => other !== name);
@@ -60,7 +62,7 @@ export function ContactFilters({ control, columns, density }: Props) {
         onChange={(hours) => control.change({ updated_since: hours === null ? undefined : hoursAgo(hours) })}
       />
       <FilterMenu
-        name={t("contacts.window")}
+        name={windowLabel}
         value={window ?? null}
         shown={window && t(window === "open" ? "contacts.windowOpen" : "contacts.windowClosed")}
         choices={WINDOWS.map((value) => ({ value, label: t(WINDOW_CHOICES[value]) }))}

@@ -61,7 +61,7 @@ function stop(waiting: Usage["waiting"], { id, phone, channel, paused_reason, pa
   const isRequested = reason === "requested";
   const see = {
     key: "home.seeWaiting",
-    href: `/messages?status=queued&sender=${encodeURIComponent(phone)}`,
+    href: `/messages?status=queued&sender=${id}`,
   } as const;
   const repair = reason === "channel_token_invalid" ? `/senders?edit=${id}` : "/senders";
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { startTestApi } from "../../../../test/api.ts";
-import { newUuid, publicId } from "../../../platform/ids.ts";
+import { newUuid, publicId, uuidOf } from "../../../platform/ids.ts";
 import { messageOperations } from "../../index.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 
@@ -268,10 +268,13 @@ describe("the list", () => {
     expect(await ids("?status=sending")).toEqual([other.id]);
     expect(await ids("?status=read")).toEqual([]);
     expect(await ids("?direction=in")).toEqual([]);
-    expect(await ids("?source_phone=%2B15559990000")).toEqual([]);
-    expect((await ids(`?source_phone=${mine.source_phone}`)).toSorted()).toEqual(
-      [mine.id, other.id].toSorted(),
-    );
+    expect(await ids(`?sender=${publicId("snd", newUuid())}`)).toEqual([]);
+    const { rows } = await world.database.pool.query("select sender_id from messages where message_id = $1", [
+      uuidOf("msg", mine.id),
+    ]);
+    const sender = publicId("snd", rows[0].sender_id);
+    expect((await ids(`?sender=${sender}`)).toSorted()).toEqual([mine.id, other.id].toSorted());
+    expect(await list("?sender=%2B15550001000")).toMatchObject({ code: "invalid_id" });
     await world.database.pool.query(
       "update messages set status = 'failed', failed_at = now(), error = $1 where contact_id in (select contact_id from contacts where phone = '+15551234567')",
       [{ code: "recipient_unreachable", detail: "No.", retryable: false, providerCode: 131026 }],

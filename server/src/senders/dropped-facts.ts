@@ -1,5 +1,5 @@
 // How many facts of a sender's hooks were dropped, by cause.
-import { statement, t } from "../platform/database/index.ts";
+import { givenRows, statement, t } from "../platform/database/index.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 
 /** Facts that aren't understood, or couldn't be applied yet, are stored instead. */
@@ -22,13 +22,14 @@ export interface DroppedCount {
   count: number;
 }
 
+const dropped = givenRows({ accountId: t.uuid, senderId: t.uuid, cause: t.text, count: t.int8 });
+
 const add = statement({
   name: "count_dropped_facts",
-  parameters: { accountIds: t.uuidArray, senderIds: t.uuidArray, causes: t.textArray, counts: t.int8Array },
+  parameters: dropped.parameters,
   sql: `insert into dropped_facts as known (account_id, sender_id, cause, count)
     select account_id, sender_id, cause, count
-    from unnest($accountIds::uuid[], $senderIds::uuid[], $causes::text[], $counts::bigint[])
-      as given (account_id, sender_id, cause, count)
+    from ${dropped.as("given")}
     order by account_id, sender_id, cause
     on conflict (account_id, sender_id, cause) do update
     set count = known.count + excluded.count, last_at = now()`,
@@ -45,13 +46,7 @@ const read = statement({
 
 /** Each sender and cause may occur once. */
 export async function addDroppedFacts(runner: StatementRunner, counts: DroppedCount[]): Promise<void> {
-  if (counts.length === 0) return;
-  await runner.run(add, {
-    accountIds: counts.map((one) => one.accountId),
-    senderIds: counts.map((one) => one.senderId),
-    causes: counts.map((one) => one.cause),
-    counts: counts.map((one) => one.count),
-  });
+  if (counts.length > 0) await runner.run(add, dropped.values(counts));
 }
 
 /** The counts of a sender, with a 0 for each cause without drops. */

@@ -2,7 +2,7 @@
 //
 // The channel's clock is never compared with the server's. Decision 0011 explains the three proofs that are used instead.
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 
 export interface HashedFact {
   /** `addressHash` of every person whom the fact is about. */
@@ -24,6 +24,8 @@ const remember = statement({
     set dated_before = greatest(known.dated_before, excluded.dated_before), erased_at = excluded.erased_at`,
 });
 
+const asked = givenRows({ place: t.int4, hash: t.bytea, at: t.nullable(t.timestamptz) });
+
 /**
  * The first part finds facts that an erasure removed, and facts that the channel dates before an erasure. The second part
  * finds facts whose transaction began before the erasure ended. Each `limit 1` keeps its subquery an index scan per hash:
@@ -31,15 +33,10 @@ const remember = statement({
  */
 const findOlder = statement({
   name: "find_facts_older_than_erasures",
-  parameters: {
-    accountId: t.uuid,
-    places: t.int4Array,
-    hashes: t.byteaArray,
-    times: t.withNulls(t.timestamptzArray),
-  },
+  parameters: { accountId: t.uuid, ...asked.parameters },
   columns: { place: t.int4 },
   sql: `select given.place
-    from unnest($places::integer[], $hashes::bytea[], $times::timestamptz[]) as given (place, hash, at)
+    from ${asked.as("given")}
     cross join lateral (
       select
       from erased_facts
@@ -50,7 +47,7 @@ const findOlder = statement({
     ) as erased
     union
     select given.place
-    from unnest($places::integer[], $hashes::bytea[]) as given (place, hash)
+    from ${asked.as("given")}
     cross join lateral (
       select
       from erased_addresses
@@ -81,15 +78,10 @@ export async function areOlderThanErasures(
   facts: HashedFact[],
 ): Promise<boolean[]> {
   if (facts.length === 0) return [];
-  const asked = facts.flatMap(({ addressHashes, factHash, at }, place) =>
+  const given = facts.flatMap(({ addressHashes, factHash, at }, place) =>
     [factHash, ...addressHashes].map((hash) => ({ place, hash, at })),
   );
-  const rows = await session.run(findOlder, {
-    accountId,
-    places: asked.map(({ place }) => place),
-    hashes: asked.map(({ hash }) => hash),
-    times: asked.map(({ at }) => at),
-  });
+  const rows = await session.run(findOlder, { accountId, ...asked.values(given) });
   const older = new Set(rows.map((row) => row.place));
   return facts.map((_, place) => older.has(place));
 }

@@ -1,6 +1,6 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
 import {
   type AddressBook,
@@ -62,21 +62,22 @@ const LATEST_WINDOWS = `(
         ) as latest
       )`;
 
+const inbound = givenRows({
+  contactId: t.uuid,
+  phone: t.nullable(t.text),
+  name: t.nullable(t.text),
+  senderId: t.uuid,
+  at: t.timestamptz,
+  windows: t.jsonb(),
+});
+
 /**
  * Compares whole seconds, because channels tell no fractions: a reply in the second of a message comes after the message.
  * Repeats the ids: whichever table the planner reads first, it then reads no more than the batch.
  */
 const touch = statement({
   name: "touch_inbound_contacts",
-  parameters: {
-    accountId: t.uuid,
-    contactIds: t.uuidArray,
-    phones: t.withNulls(t.textArray),
-    names: t.withNulls(t.textArray),
-    senderIds: t.uuidArray,
-    times: t.timestamptzArray,
-    windows: t.jsonbArray,
-  },
+  parameters: { accountId: t.uuid, ...inbound.parameters },
   columns: { contact_id: t.uuid, changed: t.bool },
   sql: `update contacts
     set last_message_at = greatest(contacts.last_message_at, given.at),
@@ -108,9 +109,7 @@ const touch = statement({
         when contacts.name is null and given.name is not null then now()
         else contacts.updated_at
       end
-    from unnest($contactIds::uuid[], $phones::text[], $names::text[], $senderIds::uuid[], $times::timestamptz[],
-        $windows::jsonb[])
-      as given (contact_id, phone, name, sender_id, at, windows)
+    from ${inbound.as("given")}
     where contacts.account_id = $accountId
       and contacts.contact_id = any ($contactIds)
       and contacts.contact_id = given.contact_id
@@ -182,19 +181,12 @@ async function touchContacts(
 ): Promise<Set<string>> {
   const groups = [...Map.groupBy(contacts, ([, { contactId }]) => contactId).values()].map((entries) => {
     const oldestFirst = entries.toSorted(([a], [b]) => a.at.getTime() - b.at.getTime());
-    const [last, contact] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
+    const [{ senderId, at }, { contactId, phone }] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
     const people = oldestFirst.map(([person]) => person);
-    return { contact, last, name: nameOf(people), windows: windowsOf(people) };
+    const windows = JSON.stringify(windowsOf(people));
+    return { contactId, phone, name: nameOf(people), senderId, at, windows };
   });
-  const rows = await session.run(touch, {
-    accountId,
-    contactIds: groups.map(({ contact }) => contact.contactId),
-    phones: groups.map(({ contact }) => contact.phone),
-    names: groups.map(({ name }) => name),
-    senderIds: groups.map(({ last }) => last.senderId),
-    times: groups.map(({ last }) => last.at),
-    windows: groups.map(({ windows }) => JSON.stringify(windows)),
-  });
+  const rows = await session.run(touch, { accountId, ...inbound.values(groups) });
   return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
 }
 

@@ -1,12 +1,14 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { OptOuts } from "../contact.ts";
 import type { RecipientContact } from "./upsert-recipients.ts";
+
+const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid });
 
 /** Locks contacts in the order of their phones, like every other statement. Contacts without a phone come last. */
 const touch = statement({
   name: "touch_recipients",
-  parameters: { accountIds: t.uuidArray, contactIds: t.uuidArray, senderIds: t.uuidArray },
+  parameters: given.parameters,
   columns: {
     contact_id: t.uuid,
     phone: t.nullable(t.text),
@@ -16,7 +18,7 @@ const touch = statement({
   },
   sql: `with wanted as materialized (
       select *
-      from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[]) as wanted (account_id, contact_id, sender_id)
+      from ${given.as("wanted")}
     ), locked as materialized (
       select contact.account_id, contact.contact_id, wanted.sender_id
       from wanted
@@ -41,11 +43,7 @@ export async function touchRecipients(
   recipients: { accountId: string; contactId: string; senderId: string }[],
 ): Promise<Map<string, RecipientContact>> {
   const wanted = [...new Map(recipients.map((recipient) => [recipient.contactId, recipient])).values()];
-  const rows = await session.run(touch, {
-    accountIds: wanted.map((recipient) => recipient.accountId),
-    contactIds: wanted.map((recipient) => recipient.contactId),
-    senderIds: wanted.map((recipient) => recipient.senderId),
-  });
+  const rows = await session.run(touch, given.values(wanted));
   return new Map(
     rows.map(({ contact_id: contactId, phone, windows, opt_outs: optOuts, unanswered_at: unansweredAt }) => [
       contactId,

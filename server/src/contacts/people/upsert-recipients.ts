@@ -1,6 +1,6 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
 import { phoneKey } from "../../phones/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { OptOuts } from "../contact.ts";
 
@@ -16,18 +16,15 @@ export interface RecipientContact {
   unansweredAt: Date | null;
 }
 
+const given = givenRows({ accountId: t.uuid, contactId: t.uuid, phone: t.text, senderId: t.uuid });
+
 /**
  * `do update` returns the row of a concurrent insert; `do nothing` would return none. The row stays locked until the commit,
  * so that an erasure happens entirely before or entirely after.
  */
 const upsertRecipients = statement({
   name: "upsert_recipients",
-  parameters: {
-    accountIds: t.uuidArray,
-    contactIds: t.uuidArray,
-    phones: t.textArray,
-    senderIds: t.uuidArray,
-  },
+  parameters: given.parameters,
   columns: {
     account_id: t.uuid,
     phone: t.nullable(t.text),
@@ -38,8 +35,7 @@ const upsertRecipients = statement({
   },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)
     select account_id, contact_id, phone, sender_id, now()
-    from unnest($accountIds::uuid[], $contactIds::uuid[], $phones::text[], $senderIds::uuid[])
-      as wanted (account_id, contact_id, phone, sender_id)
+    from ${given.as("wanted")}
     order by account_id, phone_key(phone)
     on conflict (account_id, phone_key(phone)) do update
     set last_message_at = greatest(contact.last_message_at, excluded.last_message_at),
@@ -58,14 +54,9 @@ export async function resolveRecipients(
   recipients: { accountId: string; phone: string; senderId: string }[],
 ): Promise<Map<string, RecipientContact>> {
   const folded = new Map(recipients.map((recipient) => [recipientKey(recipient), recipient]));
-  const wanted = [...folded.values()];
-  const proposed = new Set(wanted.map(() => newUuid()));
-  const rows = await session.run(upsertRecipients, {
-    accountIds: wanted.map((recipient) => recipient.accountId),
-    contactIds: [...proposed],
-    phones: wanted.map((recipient) => recipient.phone),
-    senderIds: wanted.map((recipient) => recipient.senderId),
-  });
+  const wanted = [...folded.values()].map((recipient) => ({ ...recipient, contactId: newUuid() }));
+  const proposed = new Set(wanted.map(({ contactId }) => contactId));
+  const rows = await session.run(upsertRecipients, given.values(wanted));
   return new Map(
     rows.map((row) => [
       recipientKey({ accountId: row.account_id, phone: row.phone as string }),

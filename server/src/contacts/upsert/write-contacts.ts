@@ -1,6 +1,6 @@
 // The statements that write contacts by phone and merge changes into existing contacts.
 import { type Phone, phoneKey } from "../../phones/index.ts";
-import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
+import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { arrayLiteral } from "../../platform/database/literals.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
@@ -30,6 +30,15 @@ const GROUPS = `case
         else kept.enhanced_data
       end || excluded.enhanced_data`;
 
+// PostgreSQL has no arrays of arrays of different lengths, so the labels of each contact are a text.
+const given = givenRows({
+  contactId: t.uuid,
+  phone: t.text,
+  name: t.nullable(t.text),
+  labels: t.text,
+  groups: t.text,
+});
+
 /**
  * `how` is a jsonb object: by phone, what the change leaves out or removes; null if no change does. It isn't a column of
  * the rows, because an inserted row has no column for it. A row that stays the same isn't written and isn't returned, but
@@ -39,19 +48,14 @@ const upsert = statement({
   name: "upsert_contacts",
   parameters: {
     accountId: t.uuid,
-    contactIds: t.uuidArray,
-    phones: t.textArray,
-    names: t.withNulls(t.textArray),
-    labels: t.textArray,
-    groups: t.textArray,
+    ...given.parameters,
     how: t.nullable(t.jsonb<object>()),
     bytes: t.int4,
   },
   columns: { ...CONTACT_COLUMNS, created: t.bool },
   sql: `insert into contacts as kept (account_id, contact_id, phone, name, labels, enhanced_data)
     select $accountId, contact_id, phone, name, labels::text[], groups::jsonb
-    from unnest($contactIds::uuid[], $phones::text[], $names::text[], $labels::text[], $groups::text[])
-      as given (contact_id, phone, name, labels, groups)
+    from ${given.as("given")}
     on conflict (account_id, phone_key(phone)) do update
     set name = ${NAME},
       labels = ${LABELS},
@@ -83,12 +87,13 @@ export async function writeContacts(
 ) {
   const rows = await session.run(upsert, {
     accountId,
-    contactIds: writes.map((write) => write.contactId),
-    phones: writes.map((write) => write.phone),
-    names: writes.map((write) => write.name ?? null),
-    // PostgreSQL has no arrays of arrays of different lengths.
-    labels: writes.map((write) => arrayLiteral(write.labels ?? [])),
-    groups: writes.map((write) => write.groups),
+    ...given.values(
+      writes.map(({ name = null, labels = [], ...write }) => ({
+        ...write,
+        name,
+        labels: arrayLiteral(labels),
+      })),
+    ),
     how: howOf(writes),
     bytes,
   });

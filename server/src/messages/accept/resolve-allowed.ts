@@ -7,7 +7,7 @@ import {
   resolveRecipients,
   touchRecipients,
 } from "../../contacts/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
 
 interface Allowed<Message> {
@@ -74,19 +74,15 @@ async function contactsOf<Message extends NewMessage>(
   );
 }
 
+const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid, messageId: t.uuid });
+
 /** A message that an earlier try of the batch has stored stays accepted. `limit 1` keeps the subqueries index scans. */
 const findStopped = statement({
   name: "find_stopped_messages",
-  parameters: {
-    accountIds: t.uuidArray,
-    contactIds: t.uuidArray,
-    senderIds: t.uuidArray,
-    messageIds: t.uuidArray,
-  },
+  parameters: given.parameters,
   columns: { message_id: t.uuid, opted_out: t.bool },
   sql: `select given.message_id, contact.opted_out
-    from unnest($accountIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $messageIds::uuid[])
-      as given (account_id, contact_id, sender_id, message_id)
+    from ${given.as("given")}
     cross join lateral (
       select windows, coalesce((opt_outs -> given.sender_id::text ->> 'out')::boolean, false) as opted_out
       from contacts
@@ -106,12 +102,10 @@ async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
 ): Promise<Map<Message, Refusal>> {
-  const rows = await session.run(findStopped, {
-    accountIds: doubtful.map(([{ accountId }]) => accountId),
-    contactIds: doubtful.map(([, { contactId }]) => contactId),
-    senderIds: doubtful.map(([{ senderId }]) => senderId),
-    messageIds: doubtful.map(([{ messageId }]) => messageId),
+  const sent = doubtful.map(([{ accountId, senderId, messageId }, { contactId }]) => {
+    return { accountId, contactId, senderId, messageId };
   });
+  const rows = await session.run(findStopped, given.values(sent));
   const found = new Map(
     rows.map((row) => [row.message_id, row.opted_out ? "opted_out" : "outside"] as const),
   );

@@ -10,7 +10,7 @@ import {
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
@@ -47,25 +47,24 @@ export function inboundHash(
   return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
 }
 
+const inbound = givenRows({
+  messageId: t.uuid,
+  contactId: t.uuid,
+  senderId: t.uuid,
+  type: t.text,
+  content: t.jsonb(),
+  channelMessageId: t.text,
+  at: t.timestamptz,
+});
+
 const insertInbound = statement({
   name: "insert_inbound_messages",
-  parameters: {
-    accountId: t.uuid,
-    messageIds: t.uuidArray,
-    contactIds: t.uuidArray,
-    senderIds: t.uuidArray,
-    types: t.textArray,
-    contents: t.jsonbArray,
-    channelMessageIds: t.textArray,
-    times: t.timestamptzArray,
-  },
+  parameters: { accountId: t.uuid, ...inbound.parameters },
   columns: { message_id: t.uuid },
   sql: `insert into messages
       (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, created_at)
     select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, at
-    from unnest($messageIds::uuid[], $contactIds::uuid[], $senderIds::uuid[], $types::text[], $contents::jsonb[],
-        $channelMessageIds::text[], $times::timestamptz[])
-      as given (message_id, contact_id, sender_id, type, content, channel_message_id, at)
+    from ${inbound.as("given")}
     order by message_id
     on conflict (account_id, sender_id, channel_message_id) where direction = 'in' do nothing
     returning message_id`,
@@ -108,18 +107,12 @@ async function receiveInAccount(
   accountId: string,
   kept: Kept[],
 ): Promise<{ events: NewEvent[]; changes: UsageChange[] }> {
-  const rows = await session.run(insertInbound, {
-    accountId,
-    messageIds: kept.map(({ messageId }) => messageId),
-    contactIds: kept.map(({ contact }) => contact.contactId),
-    senderIds: kept.map(({ message }) => message.senderId),
-    types: kept.map(({ message }) => message.content.type),
-    contents: kept.map(({ message: { content, replyTo } }) =>
-      JSON.stringify(content.type === "text" ? { body: content.body, replyTo } : { replyTo }),
-    ),
-    channelMessageIds: kept.map(({ message }) => message.channelMessageId),
-    times: kept.map(({ message }) => message.at),
+  const given = kept.map(({ message, messageId, contact: { contactId } }) => {
+    const { content: written, replyTo } = message;
+    const content = written.type === "text" ? { body: written.body, replyTo } : { replyTo };
+    return { ...message, messageId, contactId, type: written.type, content: JSON.stringify(content) };
   });
+  const rows = await session.run(insertInbound, { accountId, ...inbound.values(given) });
   const inserted = new Set(rows.map((row) => row.message_id));
   const stored = kept.filter(({ messageId }) => inserted.has(messageId));
   await storePayloads(session, accountId, stored);
@@ -147,19 +140,14 @@ async function noteOptOuts(session: Session, stored: Kept[]): Promise<NewEvent[]
   return events;
 }
 
+const unsupported = givenRows({ messageId: t.uuid, contactId: t.uuid, payload: t.jsonb(), named: t.text });
+
 const insertPayloads = statement({
   name: "insert_message_payloads",
-  parameters: {
-    accountId: t.uuid,
-    messageIds: t.uuidArray,
-    contactIds: t.uuidArray,
-    payloads: t.jsonbArray,
-    addressHashes: t.textArray,
-  },
+  parameters: { accountId: t.uuid, ...unsupported.parameters },
   sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
-    select $accountId, message_id, contact_id, payload, address_hashes::bytea[]
-    from unnest($messageIds::uuid[], $contactIds::uuid[], $payloads::jsonb[], $addressHashes::text[])
-      as given (message_id, contact_id, payload, address_hashes)`,
+    select $accountId, message_id, contact_id, payload, named::bytea[]
+    from ${unsupported.as("given")}`,
 });
 
 /** Drops a payload that is older than the erasure of a person whom it names. */
@@ -175,11 +163,13 @@ async function storePayloads(session: Session, accountId: string, inserted: Kept
   await shareAddresses(session, first.hashKey, named);
   const older = await areOlderThanErasures(session, accountId, payloads);
   const kept = payloads.filter((_, index) => !older[index]);
-  await session.run(insertPayloads, {
-    accountId,
-    messageIds: kept.map(({ messageId }) => messageId),
-    contactIds: kept.map(({ contactId }) => contactId),
-    payloads: kept.map(({ payload }) => JSON.stringify(payload)),
-    addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
+  const given = kept.map(({ messageId, contactId, payload, addressHashes }) => {
+    return {
+      messageId,
+      contactId,
+      payload: JSON.stringify(payload),
+      named: byteaArrayLiteral(addressHashes),
+    };
   });
+  await session.run(insertPayloads, { accountId, ...unsupported.values(given) });
 }

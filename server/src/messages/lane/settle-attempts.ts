@@ -1,7 +1,7 @@
 // Records attempts that didn't succeed: their messages are queued again, stay uncertain or fail.
 import type { ChannelError } from "../../channels/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
 import { noteOptOut } from "../facts/note-opt-out.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
@@ -20,21 +20,16 @@ export interface Setback {
   optedOut?: true | undefined;
 }
 
+const moves = givenRows({ messageId: t.uuid, next: t.text, delayMs: t.float8, counts: t.bool });
+
 const movePlaces = statement({
   name: "move_places",
-  parameters: {
-    accountId: t.uuid,
-    messageIds: t.uuidArray,
-    states: t.textArray,
-    delays: t.float8Array,
-    counted: t.int4Array,
-  },
+  parameters: { accountId: t.uuid, ...moves.parameters },
   sql: `update outbox
-    set state = given.state,
+    set state = given.next,
       due_at = now() + make_interval(secs => given.delay_ms / 1000),
-      failures = outbox.failures + given.counted
-    from unnest($messageIds::uuid[], $states::text[], $delays::float8[], $counted::integer[])
-      as given (message_id, state, delay_ms, counted)
+      failures = outbox.failures + given.counts::integer
+    from ${moves.as("given")}
     where outbox.account_id = $accountId
       and outbox.message_id = any ($messageIds)
       and outbox.message_id = given.message_id`,
@@ -63,15 +58,7 @@ export async function recordSetbacks(
   }
   writeMessageStates(session, accountId, messages);
   const moved = recorded.filter((setback) => setback.next !== "failed");
-  if (moved.length > 0) {
-    void session.send(movePlaces, {
-      accountId,
-      messageIds: moved.map((setback) => setback.messageId),
-      states: moved.map((setback) => setback.next),
-      delays: moved.map((setback) => setback.delayMs),
-      counted: moved.map((setback) => Number(setback.counts)),
-    });
-  }
+  if (moved.length > 0) void session.send(movePlaces, { accountId, ...moves.values(moved) });
   if (lane) events.push(...(await noteOptOuts(session, accountId, recorded, lane.now)));
   await appendEvents(session, events);
   return new Set(recorded.map((setback) => setback.messageId));

@@ -2,6 +2,7 @@
 
 export { newestRows, oldestRows, rowById, rowChanges, rowsById } from "./account-rows.ts";
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts";
+export { givenRows } from "./given-rows.ts";
 export type { Session } from "./session.ts";
 export * as t from "./sql-types.ts";
 export { columnList, type Statement, statement } from "./statement.ts";

@@ -2,7 +2,7 @@
 
 import type { Answer } from "../answer.ts";
 import { cleanUp } from "../database/clean-up.ts";
-import { columnList, type Session, statement, t } from "../database/index.ts";
+import { columnList, givenRows, type Session, statement, t } from "../database/index.ts";
 import type { IdempotencyClaim } from "./claim.ts";
 
 export interface ClaimedKey {
@@ -24,7 +24,10 @@ export interface OnceAnswer extends Answer {
   keep?: unknown;
 }
 
-const KEYS = { accountIds: t.uuidArray, keyHashes: t.byteaArray };
+const KEY = { accountId: t.uuid, keyHash: t.bytea };
+const keys = givenRows(KEY);
+const claims = givenRows({ ...KEY, fingerprint: t.bytea, claimantId: t.nullable(t.uuid) });
+const answers = givenRows({ ...KEY, status: t.int2, answer: t.text, contactId: t.nullable(t.uuid) });
 const KEPT_COLUMNS = {
   account_id: t.uuid,
   key_hash: t.bytea,
@@ -42,17 +45,11 @@ const DAY_SECONDS = 86_400;
 /** A key without an answer is free to its own claimant, whose commit may be lost. The order prevents deadlocks. */
 const claim = statement({
   name: "claim_idempotency_keys",
-  parameters: {
-    ...KEYS,
-    fingerprints: t.byteaArray,
-    claimantIds: t.withNulls(t.uuidArray),
-    seconds: t.float8,
-  },
+  parameters: { ...claims.parameters, seconds: t.float8 },
   columns: { account_id: t.uuid, key_hash: t.bytea },
   sql: `insert into idempotency_keys as kept (account_id, key_hash, fingerprint, message_id, expires_at)
     select account_id, key_hash, fingerprint, claimant_id, now() + make_interval(secs => $seconds)
-    from unnest($accountIds::uuid[], $keyHashes::bytea[], $fingerprints::bytea[], $claimantIds::uuid[])
-      as wanted (account_id, key_hash, fingerprint, claimant_id)
+    from ${claims.as("wanted")}
     order by account_id, key_hash
     on conflict (account_id, key_hash) do update
     set fingerprint = excluded.fingerprint, message_id = excluded.message_id, contact_id = null,
@@ -64,29 +61,28 @@ const claim = statement({
 
 const read = statement({
   name: "read_idempotency_keys",
-  parameters: KEYS,
+  parameters: keys.parameters,
   columns: KEPT_COLUMNS,
   sql: `select ${columnList(KEPT_COLUMNS)}
-    from unnest($accountIds::uuid[], $keyHashes::bytea[]) as wanted (account_id, key_hash)
+    from ${keys.as("wanted")}
     join idempotency_keys as kept using (account_id, key_hash)`,
 });
 
 const keep = statement({
   name: "keep_idempotent_answers",
-  parameters: { ...KEYS, statuses: t.int2Array, answers: t.textArray, contactIds: t.withNulls(t.uuidArray) },
+  parameters: answers.parameters,
   sql: `update idempotency_keys as kept
     set answer_status = given.status, answer = given.answer, contact_id = given.contact_id
-    from unnest($accountIds::uuid[], $keyHashes::bytea[], $statuses::smallint[], $answers::text[], $contactIds::uuid[])
-      as given (account_id, key_hash, status, answer, contact_id)
+    from ${answers.as("given")}
     where kept.account_id = given.account_id
       and kept.key_hash = given.key_hash`,
 });
 
 const free = statement({
   name: "free_idempotency_keys",
-  parameters: KEYS,
+  parameters: keys.parameters,
   sql: `delete from idempotency_keys as kept
-    using unnest($accountIds::uuid[], $keyHashes::bytea[]) as given (account_id, key_hash)
+    using ${keys.as("given")}
     where kept.account_id = given.account_id
       and kept.key_hash = given.key_hash`,
 });
@@ -94,41 +90,33 @@ const free = statement({
 /** Returns null for a claimed key, else what another request keeps under it. The claims must differ in their keys. */
 export async function claimKeys(
   session: Session,
-  claims: KeyClaim[],
+  claimed: KeyClaim[],
   seconds = DAY_SECONDS,
 ): Promise<(KeptKey | null)[]> {
-  if (claims.length === 0) return [];
-  const keys = claims.map((one) => ({ accountId: one.accountId, keyHash: one.claim.keyHash }));
-  const claimed = await session.run(claim, {
-    ...keyValues(keys),
-    fingerprints: claims.map((one) => one.claim.fingerprint),
-    claimantIds: claims.map((one) => one.claimantId),
-    seconds,
-  });
-  if (claimed.length === claims.length) return claims.map(() => null);
-  const won = new Set(claimed.map((row) => nameOf(row.account_id, row.key_hash)));
-  const lost = keys.filter((key) => !won.has(nameOf(key.accountId, key.keyHash)));
-  const rows = await session.run(read, keyValues(lost));
+  if (claimed.length === 0) return [];
+  const wanted = claimed.map(({ accountId, claim, claimantId }) => ({ accountId, ...claim, claimantId }));
+  const won = await session.run(claim, { ...claims.values(wanted), seconds });
+  if (won.length === wanted.length) return wanted.map(() => null);
+  const names = new Set(won.map((row) => nameOf(row.account_id, row.key_hash)));
+  const lost = wanted.filter((key) => !names.has(nameOf(key.accountId, key.keyHash)));
+  const rows = await session.run(read, keys.values(lost));
   const kept = new Map(rows.map((row) => [nameOf(row.account_id, row.key_hash), row]));
-  return keys.map((key) => kept.get(nameOf(key.accountId, key.keyHash)) ?? null);
+  return wanted.map((key) => kept.get(nameOf(key.accountId, key.keyHash)) ?? null);
 }
 
 /** Keeps answers under keys that this transaction claimed. The statement is sent with the commit. */
-export function keepAnswers(session: Session, answers: { key: ClaimedKey; answer: OnceAnswer }[]): void {
-  if (answers.length === 0) return;
-  void session.send(keep, {
-    ...keyValues(answers.map(({ key }) => key)),
-    statuses: answers.map(({ answer }) => answer.status),
-    answers: answers.map(
-      ({ answer }) => JSON.stringify("keep" in answer ? answer.keep : answer.body) ?? "null",
-    ),
-    contactIds: answers.map(({ answer }) => answer.contactId ?? null),
+export function keepAnswers(session: Session, kept: { key: ClaimedKey; answer: OnceAnswer }[]): void {
+  if (kept.length === 0) return;
+  const rows = kept.map(({ key, answer: { status, contactId = null, ...answer } }) => {
+    const body = "keep" in answer ? answer.keep : answer.body;
+    return { ...key, status, answer: JSON.stringify(body) ?? "null", contactId };
   });
+  void session.send(keep, answers.values(rows));
 }
 
 /** Frees the keys of refused requests, so that a repeat runs. The statement is sent with the commit. */
-export function freeKeys(session: Session, keys: ClaimedKey[]): void {
-  if (keys.length > 0) void session.send(free, keyValues(keys));
+export function freeKeys(session: Session, freed: ClaimedKey[]): void {
+  if (freed.length > 0) void session.send(free, keys.values(freed));
 }
 
 /** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
@@ -142,11 +130,4 @@ export const forgetExpiredKeys = cleanUp(
 
 export function nameOf(accountId: string, keyHash: Buffer): string {
   return accountId + keyHash.toString("base64");
-}
-
-function keyValues(keys: ClaimedKey[]) {
-  return {
-    accountIds: keys.map(({ accountId }) => accountId),
-    keyHashes: keys.map(({ keyHash }) => keyHash),
-  };
 }

@@ -5,7 +5,7 @@ import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { entryName } from "./kept-entries.ts";
 import type { MappedContact } from "./mapped-contact.ts";
 
@@ -31,22 +31,23 @@ export interface Marks {
   groups: Mark[];
 }
 
+const given = givenRows({
+  mark: t.bytea,
+  reportedAt: t.nullable(t.timestamptz),
+  digest: t.nullable(t.bytea),
+});
+
 /**
  * Returns the marks that were set: a delivery that is new, and fields whose last payload isn't newer. The order of the rows
  * prevents deadlocks.
  */
 const set = statement({
   name: "set_sync_marks",
-  parameters: {
-    accountId: t.uuid,
-    marks: t.byteaArray,
-    times: t.withNulls(t.timestamptzArray),
-    digests: t.withNulls(t.byteaArray),
-  },
+  parameters: { accountId: t.uuid, ...given.parameters },
   columns: { mark: t.bytea },
   sql: `insert into sync_marks as kept (account_id, mark, reported_at, digest)
     select $accountId, mark, reported_at, digest
-    from unnest($marks::bytea[], $times::timestamptz[], $digests::bytea[]) as given (mark, reported_at, digest)
+    from ${given.as("given")}
     order by mark
     on conflict (account_id, mark) do update
     set reported_at = excluded.reported_at, digest = excluded.digest, stored_at = now()
@@ -147,12 +148,7 @@ function freshEntries(groups: ContactChange["enhancedData"], fresh: ReadonlySet<
 
 /** The marks of one account that were set, in hex. Each may occur once. */
 export async function setMarks(session: Session, accountId: string, marks: Mark[]): Promise<Set<string>> {
-  const rows = await session.run(set, {
-    accountId,
-    marks: marks.map(({ mark }) => mark),
-    times: marks.map(({ reportedAt }) => reportedAt),
-    digests: marks.map(({ digest }) => digest),
-  });
+  const rows = await session.run(set, { accountId, ...given.values(marks) });
   return new Set(rows.map((row) => row.mark.toString("hex")));
 }
 

@@ -1,7 +1,16 @@
 // Turns events into deliveries, in the statement that moves the endpoint's position.
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
+
+const given = givenRows({
+  delivery_id: t.uuid,
+  event_number: t.nullable(t.int8),
+  event_at: t.timestamptz,
+  type: t.text,
+  resource_id: t.uuid,
+  contact_id: t.nullable(t.uuid),
+});
 
 /** Locks the contacts before it inserts: an erasure either sees the deliveries, or is seen here as a missing contact. */
 const plan = statement({
@@ -10,19 +19,14 @@ const plan = statement({
     ...OWNED_ENDPOINT,
     version: t.int4,
     position: t.int8,
-    ids: t.uuidArray,
-    numbers: t.int8Array,
-    times: t.timestamptzArray,
-    types: t.textArray,
-    resourceIds: t.uuidArray,
-    contactIds: t.withNulls(t.uuidArray),
+    ...given.parameters,
   },
   columns: { ids: t.uuidArray },
   sql: `with ${OWNED_LANE}, alive as materialized (
       select contact_id
       from contacts
       where account_id = $accountId
-        and contact_id = any ($contactIds::uuid[])
+        and contact_id = any ($contact_ids::uuid[])
       order by contact_id
       for key share
     ), moved as (
@@ -37,10 +41,9 @@ const plan = statement({
     ), planned as (
       insert into webhook_deliveries (account_id, endpoint_id, delivery_id, event_number, event_at, type, resource_id,
         contact_id)
-      select $accountId, endpoint_id, id, number, at, type, resource_id, given.contact_id
+      select $accountId, endpoint_id, delivery_id, event_number, event_at, type, resource_id, given.contact_id
       from moved
-      cross join unnest($ids::uuid[], $numbers::bigint[], $times::timestamptz[], $types::text[], $resourceIds::uuid[],
-        $contactIds::uuid[]) as given (id, number, at, type, resource_id, contact_id)
+      cross join ${given.as("given")}
       left join alive on alive.contact_id = given.contact_id
       where given.contact_id is null or alive.contact_id is not null
       returning delivery_id
@@ -59,16 +62,7 @@ export async function planDeliveries(
   endpoint: { version: number; position: number },
   deliveries: DueDelivery[],
 ): Promise<DueDelivery[] | null> {
-  const [planned] = await database.run(plan, {
-    ...owner,
-    ...endpoint,
-    ids: deliveries.map((one) => one.delivery_id),
-    numbers: deliveries.map((one) => one.event_number as number),
-    times: deliveries.map((one) => one.event_at),
-    types: deliveries.map((one) => one.type),
-    resourceIds: deliveries.map((one) => one.resource_id),
-    contactIds: deliveries.map((one) => one.contact_id),
-  });
+  const [planned] = await database.run(plan, { ...owner, ...endpoint, ...given.values(deliveries) });
   if (!planned) return null;
   const ids = new Set(planned.ids);
   return deliveries.filter((one) => ids.has(one.delivery_id));

@@ -1,6 +1,6 @@
 // Records attempts, and disables endpoints that are gone or fail for too long.
 import { appendEvents } from "../../events/index.ts";
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { DisabledReason } from "../endpoints/endpoint.ts";
 import type { WebhookNoticeJobs } from "../endpoints/tell-of-disabled.ts";
@@ -27,22 +27,23 @@ export interface AttemptOutcome {
   isGone: boolean;
 }
 
+const given = givenRows({
+  deliveryId: t.uuid,
+  contactId: t.nullable(t.uuid),
+  status: t.text,
+  isCounted: t.bool,
+  delayMs: t.float8,
+  durationMs: t.int4,
+  requestBody: t.nullable(t.text),
+  responseStatus: t.nullable(t.int4),
+  responseBody: t.nullable(t.text),
+  error: t.nullable(t.text),
+});
+
 /** Locks the contacts first, as an erasure does. Deliveries that an erasure deleted meanwhile leave nothing behind. */
 const record = statement({
   name: "record_attempts",
-  parameters: {
-    ...OWNED_ENDPOINT,
-    ids: t.uuidArray,
-    contactIds: t.withNulls(t.uuidArray),
-    statuses: t.textArray,
-    areCounted: t.boolArray,
-    delays: t.float8Array,
-    durations: t.int4Array,
-    requests: t.withNulls(t.textArray),
-    responseStatuses: t.withNulls(t.int4Array),
-    responses: t.withNulls(t.textArray),
-    errors: t.withNulls(t.textArray),
-  },
+  parameters: { ...OWNED_ENDPOINT, ...given.parameters },
   sql: `with ${OWNED_LANE}, alive as materialized (
       select contact_id
       from contacts
@@ -52,21 +53,19 @@ const record = statement({
       for key share
     ), attempt as materialized (
       select given.*
-      from unnest($ids::uuid[], $contactIds::uuid[], $statuses::text[], $areCounted::bool[], $delays::float8[],
-        $durations::int[], $requests::text[], $responseStatuses::int[], $responses::text[], $errors::text[]) as given (
-        id, contact_id, status, is_counted, delay, duration, request, response_status, response, error
-      )
+      from ${given.as("given")}
       left join alive on alive.contact_id = given.contact_id
       where given.contact_id is null or alive.contact_id is not null
     )
     update webhook_deliveries
     set status = attempt.status, attempts = attempts + attempt.is_counted::int, attempted_at = now(),
-      duration_ms = attempt.duration,
-      due_at = case when attempt.is_counted then now() + make_interval(secs => attempt.delay / 1000) else due_at end,
-      request_body = attempt.request, response_status = attempt.response_status, response_body = attempt.response, error = attempt.error
+      duration_ms = attempt.duration_ms,
+      due_at = case when attempt.is_counted then now() + make_interval(secs => attempt.delay_ms / 1000) else due_at end,
+      request_body = attempt.request_body, response_status = attempt.response_status,
+      response_body = attempt.response_body, error = attempt.error
     from attempt, lane
     where account_id = $accountId
-      and delivery_id = attempt.id
+      and webhook_deliveries.delivery_id = attempt.delivery_id
       and webhook_deliveries.status = 'pending'`,
 });
 
@@ -106,19 +105,7 @@ export async function recordOutcomes(
   isFailing: boolean,
 ): Promise<{ isHealthy: boolean; isDisabled: boolean }> {
   const { accountId, endpointId } = owner;
-  const values = {
-    ...owner,
-    ids: outcomes.map((one) => one.deliveryId),
-    contactIds: outcomes.map((one) => one.contactId),
-    statuses: outcomes.map((one) => one.status),
-    areCounted: outcomes.map((one) => one.isCounted),
-    delays: outcomes.map((one) => one.delayMs),
-    durations: outcomes.map((one) => one.durationMs),
-    requests: outcomes.map((one) => one.requestBody),
-    responseStatuses: outcomes.map((one) => one.responseStatus),
-    responses: outcomes.map((one) => one.responseBody),
-    errors: outcomes.map((one) => one.error),
-  };
+  const values = { ...owner, ...given.values(outcomes) };
   const isHealthy = outcomes.some((one) => one.status === "succeeded");
   const reason = outcomes.some((one) => one.isGone) ? "gone" : isHealthy ? null : "failing";
   if (reason === null && !isFailing) {

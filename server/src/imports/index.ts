@@ -8,7 +8,7 @@ import { importContacts } from "./api/import-contacts.ts";
 import { previewImport } from "./api/preview-import.ts";
 import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
-import { UploadPlaces } from "./receive/upload-places.ts";
+import { createUploadSlots } from "./receive/upload-slots.ts";
 import { runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
@@ -22,10 +22,10 @@ const BATCH_SIZE = 1_000;
 /** `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
 export function importOperations(deps: { database: Database; bulk: Database; timing: Timing }): Operation[] {
   const { database, bulk, timing } = deps;
-  const places = new UploadPlaces(timing);
+  const slots = createUploadSlots(timing);
   return [
-    importContacts(bulk, timing, places),
-    previewImport(timing, places),
+    importContacts(bulk, timing, slots),
+    previewImport(timing, slots),
     getImport(database),
     getImportReport(database, bulk),
     startImport(database),

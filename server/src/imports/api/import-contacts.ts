@@ -21,7 +21,7 @@ import {
 } from "../import.ts";
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
-import type { UploadPlaces } from "../receive/upload-places.ts";
+import type { UploadSlots } from "../receive/upload-slots.ts";
 
 const CSV = "text/csv";
 const NDJSON = "application/x-ndjson";
@@ -39,7 +39,7 @@ const query = z.strictObject({
   ...fileQuery,
 });
 
-export function importContacts(bulk: Database, timing: Timing, places: UploadPlaces) {
+export function importContacts(bulk: Database, timing: Timing, slots: UploadSlots) {
   return operation({
     operationId: "importContacts",
     route: "POST /contacts/import",
@@ -93,7 +93,7 @@ export function importContacts(bulk: Database, timing: Timing, places: UploadPla
       const format = FORMATS[body.contentType] ?? "csv";
       const options = fileOptions(fileGiven);
       const request = { accountId, apiKeyId, hashKey, format, dryRun, options, windowMs } as const;
-      return places.hold(accountId, async () => {
+      return slots.run(accountId, async () => {
         await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
         const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
         return queueOnce(bulk, key, once);

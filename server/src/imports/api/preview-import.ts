@@ -8,7 +8,7 @@ import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { XLSX } from "../import.ts";
-import type { UploadPlaces } from "../receive/upload-places.ts";
+import type { UploadSlots } from "../receive/upload-slots.ts";
 import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
 import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
 import type { RowReading } from "../rows/row.ts";
@@ -109,7 +109,7 @@ const previewAnswer = z
   })
   .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
 
-export function previewImport(timing: Timing, places: UploadPlaces) {
+export function previewImport(timing: Timing, slots: UploadSlots) {
   return operation({
     operationId: "previewImport",
     route: "POST /contacts/import/preview",
@@ -137,7 +137,7 @@ export function previewImport(timing: Timing, places: UploadPlaces) {
       const body = stream as StreamedBody;
       const chunks = body.chunks({ windowMs, windowBytes });
       if (body.contentType === XLSX)
-        return places.hold(caller.accountId, async () =>
+        return slots.run(caller.accountId, async () =>
           answer(200, answerOf("xlsx", await previewWorkbook(chunks, fileOptions(query)))),
         );
       const { bytes, isWhole } = await beginning(chunks);

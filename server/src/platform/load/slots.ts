@@ -74,6 +74,11 @@ export class Slots {
     return this.#queue.weight;
   }
 
+  /** Tasks of the key in progress. */
+  heldBy(name: string): number {
+    return this.#held.of(name);
+  }
+
   get inProgress(): number {
     return this.#slots.size;
   }

@@ -30,18 +30,18 @@ const readEvents = statement({
   name: "read_events",
   parameters: { accountId: t.uuid, after: t.int8, through: t.int8, types: t.textArray, limit: t.int8 },
   columns: EVENT_COLUMNS,
-  sql: `select seq + place - 1 as number, type, resource_id, created_at
+  sql: `select seq + ordinal - 1 as number, type, resource_id, created_at
     from events
-    cross join lateral unnest(types, ids) with ordinality as event (type, resource_id, place)
+    cross join lateral unnest(types, ids) with ordinality as event (type, resource_id, ordinal)
     where account_id = $accountId
       and seq >= coalesce(
         (select max(seq) from events where account_id = $accountId and seq <= $after::bigint + 1),
         0
       )
       and seq <= $through
-      and seq + place - 1 between $after::bigint + 1 and $through
+      and seq + ordinal - 1 between $after::bigint + 1 and $through
       and type = any ($types)
-    order by seq, place
+    order by seq, ordinal
     limit $limit`,
 });
 

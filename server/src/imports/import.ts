@@ -129,7 +129,7 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
 }
 
 function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {
-  return headings.flatMap((heading, place) => (uses[place] === "ignored" && heading ? [heading] : []));
+  return headings.flatMap((heading, index) => (uses[index] === "ignored" && heading ? [heading] : []));
 }
 
 export const importStep = rowChanges({

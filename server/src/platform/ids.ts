@@ -76,13 +76,13 @@ export function uuidOf(prefix: IdPrefix, id: string): string | null {
   let bits = 0;
   // The two leading zero bits are no part of the id.
   let count = -2;
-  let place = 0;
+  let index = 0;
   for (const character of text) {
     bits = (bits << 5) | ALPHABET.indexOf(character);
     count += 5;
     if (count < 8) continue;
     count -= 8;
-    bytes[place++] = bits >> count;
+    bytes[index++] = bits >> count;
   }
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

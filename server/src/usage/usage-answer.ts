@@ -100,17 +100,17 @@ export function usageOf(range: UsageRange, rows: UsageRow[], waiting: WaitingGro
   const length = Math.ceil((to.getTime() - from.getTime()) / stepMs);
   const steps = Array.from({ length }, () => new Tally());
   for (const { at, channel, counts } of rows) {
-    const place = Math.floor((at.getTime() - from.getTime()) / stepMs);
+    const index = Math.floor((at.getTime() - from.getTime()) / stepMs);
     for (const [measure, count] of Object.entries(counts) as [Measure, number][])
-      for (const tally of [total, steps[place]]) tally?.add(measure, count, channel);
+      for (const tally of [total, steps[index]]) tally?.add(measure, count, channel);
   }
   return {
     from: from.toISOString(),
     to: to.toISOString(),
     step,
     total: total.measured(),
-    steps: steps.map((tally, place) => ({
-      at: new Date(from.getTime() + place * stepMs).toISOString(),
+    steps: steps.map((tally, index) => ({
+      at: new Date(from.getTime() + index * stepMs).toISOString(),
       ...tally.measured(),
     })),
     failures: total.failures(),

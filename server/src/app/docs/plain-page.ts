@@ -94,12 +94,12 @@ function operationHtml(
     ) as JsonSchema;
     const {
       name,
-      in: place,
+      in: location,
       required,
       schema,
       description: text,
     } = parameter as JsonSchema & { schema: JsonSchema };
-    const described = { ...schema, description: `In the ${place}. ${text ?? ""}` };
+    const described = { ...schema, description: `In the ${location}. ${text ?? ""}` };
     return fieldHtml(String(name), described, { isRequired: required === true });
   });
   const isProblem = (status: string) => Number(status) >= 400;

@@ -8,7 +8,7 @@ import { refuseOtherMethods } from "../../platform/http/server.ts";
 const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url));
 
 /** The first parts of the console's addresses. */
-const PLACES = [
+const SECTIONS = [
   "contacts",
   "conversations",
   "erasures",
@@ -59,7 +59,7 @@ export async function addConsole(app: FastifyInstance): Promise<void> {
   for (const url of ["/boot.js", "/icon.svg"]) {
     app.get(url, (_request, reply) => reply.sendFile(url.slice(1), FILES));
   }
-  for (const url of ["/", ...PLACES.flatMap((place) => [`/${place}`, `/${place}/*`])]) {
+  for (const url of ["/", ...SECTIONS.flatMap((section) => [`/${section}`, `/${section}/*`])]) {
     app.get(url, (_request, reply) =>
       reply
         .headers({ "content-security-policy": POLICY, "referrer-policy": "no-referrer" })

@@ -34,8 +34,8 @@ function withoutProblem({ code, status, message, response }: ParleyError, baseUr
 
 /** An empty pointer is the whole body. Words and flags of a command aren't known by their place in the request. */
 function faultLine({ pointer, code, detail }: ParleyError["errors"][number]): string {
-  const place = pointer.replace(/^\/(query|path)\//, "");
-  return `  ${place}${place && ": "}${detail} (${code})`;
+  const field = pointer.replace(/^\/(query|path)\//, "");
+  return `  ${field}${field && ": "}${detail} (${code})`;
 }
 
 function adviceOf({ status, retryable, retryAfter }: ParleyError): string {

@@ -40,7 +40,7 @@ export function listContacts(database: Database) {
       const request = { accountId, filter, order, after, limit: limit + 1 };
       const { rows, goOnAfter } = await findContacts(database, request);
       const shown = Math.min(limit, roomFor(rows));
-      const position = (place: Position) => positionText(filter, order, place);
+      const position = (at: Position) => positionText(filter, order, at);
       const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
       if (page.next !== null || goOnAfter === null) return answer(200, page);
       return answer(200, { ...page, next: cursorOf(position(goOnAfter)) });

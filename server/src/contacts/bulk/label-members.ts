@@ -27,14 +27,14 @@ const change = statement({
     ), wanted as materialized (
       select contact_id, labels, array(
         select name
-        from unnest(labels) with ordinality as had (name, place)
+        from unnest(labels) with ordinality as had (name, ordinal)
         where name <> all ($remove)
-        order by place
+        order by ordinal
       ) || array(
         select name
-        from unnest($add::text[]) with ordinality as added (name, place)
+        from unnest($add::text[]) with ordinality as added (name, ordinal)
         where name <> all (locked.labels)
-        order by place
+        order by ordinal
       ) as changed
       from locked
     ), written as (

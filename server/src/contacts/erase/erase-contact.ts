@@ -47,14 +47,14 @@ export function countByHash(
   rows: Buffer[][],
   hashesOf = ({ addressHashes }: EraseSubject): Buffer[] => addressHashes,
 ): number[] {
-  const places = new Map<string, number>();
-  for (const [place, subject] of [...subjects.entries()].reverse())
-    for (const hash of hashesOf(subject)) places.set(hash.toString("hex"), place);
+  const indexes = new Map<string, number>();
+  for (const [index, subject] of [...subjects.entries()].reverse())
+    for (const hash of hashesOf(subject)) indexes.set(hash.toString("hex"), index);
   const counts = subjects.map(() => 0);
   for (const hashes of rows) {
-    const named = hashes.flatMap((hash) => places.get(hash.toString("hex")) ?? []);
-    const place = named.length === 0 ? 0 : Math.min(...named);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const named = hashes.flatMap((hash) => indexes.get(hash.toString("hex")) ?? []);
+    const index = named.length === 0 ? 0 : Math.min(...named);
+    counts[index] = (counts[index] ?? 0) + 1;
   }
   return counts;
 }
@@ -226,11 +226,11 @@ export async function eraseLockedContacts(
   );
   for (const step of steps) {
     const counts = await step.run(session, subjects, claimed);
-    for (const [place, erasure] of erasures.entries()) Object.assign(erasure.counts, counts[place]);
+    for (const [index, erasure] of erasures.entries()) Object.assign(erasure.counts, counts[index]);
   }
   const exported = await exports(session, subjects);
-  for (const [place, erasure] of erasures.entries()) {
-    const { restarted = 0, mailed = [] } = exported[place] ?? {};
+  for (const [index, erasure] of erasures.entries()) {
+    const { restarted = 0, mailed = [] } = exported[index] ?? {};
     erasure.counts["exports"] = restarted;
     erasure.mailed = mailed;
   }

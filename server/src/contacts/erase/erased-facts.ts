@@ -24,7 +24,7 @@ const remember = statement({
     set dated_before = greatest(known.dated_before, excluded.dated_before), erased_at = excluded.erased_at`,
 });
 
-const asked = givenRows({ place: t.int4, hash: t.bytea, at: t.nullable(t.timestamptz) });
+const asked = givenRows({ index: t.int4, hash: t.bytea, at: t.nullable(t.timestamptz) });
 
 /**
  * The first part finds facts that an erasure removed, and facts that the channel dates before an erasure. The second part
@@ -34,8 +34,8 @@ const asked = givenRows({ place: t.int4, hash: t.bytea, at: t.nullable(t.timesta
 const findOlder = statement({
   name: "find_facts_older_than_erasures",
   parameters: { accountId: t.uuid, ...asked.parameters },
-  columns: { place: t.int4 },
-  sql: `select given.place
+  columns: { index: t.int4 },
+  sql: `select given.index
     from ${asked.as("given")}
     cross join lateral (
       select
@@ -46,7 +46,7 @@ const findOlder = statement({
       limit 1
     ) as erased
     union
-    select given.place
+    select given.index
     from ${asked.as("given")}
     cross join lateral (
       select
@@ -78,12 +78,12 @@ export async function areOlderThanErasures(
   facts: HashedFact[],
 ): Promise<boolean[]> {
   if (facts.length === 0) return [];
-  const given = facts.flatMap(({ addressHashes, factHash, at }, place) =>
-    [factHash, ...addressHashes].map((hash) => ({ place, hash, at })),
+  const given = facts.flatMap(({ addressHashes, factHash, at }, index) =>
+    [factHash, ...addressHashes].map((hash) => ({ index, hash, at })),
   );
   const rows = await session.run(findOlder, { accountId, ...asked.values(given) });
-  const older = new Set(rows.map((row) => row.place));
-  return facts.map((_, place) => older.has(place));
+  const older = new Set(rows.map((row) => row.index));
+  return facts.map((_, index) => older.has(index));
 }
 
 /** Channels repeat a hook for up to a week. */

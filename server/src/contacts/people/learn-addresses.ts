@@ -10,9 +10,9 @@ const learn = statement({
   parameters: { accountId: t.uuid, channels: t.textArray, addresses: t.textArray, contactIds: t.uuidArray },
   sql: `insert into contact_addresses (account_id, channel, address, contact_id, learned_at)
     select $accountId, learned.channel, learned.address, learned.contact_id,
-      now() - place * interval '1 microsecond'
+      now() - ordinal * interval '1 microsecond'
     from unnest($channels::text[], $addresses::text[], $contactIds::uuid[]) with ordinality
-      as learned (channel, address, contact_id, place)
+      as learned (channel, address, contact_id, ordinal)
     cross join lateral (
       select
       from contacts

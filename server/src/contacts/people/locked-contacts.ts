@@ -19,17 +19,17 @@ function lockedBy<Wanted>(
   const find = statement({
     name,
     parameters: { accountIds: t.uuidArray, keys: keyTypes },
-    columns: { place: t.int8 },
+    columns: { ordinal: t.int8 },
     sql: `with wanted as materialized (
       select *
-      from unnest($accountIds::uuid[], $keys::${type}[]) with ordinality as wanted (account_id, key, place)
+      from unnest($accountIds::uuid[], $keys::${type}[]) with ordinality as wanted (account_id, key, ordinal)
     ), free as materialized (
       select contact.contact_id
       from wanted
       join contacts as contact on ${isMember}
       for no key update of contact skip locked
     )
-    select wanted.place
+    select wanted.ordinal
     from wanted
     join contacts as contact on ${isMember}
     where contact.contact_id not in (select contact_id from free)`,
@@ -40,6 +40,6 @@ function lockedBy<Wanted>(
   ): Promise<Set<Member>> => {
     const accountIds = members.map((member) => member.accountId);
     const rows = await session.run(find, { accountIds, keys: members.map(keyOf) });
-    return new Set(rows.map(({ place }) => members[place - 1] as Member));
+    return new Set(rows.map(({ ordinal }) => members[ordinal - 1] as Member));
   };
 }

@@ -1,5 +1,5 @@
 // The orders of lists of contacts, in SQL. An order is a chain of parts: contacts without a name, for example, come after all
-// names. A place in a part is a key, which is empty where ids alone make the order, and an id.
+// names. A position in a part is a key, which is empty where ids alone make the order, and an id.
 import { columnList } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
@@ -16,7 +16,7 @@ export function orderOf(sort: Sort | undefined, filter: ContactFilter): Order {
   return sort === "last_message_at" && filter.waiting ? "unanswered_at" : (sort ?? "id");
 }
 
-export interface Place {
+export interface PartPosition {
   key: string;
   id: string;
 }
@@ -24,11 +24,11 @@ export interface Place {
 export interface OrderPart {
   /** Ends the names of the part's statements. */
   name: string;
-  start: Place;
-  /** The next `$length` contacts after the place `$key`, `$id`, called `contacts`, with `key` and `id`. */
+  start: PartPosition;
+  /** The next `$length` contacts after the position `$key`, `$id`, called `contacts`, with `key` and `id`. */
   walk: string;
-  /** The places of a walk, without its limit. */
-  places: string;
+  /** The positions of a walk, without its limit. */
+  positions: string;
   /** The order of a walk's rows by the columns of its index, so that a full page ends the walk early. */
   walkOrder: string;
   /** The same order by the columns of a page. */
@@ -58,7 +58,7 @@ const OF_MARK = `contacts.account_mark = right($accountId::uuid::text, 2)
 
 function partOfContacts(part: {
   name: string;
-  start: Place;
+  start: PartPosition;
   key?: string;
   where: string;
   after: string;
@@ -80,7 +80,7 @@ function partOfContacts(part: {
     walk: `select ${COLUMNS}, ${key} as key, contacts.contact_id as id
       ${rest}
       limit $length`,
-    places: `select ${key} as key, contacts.contact_id as id
+    positions: `select ${key} as key, contacts.contact_id as id
       ${rest}`,
     walkOrder,
     order: order[1],
@@ -176,7 +176,7 @@ const byMessage: OrderPart = {
           and contacts.contact_id = message.contact_id
         limit 1
       ) as contacts`,
-  places: `select ${NO_KEY} as key, messages.message_id as id
+  positions: `select ${NO_KEY} as key, messages.message_id as id
       ${NEXT_MESSAGES}`,
   walkOrder: "id desc",
   order: "id desc",

@@ -7,12 +7,12 @@
 // All statements read one snapshot, so a concurrent write moves no contact between the walk and the index.
 import type { Database, Session } from "../../platform/database/index.ts";
 import { type ContactFilter, filterValues } from "./contact-filter.ts";
-import { type Order, type OrderPart, PARTS, type Place } from "./contact-order.ts";
+import { type Order, type OrderPart, PARTS, type PartPosition } from "./contact-order.ts";
 import { type PageRow, partStatements } from "./part-statements.ts";
 import { foundValues } from "./search-index.ts";
 
-/** A place in an order: the number of the part, and the place in the part. */
-export interface Position extends Place {
+/** A position in an order: the number of the part, and the position in the part. */
+export interface Position extends PartPosition {
   part: number;
 }
 
@@ -66,14 +66,14 @@ async function find(session: Session, request: FindRequest): Promise<FoundContac
 
 interface FoundInPart {
   rows: PageRow[];
-  goOnAfter: Place | null;
+  goOnAfter: PartPosition | null;
 }
 
 async function findInPart(session: Session, request: FindRequest): Promise<FoundInPart> {
   const { accountId, filter, order, after: start } = request;
   let { rows, goOnAfter: after } = await walk(session, request, FIRST_WALK);
   let limit = request.limit - rows.length;
-  const from = (place: Place) => ({ ...request, after: { part: start.part, ...place }, limit });
+  const from = (position: PartPosition) => ({ ...request, after: { part: start.part, ...position }, limit });
   if (after !== null && rows.length > 0) {
     const second = await walk(session, from(after), SECOND_WALK);
     rows = [...rows, ...second.rows];

@@ -9,10 +9,10 @@ import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
 /** Bytes of enhanced data, as JSON, after which a page takes no further contact: 200 of the largest would be 50 MB. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 
-const PLACE = { key: t.text, id: t.uuid };
+const POSITION = { key: t.text, id: t.uuid };
 
 /** `enhanced_data` is null when the page has no room for the contact. */
-const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()), ...PLACE };
+const PAGE_COLUMNS = { ...CONTACT_COLUMNS, enhanced_data: t.nullable(t.jsonb<EnhancedData>()), ...POSITION };
 
 export type PageRow = t.Outputs<typeof PAGE_COLUMNS>;
 
@@ -25,14 +25,14 @@ export function partStatements(order: Order) {
 }
 
 function statementsOf(part: OrderPart) {
-  const { name, start, walk, places, walkOrder, order, keep, found } = part;
+  const { name, start, walk, positions, walkOrder, order, keep, found } = part;
   // Where ids alone make the order, no statement has the key.
-  const place = (part.places.includes("$key") ? PLACE : { id: t.uuid }) as typeof PLACE;
+  const position = (part.positions.includes("$key") ? POSITION : { id: t.uuid }) as typeof POSITION;
   return {
     start,
     walk: statement({
       name: `walk_contacts${name}`,
-      parameters: { accountId: t.uuid, ...place, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
+      parameters: { accountId: t.uuid, ...position, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
       columns: PAGE_COLUMNS,
       sql: pageWithinBytes(
         `select ${columnList(CONTACT_COLUMNS)}, key, id
@@ -44,12 +44,12 @@ function statementsOf(part: OrderPart) {
         order,
       ),
     }),
-    /** The last place of a walk. No row when the part ends before. */
+    /** The last position of a walk. No row when the part ends before. */
     end: statement({
       name: `find_end_of_walk${name}`,
-      parameters: { accountId: t.uuid, ...place, before: t.int8 },
-      columns: PLACE,
-      sql: `${places}
+      parameters: { accountId: t.uuid, ...position, before: t.int8 },
+      columns: POSITION,
+      sql: `${positions}
         offset $before
         limit 1`,
     }),
@@ -57,7 +57,7 @@ function statementsOf(part: OrderPart) {
     lookUp: statement({
       name: `look_up_contacts${name}`,
       plan: "search",
-      parameters: { ...FOUND_PARAMETERS, ...place, limit: t.int8 },
+      parameters: { ...FOUND_PARAMETERS, ...position, limit: t.int8 },
       columns: PAGE_COLUMNS,
       sql: pageWithinBytes(
         `with found as materialized (

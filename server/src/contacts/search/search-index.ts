@@ -32,8 +32,8 @@ const fold = statement({
   columns: { folded: t.nullable(t.textArray) },
   sql: `select array(
       select fold_text(text)
-      from unnest($texts::text[]) with ordinality as given (text, place)
-      order by place
+      from unnest($texts::text[]) with ordinality as given (text, ordinal)
+      order by ordinal
     ) as folded`,
 });
 

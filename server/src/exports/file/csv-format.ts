@@ -98,12 +98,12 @@ function exportedColumns(groups: Group[]): { columns: Column[]; entries: string[
   if (groups.length > MAX_GROUPS) return { columns: [...contactColumns, allColumn], entries: [] };
   if (contactColumns.length + width > MAX_COLUMNS)
     return { columns: [...contactColumns, ...groups.map(jsonColumn)], entries: [] };
-  const places = groups.flatMap(({ name, width }) =>
+  const entries = groups.flatMap(({ name, width }) =>
     Array.from({ length: width }, (_, index) => ({ name, index })),
   );
   return {
-    columns: [...contactColumns, ...places.flatMap(entryColumns)],
-    entries: places.map(({ name, index }) => `enhanced_data -> ${pg.escapeLiteral(name)} -> ${index}`),
+    columns: [...contactColumns, ...entries.flatMap(entryColumns)],
+    entries: entries.map(({ name, index }) => `enhanced_data -> ${pg.escapeLiteral(name)} -> ${index}`),
   };
 }
 
@@ -128,9 +128,9 @@ const contactColumns = [
 
 const allColumn = plain("enhanced_data json", "nullif(enhanced_data, '{}')::text");
 
-function entryColumns({ name, index }: { name: string; index: number }, place: number): Column[] {
+function entryColumns({ name, index }: { name: string; index: number }, entry: number): Column[] {
   return FIELDS.map((field) =>
-    guardedColumn(`${name} ${index + 1} ${field}`, `entry${place} ->> '${field}'`),
+    guardedColumn(`${name} ${index + 1} ${field}`, `entry${entry} ->> '${field}'`),
   );
 }
 

@@ -184,9 +184,9 @@ class Workbook implements FileConverter {
     for await (const rows of copiedRows(source)) {
       this.rows += rows.length;
       for (const row of rows)
-        yield row.split("\t").map((text, place) => {
+        yield row.split("\t").map((text, index) => {
           const cell = cellOf(text);
-          return cell !== null && isGuarded[place] ? guarded(cell) : cell;
+          return cell !== null && isGuarded[index] ? guarded(cell) : cell;
         });
     }
   }

@@ -112,36 +112,36 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
   const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
   const isGoogle = headings.some((heading) => plainName(heading) === GOOGLE_PHONE);
   const labels = meanings.indexOf("labels");
-  const names = NAME_PARTS.flatMap((part) => placesOf(meanings, part));
-  const organization = organizationPlace({ headings, meanings, options }, isGoogle);
+  const names = NAME_PARTS.flatMap((part) => indexesOf(meanings, part));
+  const organization = organizationIndex({ headings, meanings, options }, isGoogle);
   return {
     delimiter,
     headings,
     meanings,
     uses: meanings.map(useOf),
-    phones: phonePlaces(headings, meanings, options),
+    phones: phoneIndexes(headings, meanings, options),
     names,
     organization,
     isNameMissing:
       names.length === 0 &&
       organization === null &&
-      headings.some((heading, place) => isUnknown(heading, place, options)),
+      headings.some((heading, index) => isUnknown(heading, index, options)),
     labels: labels < 0 ? null : labels,
     labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
     isGoogle,
-    isExport: EXPORTED.every((heading, place) => headings[place] === heading),
+    isExport: EXPORTED.every((heading, index) => headings[index] === heading),
     groups: alone ? [] : groups,
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
   };
 }
 
 /** Kept as data, the organization of Google Contacts is still the name of a contact that has no other. */
-function organizationPlace(
+function organizationIndex(
   { headings, meanings, options: { mapping } }: Pick<Header, "headings" | "meanings" | "options">,
   isGoogle: boolean,
 ): number | null {
-  const place = meanings.indexOf("organization");
-  if (place >= 0 || !isGoogle) return place < 0 ? null : place;
+  const index = meanings.indexOf("organization");
+  if (index >= 0 || !isGoogle) return index < 0 ? null : index;
   const known = headings.findIndex(
     (heading, at) => ORGANIZATION_NAMES.includes(plainName(heading)) && !isMapped(mapping, heading, at),
   );
@@ -149,37 +149,37 @@ function organizationPlace(
 }
 
 /** Mapped columns in the order of the file, recognised ones by their rank. */
-function phonePlaces(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): number[] {
-  const rank = (place: number) =>
-    isMapped(mapping, headings[place] as string, place)
+function phoneIndexes(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): number[] {
+  const rank = (index: number) =>
+    isMapped(mapping, headings[index] as string, index)
       ? -1
-      : PHONE_NAMES.indexOf(plainName(headings[place] as string));
-  return placesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
+      : PHONE_NAMES.indexOf(plainName(headings[index] as string));
+  return indexesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
 }
 
-function placesOf(meanings: Meaning[], meaning: Meaning): number[] {
-  return meanings.flatMap((one, place) => (one === meaning ? [place] : []));
+function indexesOf(meanings: Meaning[], meaning: Meaning): number[] {
+  return meanings.flatMap((one, index) => (one === meaning ? [index] : []));
 }
 
 function groupsOf(meanings: Meaning[]): GroupColumns[] {
   const groups: GroupColumns[] = [];
   const numbered = new Map<string, Record<string, EntryColumns>>();
-  const further: { column: DataMeaning; place: number }[] = [];
-  for (const [place, column] of meanings.entries()) {
+  const further: { column: DataMeaning; index: number }[] = [];
+  for (const [index, column] of meanings.entries()) {
     if (typeof column !== "object") continue;
     const { group, field, entry } = column;
     if (field === "json") {
-      groups.push({ kind: "json", group, at: place });
+      groups.push({ kind: "json", group, at: index });
       continue;
     }
     const entries = numbered.get(group) ?? {};
     numbered.set(group, entries);
-    if (entry === undefined) further.push({ column, place });
-    else entries[entry] = { ...entries[entry], [field]: place };
+    if (entry === undefined) further.push({ column, index });
+    else entries[entry] = { ...entries[entry], [field]: index };
   }
-  for (const { column, place } of further) {
+  for (const { column, index } of further) {
     const entries = numbered.get(column.group) as Record<string, EntryColumns>;
-    entries[Math.max(0, ...Object.keys(entries).map(Number)) + 1] = { [column.field]: place };
+    entries[Math.max(0, ...Object.keys(entries).map(Number)) + 1] = { [column.field]: index };
   }
   // An object keeps keys that are numbers in ascending order.
   for (const [group, entries] of numbered)

@@ -10,8 +10,8 @@ const MAX_GROUP = 256;
 
 export function headingFaults(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): Fault[] {
   const faults: Fault[] = [];
-  const add = (place: number, code: string, detail: string) =>
-    faults.push({ pointer: `/header/${place}`, code, detail });
+  const add = (index: number, code: string, detail: string) =>
+    faults.push({ pointer: `/header/${index}`, code, detail });
   if (!meanings.includes("phone")) faults.push(noPhone(headings));
   for (const name of unknownColumns(headings, mapping))
     faults.push({
@@ -22,22 +22,22 @@ export function headingFaults(headings: string[], meanings: Meaning[], { mapping
   const seen = new Set<string>();
   const taken = new Set<string>();
   const json = new Set(meanings.flatMap((one) => (isJson(one) ? one.group : [])));
-  for (const [place, heading] of headings.entries()) {
+  for (const [index, heading] of headings.entries()) {
     const shown = quoted(heading);
-    const meaning = meanings[place] as Meaning;
+    const meaning = meanings[index] as Meaning;
     const cell = typeof meaning === "object" && meaning.entry !== undefined ? JSON.stringify(meaning) : null;
     // Columns of the same name can be told apart by their numbers.
-    const isChosen = `#${place + 1}` in mapping;
+    const isChosen = `#${index + 1}` in mapping;
     if (heading !== "" && seen.has(heading) && !isChosen)
-      add(place, "repeated_column", `The column ${shown} appears twice.`);
+      add(index, "repeated_column", `The column ${shown} appears twice.`);
     else if (cell !== null && taken.has(cell))
-      add(place, "repeated_column", `The column ${shown} is mapped to the same field as another one.`);
+      add(index, "repeated_column", `The column ${shown} is mapped to the same field as another one.`);
     seen.add(heading);
     if (cell !== null) taken.add(cell);
     if (typeof meaning === "object" && !isJson(meaning) && json.has(meaning.group))
-      add(place, "conflicting_columns", `The group of ${shown} also has a JSON column.`);
+      add(index, "conflicting_columns", `The group of ${shown} also has a JSON column.`);
     const fault = (typeof meaning === "object" && groupFault(meaning.group)) || textFault(heading);
-    if (fault) add(place, fault.code, fault.detail);
+    if (fault) add(index, fault.code, fault.detail);
   }
   return faults;
 }

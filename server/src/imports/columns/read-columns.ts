@@ -28,10 +28,10 @@ export function meaningsOf(headings: string[], { mapping, others }: ColumnOption
   const given = givenMeanings(headings, mapping);
   const uses = new Set(given.map((meaning) => meaning && useOf(meaning)));
   const known = recognised(headings);
-  return headings.map((heading, place) => {
-    const mapped = given[place];
+  return headings.map((heading, index) => {
+    const mapped = given[index];
     if (mapped) return mapped;
-    const meaning = known[place];
+    const meaning = known[index];
     const isKept = meaning === "organization" && others === "keep";
     // A mapped phone, name or labels replaces the recognised ones.
     if (meaning && !isKept && (typeof meaning === "object" || !uses.has(useOf(meaning)))) return meaning;
@@ -40,20 +40,20 @@ export function meaningsOf(headings: string[], { mapping, others }: ColumnOption
 }
 
 /** A column that neither the mapping nor its heading gives a meaning. */
-export function isUnknown(heading: string, place: number, { mapping }: ColumnOptions): boolean {
+export function isUnknown(heading: string, index: number, { mapping }: ColumnOptions): boolean {
   return (
-    !OURS.includes(heading) && !isMapped(mapping, heading, place) && recognised([heading])[0] === undefined
+    !OURS.includes(heading) && !isMapped(mapping, heading, index) && recognised([heading])[0] === undefined
   );
 }
 
 /** Keys of the mapping that name no column. */
 export function unknownColumns(headings: string[], mapping: Mapping): string[] {
-  const names = new Set(headings.flatMap((heading, place) => keysOf(heading, place)));
+  const names = new Set(headings.flatMap((heading, index) => keysOf(heading, index)));
   return Object.keys(mapping).filter((key) => !names.has(nameOf(key)));
 }
 
-export function isMapped(mapping: Mapping, heading: string, place: number): boolean {
-  return givenMeanings([heading], mapping, place)[0] !== undefined;
+export function isMapped(mapping: Mapping, heading: string, index: number): boolean {
+  return givenMeanings([heading], mapping, index)[0] !== undefined;
 }
 
 function givenMeanings(headings: string[], mapping: Mapping, from = 0): (Meaning | undefined)[] {
@@ -65,8 +65,8 @@ function givenMeanings(headings: string[], mapping: Mapping, from = 0): (Meaning
   });
 }
 
-function keysOf(heading: string, place: number): [name: string, number: string] {
-  return [nameOf(heading), `#${place + 1}`];
+function keysOf(heading: string, index: number): [name: string, number: string] {
+  return [nameOf(heading), `#${index + 1}`];
 }
 
 export function nameOf(heading: string): string {
@@ -85,9 +85,9 @@ function recognised(headings: string[]): (Meaning | undefined)[] {
   const full = hasName || splitsName ? undefined : FULL_NAMES.find((name) => names.includes(name));
   const labels = LABEL_NAMES.find((name) => names.includes(name));
   const isGoogle = names.includes(GOOGLE_PHONE);
-  return own.map((meaning, place) => {
+  return own.map((meaning, index) => {
     if (meaning) return meaning;
-    const name = names[place] as string;
+    const name = names[index] as string;
     if (!hasPhone && PHONE_NAMES.includes(name)) return "phone";
     if (!hasLabels && name === labels) return "labels";
     if (isGoogle && ORGANIZATION_NAMES.includes(name)) return "organization";

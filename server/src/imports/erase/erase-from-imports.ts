@@ -59,8 +59,8 @@ const COMMON = [
 /** The others become null, so that each column keeps its index. */
 const COMMON_ONES = `array(
       select case when lower(heading) = any ($common) then heading end
-      from unnest(headings) with ordinality as one (heading, place)
-      order by place
+      from unnest(headings) with ordinality as one (heading, ordinal)
+      order by ordinal
     )`;
 
 /** An import that goes on still needs the names: they are forgotten at its end. */
@@ -124,7 +124,7 @@ export const eraseFromImports: EraseStep = {
       named.map((row) => row.named_hashes ?? []),
       hashesOf,
     );
-    return subjects.map((_, place) => ({ import_rows: (byPhone[place] ?? 0) + (byName[place] ?? 0) }));
+    return subjects.map((_, index) => ({ import_rows: (byPhone[index] ?? 0) + (byName[index] ?? 0) }));
   },
 };
 

@@ -106,7 +106,7 @@ function previewRows(
     layout.phones.length === 0 ? { kind: "blank" } : readCsvRow(layout, row, options.country);
   return {
     delimiter: head.delimiter,
-    columns: head.cells.map((heading, place) => ({ heading, meaning: layout.meanings[place] as Meaning })),
+    columns: head.cells.map((heading, index) => ({ heading, meaning: layout.meanings[index] as Meaning })),
     rows: rows.map((row) => ({ line: row.line, cells: row.cells ?? [row.text], reading: readingOf(row) })),
     notices: [
       ...(layout.isNameMissing ? ["no_name_column" as const] : []),

@@ -20,8 +20,8 @@ export function readCsvRow(
   if (written === null) return refused(fault ?? "invalid_quotes", { value: text });
   const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorCells(written, text));
   const cells = cleanCells(written, text, errors);
-  const phonePlace = layout.phones.find((place) => !isEmpty(cells[place])) ?? layout.phones[0] ?? 0;
-  const phoneCell = cells[phonePlace] ?? "";
+  const phoneIndex = layout.phones.find((index) => !isEmpty(cells[index])) ?? layout.phones[0] ?? 0;
+  const phoneCell = cells[phoneIndex] ?? "";
   if (phoneCell === "" && written.every((cell) => cell === "")) return { kind: "blank" };
   const [firstPhone = "", secondPhone = ""] = layout.isGoogle
     ? phoneCell.split(GOOGLE_SEPARATOR, 2)
@@ -32,29 +32,29 @@ export function readCsvRow(
     return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
   if (!read.ok) {
     const name = layout.names.length > 0 ? nameOf(layout, cells) : null;
-    return refused(read.code, { column: String(phonePlace), value: written[phonePlace] ?? "", name });
+    return refused(read.code, { column: String(phoneIndex), value: written[phoneIndex] ?? "", name });
   }
   try {
     const reading = readContact({ phone: read.phone, ...givenFields(layout, cells, errors) });
     if (reading.ok) {
       const change = withAllGroups(layout, reading.change);
       if (errors.size === 0 && secondPhone === "") return { kind: "change", change };
-      return { kind: "change", change, notices: noticesOf(layout, errors, secondPhone ? phonePlace : null) };
+      return { kind: "change", change, notices: noticesOf(layout, errors, secondPhone ? phoneIndex : null) };
     }
-    const place = placeOf(layout, cells, reading.path);
-    const value = unguarded(cells[place ?? -1] ?? "");
-    return refused(reading.code, { column: place === undefined ? null : String(place), value, phone });
+    const index = columnIndexOf(layout, cells, reading.path);
+    const value = unguarded(cells[index ?? -1] ?? "");
+    return refused(reading.code, { column: index === undefined ? null : String(index), value, phone });
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
-    const { code, place } = error;
-    return refused(code, { column: String(place), value: cells[place] ?? "", phone });
+    const { code, index } = error;
+    return refused(code, { column: String(index), value: cells[index] ?? "", phone });
   }
 }
 
 const NO_ERRORS: ReadonlySet<number> = new Set();
 
 function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhone: number | null): Notice[] {
-  const used = [...errors].filter((place) => uses[place] !== "ignored");
+  const used = [...errors].filter((index) => uses[index] !== "ignored");
   const notices: Notice[] = used.map((column) => ({ code: "error_cell", column }));
   return furtherPhone === null ? notices : [...notices, { code: "further_number", column: furtherPhone }];
 }
@@ -62,7 +62,7 @@ function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhon
 /** Spreadsheets add empty cells at the end of rows. */
 function fits({ headings }: CsvLayout, cells: string[]): boolean {
   if (cells.length <= headings.length) return cells.length === headings.length;
-  return cells.every((cell, place) => place < headings.length || cell === "");
+  return cells.every((cell, index) => index < headings.length || cell === "");
 }
 
 /** A column for all groups lists every group, so all other groups go. */
@@ -71,15 +71,15 @@ function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): Contact
   return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
 }
 
-/** A cell that can't be read as JSON. `place`: the index of its column. */
+/** A cell that can't be read as JSON. `index`: the index of its column. */
 class InvalidJson extends Error {
   readonly code: string;
-  readonly place: number;
+  readonly index: number;
 
-  constructor(code: string, place: number) {
+  constructor(code: string, index: number) {
     super(code);
     this.code = code;
-    this.place = place;
+    this.index = index;
   }
 }
 
@@ -90,8 +90,8 @@ function givenFields(
   errors: ReadonlySet<number>,
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  const hasError = (places: number[]) => errors.size > 0 && places.some((place) => errors.has(place));
-  const names = namePlaces(layout);
+  const hasError = (indexes: number[]) => errors.size > 0 && indexes.some((index) => errors.has(index));
+  const names = nameIndexes(layout);
   if (names.length > 0) {
     const name = nameOf(layout, cells);
     if (name !== "" || !hasError(names)) given["name"] = name;
@@ -112,23 +112,23 @@ function givenFields(
           ? jsonOf(cells, columns.at)
           : columns.entries.map((entry) => entryOf(entry, cells)).filter((entry) => entry !== null);
       const isNothing = value === null || (Array.isArray(value) && value.length === 0);
-      if (!isNothing || !hasError(placesOfGroup(columns))) groups[columns.group] = value;
+      if (!isNothing || !hasError(indexesOfGroup(columns))) groups[columns.group] = value;
     }
     given["enhanced_data"] = groups;
   }
   return given;
 }
 
-function placesOfGroup(columns: GroupColumns): number[] {
+function indexesOfGroup(columns: GroupColumns): number[] {
   return columns.kind === "json" ? [columns.at] : columns.entries.flatMap((entry) => Object.values(entry));
 }
 
-function namePlaces({ names, organization }: CsvLayout): number[] {
+function nameIndexes({ names, organization }: CsvLayout): number[] {
   return organization === null ? names : [...names, organization];
 }
 
 function nameOf({ names, organization }: CsvLayout, cells: string[]): string {
-  const parts = names.map((place) => unguarded(cells[place] as string));
+  const parts = names.map((index) => unguarded(cells[index] as string));
   const name =
     parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
   return name === "" && organization !== null ? unguarded(cells[organization] as string) : name;
@@ -157,13 +157,13 @@ function isEmpty(cell: string | undefined): boolean {
   return cell === undefined || cell.trim() === "";
 }
 
-function jsonOf(cells: string[], place: number): unknown {
-  const cell = cells[place] as string;
+function jsonOf(cells: string[], index: number): unknown {
+  const cell = cells[index] as string;
   if (cell.trim() === "") return null;
   try {
     return parseJson(cell);
   } catch (error) {
-    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", place);
+    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", index);
   }
 }
 
@@ -171,8 +171,8 @@ function jsonOf(cells: string[], place: number): unknown {
 function entryOf(columns: EntryColumns, cells: string[]): Record<string, string> | null {
   let entry: Record<string, string> | null = null;
   for (const field of ENTRY_FIELDS) {
-    const place = columns[field];
-    const cell = place === undefined ? "" : (cells[place] as string);
+    const index = columns[field];
+    const cell = index === undefined ? "" : (cells[index] as string);
     if (cell === "") continue;
     entry ??= {};
     entry[field] = unguarded(cell);
@@ -181,7 +181,7 @@ function entryOf(columns: EntryColumns, cells: string[]): Record<string, string>
 }
 
 /** The index of the column that holds this path of the contact. */
-function placeOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
+function columnIndexOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
   const [root, group, index, field = "text"] = path;
   if (root === "phone") return layout.phones[0];
   if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;

@@ -23,11 +23,11 @@ export type AttemptFinder = Batcher<NamedAttempt, FoundAttempt>;
 export const findAttempts = statement({
   name: "find_attempts_by_channel_id",
   parameters: { accountIds: t.uuidArray, channelMessageIds: t.textArray },
-  columns: { place: t.int8, message_id: t.uuid, attempt: t.int2 },
+  columns: { ordinal: t.int8, message_id: t.uuid, attempt: t.int2 },
   sql: `with found as materialized (
-      select given.place, given.account_id as wanted, attempt.*
+      select given.ordinal, given.account_id as wanted, attempt.*
       from unnest($accountIds::uuid[], $channelMessageIds::text[])
-        with ordinality as given (account_id, channel_message_id, place)
+        with ordinality as given (account_id, channel_message_id, ordinal)
       cross join lateral (
         select account_id, message_id, attempt
         from messages
@@ -38,7 +38,7 @@ export const findAttempts = statement({
         where channel_message_id = given.channel_message_id
       ) as attempt
     )
-    select place, message_id, attempt
+    select ordinal, message_id, attempt
     from found
     where account_id = wanted`,
 });
@@ -49,10 +49,10 @@ const SENDERS = 10;
 export const findInFlight = statement({
   name: "find_in_flight_by_address",
   parameters: { accountIds: t.uuidArray, channels: t.textArray, addresses: t.withNulls(t.textArray) },
-  columns: { place: t.int8 },
-  sql: `select given.place
+  columns: { ordinal: t.int8 },
+  sql: `select given.ordinal
     from unnest($accountIds::uuid[], $channels::text[], $addresses::text[])
-      with ordinality as given (account_id, channel, address, place)
+      with ordinality as given (account_id, channel, address, ordinal)
     where exists (
       select
       from (
@@ -96,8 +96,8 @@ async function find(database: Database, named: NamedAttempt[]): Promise<FoundAtt
   const inFlight = await database.run(findInFlight, { accountIds, channels, addresses });
   const attempts = await database.run(findAttempts, { accountIds, channelMessageIds });
   const found = new Map<number, FoundAttempt>();
-  for (const { place } of inFlight) found.set(place, { kind: "in-flight" });
-  for (const { place, message_id: messageId, attempt } of attempts)
-    found.set(place, { kind: "found", messageId, attempt });
+  for (const { ordinal } of inFlight) found.set(ordinal, { kind: "in-flight" });
+  for (const { ordinal, message_id: messageId, attempt } of attempts)
+    found.set(ordinal, { kind: "found", messageId, attempt });
   return named.map((_, index) => found.get(index + 1) ?? { kind: "none" });
 }

@@ -35,8 +35,8 @@ export async function findUnknownAttempt(
     async withoutOthers(channelMessageIds) {
       const accountIds = channelMessageIds.map(() => accountId);
       const known = await database.run(findAttempts, { accountIds, channelMessageIds });
-      const places = new Set(known.map(({ place }) => place));
-      return channelMessageIds.filter((_, index) => !places.has(index + 1));
+      const found = new Set(known.map(({ ordinal }) => ordinal));
+      return channelMessageIds.filter((_, index) => !found.has(index + 1));
     },
   };
 }

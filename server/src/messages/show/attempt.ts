@@ -38,7 +38,7 @@ const COLUMNS = {
 const ATTEMPTS = `(
       select distinct on (attempt) ${columnList(COLUMNS)}
       from (
-        select 1 as place, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
+        select 1 as rank, attempt, attempt_status as status, attempt_channel_message_id as channel_message_id,
           null::jsonb as error, attempt_started_at as started_at, coalesce(sent_at, delivered_at, read_at) as settled_at
         from messages
         where account_id = $accountId
@@ -56,7 +56,7 @@ const ATTEMPTS = `(
           and message_id = $messageId
           and state in ('sending', 'uncertain')
       ) as known
-      order by attempt, place
+      order by attempt, rank
     ) as attempts`;
 
 const MESSAGE = { accountId: t.uuid, messageId: t.uuid, limit: t.int8 };

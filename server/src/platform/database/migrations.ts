@@ -50,8 +50,8 @@ function checkNumbers(names: string[]): void {
       throw new Error(`${before} and ${name} have the same number. Give the newer one the next free number.`);
     if (numberOf(name) === index + 1) continue;
     const missing = String(index + 1).padStart(4, "0");
-    const place = before === undefined ? `before ${name}` : `between ${before} and ${name}`;
-    throw new Error(`Migration ${missing} is missing ${place}. Numbers have no gaps.`);
+    const where = before === undefined ? `before ${name}` : `between ${before} and ${name}`;
+    throw new Error(`Migration ${missing} is missing ${where}. Numbers have no gaps.`);
   }
 }
 

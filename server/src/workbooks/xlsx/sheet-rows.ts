@@ -16,8 +16,8 @@ export interface SheetRow {
 
 /** As many cells as the header has, and the filled ones beyond: a row of one far cell shall not cost as much as a full one. */
 export function cellsOfRow({ filled }: SheetRow, width: number): string[] {
-  const cells = Array.from({ length: width }, (_, place) => filled.get(place) ?? "");
-  for (const [place, text] of filled) if (place >= width) cells.push(text);
+  const cells = Array.from({ length: width }, (_, column) => filled.get(column) ?? "");
+  for (const [column, text] of filled) if (column >= width) cells.push(text);
   return cells;
 }
 
@@ -44,7 +44,7 @@ export class SheetRows implements XmlHandler {
   #rows: SheetRow[] = [];
   #cellsLeft = MOST_CELLS;
   #line = 0;
-  #place = -1;
+  #column = -1;
   #filled = new Map<number, string>();
   #errors = new Set<number>();
   #length = 0;
@@ -66,8 +66,8 @@ export class SheetRows implements XmlHandler {
   open(name: string, attributes: Record<string, string>): void {
     if (name === "row") this.#openRow(attributes["r"]);
     else if (name === "c") {
-      this.#place = attributes["r"] === undefined ? this.#place + 1 : placeOf(attributes["r"]);
-      if (!(this.#place >= 0 && this.#place < MOST_COLUMNS)) throw invalidWorkbook("a cell has no column");
+      this.#column = attributes["r"] === undefined ? this.#column + 1 : columnOf(attributes["r"]);
+      if (!(this.#column >= 0 && this.#column < MOST_COLUMNS)) throw invalidWorkbook("a cell has no column");
       this.#cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), text: "" };
     } else if (name === "rPh") this.#isPhonetic = true;
     this.#isText = name === "v" || (name === "t" && !this.#isPhonetic);
@@ -89,7 +89,7 @@ export class SheetRows implements XmlHandler {
     if (!(line > this.#line)) throw invalidWorkbook("its rows aren't in order");
     if (line > LAST_LINE) throw fileFault("workbook_too_large");
     this.#line = line;
-    this.#place = -1;
+    this.#column = -1;
     this.#length = 0;
     this.#filled = new Map();
     this.#errors = new Set();
@@ -99,8 +99,8 @@ export class SheetRows implements XmlHandler {
     if (text === "") return;
     this.#length += text.length;
     if (this.#length > MAX_ROW) throw fileFault("workbook_too_large");
-    this.#filled.set(this.#place, text);
-    if (this.#cell.type === "e") this.#errors.add(this.#place);
+    this.#filled.set(this.#column, text);
+    if (this.#cell.type === "e") this.#errors.add(this.#column);
   }
 
   #closeRow(): void {
@@ -126,14 +126,14 @@ export class SheetRows implements XmlHandler {
 }
 
 /** The column of a reference such as AB12, from 0; -1 without one. */
-function placeOf(reference: string): number {
-  let place = 0;
+function columnOf(reference: string): number {
+  let column = 0;
   for (const letter of reference) {
     const value = letter.charCodeAt(0) - 64;
-    if (!(value >= 1 && value <= 26) || place > MOST_COLUMNS) break;
-    place = place * 26 + value;
+    if (!(value >= 1 && value <= 26) || column > MOST_COLUMNS) break;
+    column = column * 26 + value;
   }
-  return place - 1;
+  return column - 1;
 }
 
 /** Workbooks write characters that XML can't hold as _x000D_. */

@@ -49,7 +49,7 @@ async function* sheetOf(
   state: { next: IteratorResult<(string | null)[]> },
   mostRows: number,
 ): AsyncGenerator<string> {
-  const columns = headings.map((_, place) => columnName(place));
+  const columns = headings.map((_, index) => columnName(index));
   let piece = `${XML}${SHEET_BEGIN}${rowOf(columns, headings, 1)}`;
   for (let number = 2; number <= mostRows && state.next.done !== true; number++) {
     piece += rowOf(columns, state.next.value, number);
@@ -63,8 +63,8 @@ async function* sheetOf(
 }
 
 function rowOf(columns: string[], cells: (string | null)[], number: number): string {
-  const written = cells.map((cell, place) =>
-    cell === null || cell === "" ? "" : cellOf(`${columns[place]}${number}`, cell),
+  const written = cells.map((cell, index) =>
+    cell === null || cell === "" ? "" : cellOf(`${columns[index]}${number}`, cell),
   );
   return `<row r="${number}">${written.join("")}</row>`;
 }
@@ -75,9 +75,9 @@ function cellOf(reference: string, text: string): string {
 }
 
 /** A, B, ..., Z, AA, AB, ... */
-function columnName(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? letter : columnName(Math.floor(place / 26) - 1) + letter;
+function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
 /** Characters that XML can't hold or would change, and what looks like their escapes. */

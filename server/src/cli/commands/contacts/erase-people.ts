@@ -28,14 +28,14 @@ export async function peopleToErase(
 ): Promise<PeopleToErase> {
   const [phones, ids] = [new Set<string>(), new Set<string>()];
   const faults: string[] = [];
-  const take = (given: string, place: string) => {
+  const take = (given: string, where: string) => {
     // Trimming removes a byte order mark, too.
     const text = given.trim();
-    if (text === "" && place !== "") return;
+    if (text === "" && where !== "") return;
     if (uuidOf("con", text) !== null) return void ids.add(text);
     const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
     if (read.ok) phones.add(read.phone);
-    else faults.push(`  ${place}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
+    else faults.push(`  ${where}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
   };
   for (const word of words) take(word, "");
   let line = 0;

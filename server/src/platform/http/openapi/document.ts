@@ -155,7 +155,7 @@ function scopeSentence(scopes: readonly string[]): string[] {
 
 function parametersOf(
   part: z.ZodType | undefined,
-  place: "path" | "query",
+  location: "path" | "query",
   components: Components,
 ): JsonSchema[] {
   if (!part) return [];
@@ -165,8 +165,8 @@ function parametersOf(
   };
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     ...(description === undefined ? {} : { description }),
     schema,
   }));

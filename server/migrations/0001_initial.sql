@@ -1018,17 +1018,17 @@ create index source_errors_addresses on source_errors using gin (address_hashes)
 alter table source_errors alter column faults set statistics 0;
 alter table source_errors alter column payload set statistics 0;
 
--- What was synced last, under keyed hashes, so that redelivered and older payloads are recognised. A mark has no contact,
+-- What was synced last, under keyed hashes, so that redelivered and older payloads are recognised. A sync key has no contact,
 -- because it must outlive an erasure: a payload from before the erasure doesn't bring the person back.
 -- No foreign key to accounts: see idempotency_keys.
-create table sync_marks (
+create table sync_keys (
   account_id uuid not null,
   -- Of a delivery, of a source's last payload about a phone, or of one field of a contact.
-  mark bytea not null,
-  -- The time that the payload names, for the mark of a field.
+  key bytea not null,
+  -- The time that the payload names, for the key of a field.
   reported_at timestamptz,
-  -- A keyed hash of the payload, for the mark of a last payload.
+  -- A keyed hash of the payload, for the key of a last payload.
   digest bytea,
   stored_at timestamptz not null default now(),
-  primary key (account_id, mark)
+  primary key (account_id, key)
 ) with (fillfactor = 80);

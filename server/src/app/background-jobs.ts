@@ -9,7 +9,7 @@ import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
-import { forgetOldMarks, forgetOldSourceErrors } from "../sources/index.ts";
+import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { forgetOldUsage } from "../usage/index.ts";
 import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from "../webhooks/index.ts";
@@ -64,7 +64,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);
       await forgetOldSourceErrors(bulk);
-      await forgetOldMarks(bulk);
+      await forgetOldSyncKeys(bulk);
     },
   };
   return createJobs<BackgroundJobs>({

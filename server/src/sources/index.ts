@@ -18,7 +18,7 @@ import { createSourceDirectory } from "./source-directory.ts";
 import { createContactSyncer } from "./sync/contact-syncer.ts";
 
 export { eraseSourceErrors, forgetOldSourceErrors } from "./source-errors.ts";
-export { forgetOldMarks } from "./sync/payload-marks.ts";
+export { forgetOldSyncKeys } from "./sync/sync-keys.ts";
 
 /** Concurrent transactions, of the 20 connections of requests. */
 const REFUSALS = 2;

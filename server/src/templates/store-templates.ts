@@ -53,8 +53,8 @@ const remove = statement({
       and template_id = any ($templateIds)`,
 });
 
-const markSynced = statement({
-  name: "mark_templates_synced",
+const setSynced = statement({
+  name: "set_templates_synced",
   parameters: OWNER,
   sql: `update templates
     set synced_at = now()
@@ -76,7 +76,7 @@ export async function storeTemplates(
   const changed = await session.run(store, { ...owner, listed: JSON.stringify([...wanted.values()]) });
   const gone = known.filter((row) => !wanted.has(keyOf(row))).map((row) => row.template_id);
   await session.run(remove, { accountId, templateIds: gone });
-  await session.run(markSynced, owner);
+  await session.run(setSynced, owner);
   await appendEvents(
     session,
     changed.map((row) => ({ accountId, type: "template.updated", id: row.template_id })),

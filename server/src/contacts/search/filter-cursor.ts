@@ -6,13 +6,13 @@ import { invalidField } from "../../platform/problem.ts";
 import type { ContactFilter } from "./contact-filter.ts";
 
 export function filteredPosition(filter: ContactFilter, position: string): string {
-  return `${markOf(filter)} ${position}`;
+  return `${hashOf(filter)} ${position}`;
 }
 
 /** Throws 422 `invalid_cursor` when the cursor belongs to another list or another filter. */
 export function filteredPositionOf(cursor: string, filter: ContactFilter, pattern: RegExp): string {
-  const [mark, ...rest] = positionOf(cursor, /^[0-9a-f]{16} /).split(" ");
-  if (mark !== markOf(filter))
+  const [hash, ...rest] = positionOf(cursor, /^[0-9a-f]{16} /).split(" ");
+  if (hash !== hashOf(filter))
     throw invalidCursor(
       "This cursor belongs to another filter. Repeat the first page's filter, or start again.",
     );
@@ -26,7 +26,7 @@ export function invalidCursor(detail: string) {
 }
 
 /** The order of labels and repeated labels make no difference. */
-function markOf({ label, ...rest }: ContactFilter): string {
+function hashOf({ label, ...rest }: ContactFilter): string {
   const names = [...new Set(label ?? [])].sort();
   const same = JSON.stringify([rest.q, rest.updated_since, rest.waiting, rest.window, names]);
   return createHash("sha256").update(same).digest("hex").slice(0, 16);

@@ -60,8 +60,8 @@ const raiseBeat = statement({
     returning beat`,
 });
 
-const markStopped = statement({
-  name: "mark_worker_stopped",
+const setStopped = statement({
+  name: "set_worker_stopped",
   parameters: { workerId: t.uuid },
   sql: `update workers
     set stopped_at = now()
@@ -216,7 +216,7 @@ export class Presence {
     clearTimeout(this.#timer);
     await this.#beating;
     this.#confirmed = NEVER;
-    await this.#options.database.run(markStopped, { workerId: this.workerId });
+    await this.#options.database.run(setStopped, { workerId: this.workerId });
   }
 
   #schedule(): void {

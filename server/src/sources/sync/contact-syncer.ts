@@ -1,4 +1,4 @@
-// Writes synced contacts in micro-batches: marks first, then contacts by the usual upsert, and the events last.
+// Writes synced contacts in micro-batches: keys first, then contacts by the usual upsert, and the events last.
 import {
   type ContactChange,
   eventsOfUpsert,
@@ -15,15 +15,15 @@ import { countOutcomes } from "../source-outcomes.ts";
 import { lockGroups } from "./kept-entries.ts";
 import {
   freshPart,
-  type Mark,
-  type MarkedPayload,
-  type Marks,
-  marksOf,
-  removeMarks,
-  setMarks,
-} from "./payload-marks.ts";
+  type KeyedPayload,
+  keysOf,
+  removeKeys,
+  type SyncKey,
+  type SyncKeys,
+  setKeys,
+} from "./sync-keys.ts";
 
-export interface SyncedPayload extends MarkedPayload {
+export interface SyncedPayload extends KeyedPayload {
   /** For a contact that is created. The same on every try. */
   contactId: string;
 }
@@ -39,7 +39,7 @@ export type ContactSyncer = Batcher<SyncedPayload, Synced>;
 
 interface Member {
   payload: SyncedPayload;
-  marks: Marks;
+  keys: SyncKeys;
   /** Null when nothing of the payload is to be written. */
   change: (ContactChange & { contactId: string }) | null;
   synced: Synced;
@@ -76,7 +76,7 @@ async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promis
     const { contactId, change } = payload;
     return {
       payload,
-      marks: marksOf(payload),
+      keys: keysOf(payload),
       change: { ...change, contactId },
       synced: { outcome: "stale" },
     };
@@ -84,8 +84,8 @@ async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promis
   const accounts = [...Map.groupBy(members, ({ payload }) => payload.accountId)].sort(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  // Marks are locked before contacts, in all accounts: no other transaction does it the other way round.
-  for (const [accountId, own] of accounts) await markMembers(session, accountId, own);
+  // Keys are locked before contacts, in all accounts: no other transaction does it the other way round.
+  for (const [accountId, own] of accounts) await setKeysOf(session, accountId, own);
   const upserted: [accountId: string, UpsertedContact][] = [];
   for (const [accountId, own] of accounts)
     for (const contact of await upsertMembers(session, accountId, own)) upserted.push([accountId, contact]);
@@ -100,38 +100,38 @@ async function syncPayloads(session: Session, payloads: SyncedPayload[]): Promis
   return members.map(({ synced }) => synced);
 }
 
-/** One statement can set a mark only once, so payloads with a mark or a phone in common are marked in rounds, in their order. */
-async function markMembers(session: Session, accountId: string, members: Member[]): Promise<void> {
+/** One statement can set a key only once, so payloads with a key or a phone in common are taken in rounds, in their order. */
+async function setKeysOf(session: Session, accountId: string, members: Member[]): Promise<void> {
   for (let waiting = members; waiting.length > 0; ) {
     const taken = new Set<string>();
     const isFirst = (member: Member) => {
       const names = [
         phoneKey(member.payload.change.phone),
-        ...marksIn(member).map(({ mark }) => mark.toString("hex")),
+        ...keysIn(member).map(({ key }) => key.toString("hex")),
       ];
       const isFree = !names.some((name) => taken.has(name));
       for (const name of names) taken.add(name);
       return isFree;
     };
     const round = new Set(waiting.filter(isFirst));
-    const wasSet = await setMarks(session, accountId, [...round].flatMap(marksIn));
+    const wasSet = await setKeys(session, accountId, [...round].flatMap(keysIn));
     for (const member of round) judge(member, wasSet);
     waiting = waiting.filter((member) => !round.has(member));
   }
 }
 
-function marksIn({ marks: { delivery, fields, groups } }: Member): Mark[] {
+function keysIn({ keys: { delivery, fields, groups } }: Member): SyncKey[] {
   return [delivery, ...fields.values(), ...groups];
 }
 
 function judge(member: Member, wasSet: ReadonlySet<string>): void {
-  const { delivery, fields } = member.marks;
+  const { delivery, fields } = member.keys;
   const { contactId } = member.payload;
-  if (!wasSet.has(delivery.mark.toString("hex"))) {
+  if (!wasSet.has(delivery.key.toString("hex"))) {
     member.change = null;
     member.synced = { outcome: "repeated" };
   } else if (fields.size > 0) {
-    const fresh = [...fields].filter(([, { mark }]) => wasSet.has(mark.toString("hex")));
+    const fresh = [...fields].filter(([, { key }]) => wasSet.has(key.toString("hex")));
     const part = freshPart(member.payload, new Set(fresh.map(([field]) => field)));
     member.change = part && { ...part, contactId };
   }
@@ -156,10 +156,10 @@ async function upsertMembers(session: Session, accountId: string, members: Membe
   }
   // A refused payload may be delivered again.
   const refused = changed.filter(({ synced }) => synced.outcome === "too_large");
-  await removeMarks(
+  await removeKeys(
     session,
     accountId,
-    refused.map(({ marks }) => marks.delivery),
+    refused.map(({ keys }) => keys.delivery),
   );
   return upserted;
 }

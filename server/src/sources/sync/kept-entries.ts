@@ -38,7 +38,7 @@ export async function withKeptEntries(
   return new StoredGroups(rows).merge(mapped);
 }
 
-/** Locks the contacts whose entries are merged. A contact that doesn't exist is guarded by the mark of its group. */
+/** Locks the contacts whose entries are merged. A contact that doesn't exist is guarded by the key of its group. */
 export async function lockGroups(
   session: Session,
   accountId: string,

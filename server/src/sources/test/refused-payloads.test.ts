@@ -73,7 +73,7 @@ describe("a refused payload", () => {
     expect(outcomeOf(await source.send({ number: phone, id: "1" }))).toBe("created");
   });
 
-  test("with too much data leaves no mark of its delivery", async () => {
+  test("with too much data leaves no sync key of its delivery", async () => {
     const source = await addSource(world);
     const phone = newPhone();
     const large = (name: string) => ({

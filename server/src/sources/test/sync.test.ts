@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { forgetOldMarks } from "../sync/payload-marks.ts";
+import { forgetOldSyncKeys } from "../sync/sync-keys.ts";
 import { addSource, at, newPhone, openSourcesWorld, type SourcesWorld } from "./sources-world.ts";
 
 const own = useDatabase();
@@ -114,19 +114,17 @@ describe("an older payload doesn't overwrite a newer one", () => {
     expect(outcomeOf(await source.send({ phone, name: "arrived later" }))).toBe("updated");
   });
 
-  test("marks are kept for 30 days", async () => {
+  test("sync keys are kept for 30 days", async () => {
     const source = await addSource(world);
     const phone = newPhone();
     const age = (days: number) =>
-      world.database.pool.query("update sync_marks set stored_at = now() - make_interval(days => $1)", [
-        days,
-      ]);
+      world.database.pool.query("update sync_keys set stored_at = now() - make_interval(days => $1)", [days]);
     await source.send({ phone, name: "new", time: at(20), delivery: "20" });
     await age(29);
-    await forgetOldMarks(world.database);
+    await forgetOldSyncKeys(world.database);
     expect(outcomeOf(await source.send({ phone, name: "old", time: at(10), delivery: "10" }))).toBe("stale");
     await age(31);
-    await forgetOldMarks(world.database);
+    await forgetOldSyncKeys(world.database);
     expect(outcomeOf(await source.send({ phone, name: "old", time: at(10), delivery: "10" }))).toBe(
       "updated",
     );

@@ -70,8 +70,8 @@ const record = statement({
 });
 
 /** Writes only when the endpoint begins to fail or recovers. */
-const markHealth = statement({
-  name: "mark_endpoint_health",
+const setHealth = statement({
+  name: "set_endpoint_health",
   parameters: { accountId: t.uuid, endpointId: t.uuid, isHealthy: t.bool },
   sql: `update webhook_endpoints
     set failing_since = case when not $isHealthy then now() end
@@ -114,7 +114,7 @@ export async function recordOutcomes(
   }
   return database.transaction(async (session) => {
     await session.run(record, values);
-    await session.run(markHealth, { accountId, endpointId, isHealthy });
+    await session.run(setHealth, { accountId, endpointId, isHealthy });
     if (reason === null) return { isHealthy, isDisabled: false };
     const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
     if (disabled.length === 0) return { isHealthy, isDisabled: false };

@@ -1,5 +1,5 @@
-// Marks of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
-// wrote. A mark is a keyed hash without a contact, so an erasure leaves it: it keeps out what was delivered before.
+// Keyed hashes of what was synced, so that a redelivered payload is applied once, and an older one changes nothing that a newer one
+// wrote. A sync key has no contact, so an erasure leaves it: it keeps out what was delivered before.
 
 import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
@@ -9,75 +9,75 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { entryName } from "./kept-entries.ts";
 import type { MappedContact } from "./mapped-contact.ts";
 
-export interface MarkedPayload extends MappedContact {
+export interface KeyedPayload extends MappedContact {
   accountId: string;
   sourceId: string;
   hashKey: HashKey;
   body: Buffer;
 }
 
-export interface Mark {
-  mark: Buffer;
+export interface SyncKey {
+  key: Buffer;
   reportedAt: Date | null;
   digest: Buffer | null;
 }
 
-export interface Marks {
+export interface SyncKeys {
   /** Set by the first delivery. */
-  delivery: Mark;
+  delivery: SyncKey;
   /** Of the fields, and of the group or its merged entries, that the payload writes; none without a time. */
-  fields: Map<string, Mark>;
+  fields: Map<string, SyncKey>;
   /** Of groups whose entries are merged. Its lock makes payloads of all sources about the contact wait for each other. */
-  groups: Mark[];
+  groups: SyncKey[];
 }
 
 const given = givenRows({
-  mark: t.bytea,
+  key: t.bytea,
   reportedAt: t.nullable(t.timestamptz),
   digest: t.nullable(t.bytea),
 });
 
 /**
- * Returns the marks that were set: a delivery that is new, and fields whose last payload isn't newer. The order of the rows
+ * Returns the keys that were set: a delivery that is new, and fields whose last payload isn't newer. The order of the rows
  * prevents deadlocks.
  */
 const set = statement({
-  name: "set_sync_marks",
+  name: "set_sync_keys",
   parameters: { accountId: t.uuid, ...given.parameters },
-  columns: { mark: t.bytea },
-  sql: `insert into sync_marks as kept (account_id, mark, reported_at, digest)
-    select $accountId, mark, reported_at, digest
+  columns: { key: t.bytea },
+  sql: `insert into sync_keys as kept (account_id, key, reported_at, digest)
+    select $accountId, key, reported_at, digest
     from ${given.as("given")}
-    order by mark
-    on conflict (account_id, mark) do update
+    order by key
+    on conflict (account_id, key) do update
     set reported_at = excluded.reported_at, digest = excluded.digest, stored_at = now()
     where kept.reported_at <= excluded.reported_at
       or kept.digest <> excluded.digest
-    returning mark`,
+    returning key`,
 });
 
 const remove = statement({
-  name: "remove_sync_marks",
-  parameters: { accountId: t.uuid, marks: t.byteaArray },
-  sql: `delete from sync_marks
+  name: "remove_sync_keys",
+  parameters: { accountId: t.uuid, keys: t.byteaArray },
+  sql: `delete from sync_keys
     where account_id = $accountId
-      and mark = any ($marks)`,
+      and key = any ($keys)`,
 });
 
 /**
  * A payload without an id of its delivery is a repeat when it is the same as the source's last one about this phone: the same
  * payload after another one can be a change back.
  */
-export function marksOf(payload: MarkedPayload): Marks {
+export function keysOf(payload: KeyedPayload): SyncKeys {
   const { hashKey, sourceId, change, keepEntries, time, delivery, body } = payload;
   const person = phoneKey(change.phone);
   const hash = (...parts: string[]) => keyedHash(hashKey, "sync", sourceId, ...parts);
-  const fieldOf = (field: string): [string, Mark] => [
+  const fieldOf = (field: string): [string, SyncKey] => [
     field,
-    { mark: hash("field", person, field), reportedAt: time, digest: null },
+    { key: hash("field", person, field), reportedAt: time, digest: null },
   ];
-  const groupOf = (group: string): Mark => ({
-    mark: keyedHash(hashKey, "synced group", person, group),
+  const groupOf = (group: string): SyncKey => ({
+    key: keyedHash(hashKey, "synced group", person, group),
     reportedAt: null,
     digest: null,
   });
@@ -85,11 +85,11 @@ export function marksOf(payload: MarkedPayload): Marks {
     delivery:
       delivery === null
         ? {
-            mark: hash("last", person),
+            key: hash("last", person),
             reportedAt: null,
             digest: keyedHash(hashKey, "payload", sha256(body).toString("hex")),
           }
-        : { mark: hash("delivery", delivery), reportedAt: null, digest: null },
+        : { key: hash("delivery", delivery), reportedAt: null, digest: null },
     fields: new Map(time === null ? [] : fieldsOf(payload).map(fieldOf)),
     groups: keepEntries === null ? [] : groupsOf(change.enhancedData).map(groupOf),
   };
@@ -146,18 +146,18 @@ function freshEntries(groups: ContactChange["enhancedData"], fresh: ReadonlySet<
   return { ...groups, set: Object.fromEntries(set.filter(([, entries]) => entries.length > 0)) };
 }
 
-/** The marks of one account that were set, in hex. Each may occur once. */
-export async function setMarks(session: Session, accountId: string, marks: Mark[]): Promise<Set<string>> {
-  const rows = await session.run(set, { accountId, ...given.values(marks) });
-  return new Set(rows.map((row) => row.mark.toString("hex")));
+/** The keys of one account that were set, in hex. Each may occur once. */
+export async function setKeys(session: Session, accountId: string, keys: SyncKey[]): Promise<Set<string>> {
+  const rows = await session.run(set, { accountId, ...given.values(keys) });
+  return new Set(rows.map((row) => row.key.toString("hex")));
 }
 
-export async function removeMarks(session: Session, accountId: string, marks: Mark[]): Promise<void> {
-  if (marks.length > 0) await session.run(remove, { accountId, marks: marks.map(({ mark }) => mark) });
+export async function removeKeys(session: Session, accountId: string, keys: SyncKey[]): Promise<void> {
+  if (keys.length > 0) await session.run(remove, { accountId, keys: keys.map(({ key }) => key) });
 }
 
-/** Deletes marks that weren't set for 30 days. */
-export const forgetOldMarks = cleanUp(
-  "forget_sync_marks",
-  "delete from sync_marks where stored_at < now() - interval '30 days'",
+/** Deletes keys that weren't set for 30 days. */
+export const forgetOldSyncKeys = cleanUp(
+  "forget_sync_keys",
+  "delete from sync_keys where stored_at < now() - interval '30 days'",
 );

@@ -23,7 +23,6 @@ import { createUpserter } from "./upsert/create-upserter.ts";
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
 export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
-export { contactOf } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
@@ -50,16 +49,8 @@ export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
-export {
-  type ContactFilter,
-  contactFilterAnswer,
-  contactFilterField,
-  FILTER_PARAMETERS,
-  filterValues,
-  MATCHES_FILTER,
-} from "./search/contact-filter.ts";
-export { hasTokens } from "./search/search-index.ts";
-export { labelQuery } from "./search/search-query.ts";
+export { canNameOnly } from "./search/can-name-only.ts";
+export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";
 export { previewAnswer, previewUpsert } from "./upsert/preview-upsert.ts";
 export { eventsOfUpsert } from "./upsert/upsert-answer.ts";
 export { type UpsertedContact, upsertContacts } from "./upsert/upsert-contacts.ts";

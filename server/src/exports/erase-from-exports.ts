@@ -1,13 +1,5 @@
 // Erases a contact from the account's exports: exports not yet mailed start anew, exports already mailed are named.
-import {
-  type EraseFromExports,
-  type EraseSubject,
-  FILTER_PARAMETERS,
-  filterValues,
-  hasTokens,
-  labelQuery,
-  MATCHES_FILTER,
-} from "../contacts/index.ts";
+import { canNameOnly, type EraseFromExports, type EraseSubject } from "../contacts/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { forgottenFilter, type KeptFilter, RUN_EXPORT } from "./export.ts";
@@ -85,46 +77,6 @@ const forgetFilters = statement({
       and (not filter_forgotten or finished_at is not null)`,
 });
 
-const findMatch = statement({
-  name: "match_contact_with_filter",
-  parameters: { ...ACCOUNT, contactId: t.uuid, ...FILTER_PARAMETERS },
-  columns: { contact_id: t.uuid },
-  sql: `select contact_id
-    from contacts
-    where account_id = $accountId
-      and contact_id = $contactId
-      and ${MATCHES_FILTER}`,
-});
-
-/** The CTE keeps the account out of the index search: otherwise the planner would read all contacts of the account. */
-const findOwnLabels = statement({
-  name: "find_labels_of_nobody_else",
-  plan: "search",
-  parameters: { ...ACCOUNT, contactId: t.uuid, labels: t.textArray, queries: t.textArray },
-  columns: { label: t.text },
-  sql: `select given.label
-    from unnest($labels::text[], $queries::text[]) as given (label, query)
-    where exists (
-        select
-        from contacts
-        where account_id = $accountId
-          and contact_id = $contactId
-          and given.label = any (labels)
-      )
-      and not exists (
-        with found as materialized (
-          select account_id, contact_id
-          from contacts
-          where ${hasTokens("given.query")}
-            and labels @> array[given.label]
-        )
-        select
-        from found
-        where account_id = $accountId
-          and contact_id <> $contactId
-      )`,
-});
-
 /**
  * A mail whose file is being read breaks off and starts anew. A mail that was read to its end can't be held back. All kept files
  * are deleted, because they aren't searched. An export ends when its filter can be about nobody but this contact.
@@ -176,17 +128,4 @@ async function restart(session: Session, subject: EraseSubject, open: OpenExport
     restarted++;
   }
   return restarted;
-}
-
-async function canNameOnly(
-  session: Session,
-  { accountId, contactId }: EraseSubject,
-  { q, label: labels = [] }: KeptFilter,
-): Promise<boolean> {
-  const contact = { accountId, contactId };
-  if (q !== undefined && (await session.run(findMatch, { ...contact, ...filterValues({ q }) })).length > 0)
-    return true;
-  if (labels.length === 0) return false;
-  const queries = labels.map((label) => labelQuery(accountId, label));
-  return (await session.run(findOwnLabels, { ...contact, labels, queries })).length > 0;
 }

@@ -42,7 +42,7 @@ export { MessageWatch } from "./waiting/message-watch.ts";
 export { senderOutbox } from "./waiting/sender-outbox.ts";
 export { settleUncertain } from "./waiting/settle-uncertain.ts";
 
-export type MessageDependencies = BatchDependencies &
+type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
   GetMessageDependencies &
   CancelMessageDependencies;

@@ -1,6 +1,7 @@
 // Makes concurrent transactions of an account wait for each other, for a limit of the account.
 import { type Session, statement, t } from "../platform/database/index.ts";
 
+// Weaker than `for update`, which would block every transaction that inserts a reference to the account.
 const lock = statement({
   name: "lock_account",
   parameters: { accountId: t.uuid },

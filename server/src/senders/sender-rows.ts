@@ -1,4 +1,5 @@
 // Reads senders, and checks the rules that concern all senders of an account together.
+import { lockAccount } from "../accounts/index.ts";
 import type { Credentials } from "../channels/index.ts";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
@@ -16,16 +17,6 @@ export const readAccountSenders = statement({
     from senders
     where account_id = $accountId
     order by sender_id`,
-});
-
-// Weaker than `for update`, which would block every transaction that inserts a reference to the account.
-const lockAccount = statement({
-  name: "lock_account_of_senders",
-  parameters: { accountId: t.uuid },
-  sql: `select
-    from accounts
-    where account_id = $accountId
-    for no key update`,
 });
 
 const clearDefault = statement({
@@ -78,7 +69,7 @@ export async function readSenders(runner: StatementRunner, accountId: string): P
 
 /** As `readSenders`. No other transaction adds, changes or deletes a sender of the account before this one ends. */
 export async function lockSenders(session: Session, accountId: string): Promise<SenderRow[]> {
-  await session.run(lockAccount, { accountId });
+  await lockAccount(session, accountId);
   return readSenders(session, accountId);
 }
 
@@ -119,8 +110,4 @@ function senderExists(what: string, senderId: string): Problem {
     detail: `The sender ${id} has ${what} already.`,
     extra: { sender_id: id },
   });
-}
-
-export function defaultSenderNeeded(): Problem {
-  return new Problem(senderErrors.default_sender_needed);
 }

@@ -1,7 +1,8 @@
 // The ETag of a contact, and the conditions that requests put on it.
 import { hash } from "node:crypto";
+import { Problem } from "../platform/problem.ts";
 import type { ContactAnswer } from "./contact.ts";
-import { contactChanged } from "./problems.ts";
+import { contactErrors } from "./errors.ts";
 
 /** A strong tag over the bytes that GET answers. */
 export function etagOf(contact: ContactAnswer): string {
@@ -18,10 +19,11 @@ export function isKnown(header: string, etag: string): boolean {
  * strong (RFC 9110, 13.1.1): a weak tag never matches. `*` matches every existing contact.
  */
 export function checkIfMatch(header: string, contact: ContactAnswer | null): void {
-  if (contact === null) throw contactChanged();
+  if (contact === null) throw new Problem(contactErrors.contact_changed);
   if (header.trim() === "*") return;
   const etag = etagOf(contact);
-  if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak)) throw contactChanged();
+  if (!tagsIn(header).some((one) => one.opaque === etag && !one.isWeak))
+    throw new Problem(contactErrors.contact_changed);
 }
 
 function tagsIn(header: string): { opaque: string; isWeak: boolean }[] {

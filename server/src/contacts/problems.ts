@@ -18,10 +18,6 @@ function noContact(detail: string): Problem {
   return new Problem(contactErrors.contact_not_found, { detail });
 }
 
-export function contactChanged(): Problem {
-  return new Problem(contactErrors.contact_changed);
-}
-
 export function enhancedDataTooLarge(bytes: number): Problem {
   return invalidField(
     "/contact/enhanced_data",

@@ -1,8 +1,6 @@
 // The events of an account as the API answers them, after a position.
 import type { Database } from "../platform/database/index.ts";
 import { cursorOf, positionOf } from "../platform/http/index.ts";
-import { Problem } from "../platform/problem.ts";
-import { eventErrors } from "./errors.ts";
 import { eventId, eventNumber } from "./event-id.ts";
 import { type AnsweredEvent, type EventResources, readResources } from "./event-resource.ts";
 import type { EventType } from "./event-type.ts";
@@ -82,8 +80,4 @@ export function feedCursor(number: number): string {
 /** The cursor after the last event: a stream from it has every later one. */
 export async function feedEnd(database: Database, accountId: string): Promise<string> {
   return feedCursor((await readRange(database, accountId)).last);
-}
-
-export function cursorExpired(): Problem {
-  return new Problem(eventErrors.cursor_expired);
 }

@@ -2,8 +2,10 @@
 import type { ExportSelection } from "../contacts/index.ts";
 import { type JobRow, type JobSource, jobStatements } from "../jobs/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
+import { Problem } from "../platform/problem.ts";
+import { exportErrors } from "./errors.ts";
 import { chosenContacts } from "./kept-selection.ts";
-import { exportBeingMailed, mailNotConfigured } from "./problems.ts";
+import { exportBeingMailed } from "./problems.ts";
 import { endCanceled, lockExport } from "./run/export-transitions.ts";
 import { startExport } from "./start-export.ts";
 
@@ -32,7 +34,7 @@ export const exportJobs: JobSource = {
 /** For POST /contacts/bulk. */
 export function exportSelection(mailer: Mailer | null): ExportSelection {
   return async (session, { selection, ...wish }) => {
-    if (mailer === null) throw mailNotConfigured();
+    if (mailer === null) throw new Problem(exportErrors.mail_not_configured);
     const contacts = chosenContacts(selection);
     const started = await startExport(session, { ...wish, contacts, emailPointer: "/act/export/email" });
     const { accountId } = wish;

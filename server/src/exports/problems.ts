@@ -1,10 +1,6 @@
 import { invalidField, Problem } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";
 
-export function mailNotConfigured(): Problem {
-  return new Problem(exportErrors.mail_not_configured);
-}
-
 export function exportRunning(email: string | null): Problem {
   const to = email === null ? "" : ` to ${email}`;
   const detail = `An export of the same contacts${to} hasn't ended yet.`;

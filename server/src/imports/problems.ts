@@ -11,10 +11,6 @@ export function tooManyUploads(limit: number, seconds: number): Problem {
   });
 }
 
-export function importCanceled(): Problem {
-  return new Problem(importErrors.import_canceled);
-}
-
 export function noRows(): Problem {
   return invalidField("", importErrors.no_rows, NO_ROWS);
 }

@@ -58,7 +58,7 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
     problems: { 404: ["session_not_found"] },
     async handler({ caller: { accountId, apiKeyId, session }, query: { everywhere }, headers }) {
       if (everywhere) await database.run(removeAll, { accountId, apiKeyId });
-      else if (session === null) throw noSession();
+      else if (session === null) throw new Problem(accountErrors.session_not_found);
       else await database.run(remove, { accountId, tokenHash: session.tokenHash });
       await tellOfKeyChange(database, accountId);
       // The notification may reach this process only after the answer.
@@ -67,8 +67,4 @@ export function deleteSessionOperation({ database, authenticator, publicUrl }: S
       return answer(204, undefined, { "set-cookie": cookie });
     },
   });
-}
-
-function noSession(): Problem {
-  return new Problem(accountErrors.session_not_found);
 }

@@ -1,9 +1,11 @@
 // GET /events: what happened, oldest first.
 import { z } from "zod";
 import { answer, type Operation, operation, pageQuery, textField } from "../../platform/http/index.ts";
+import { Problem } from "../../platform/problem.ts";
+import { eventErrors } from "../errors.ts";
 import { eventAnswer } from "../event-resource.ts";
 import { allowedTypes, eventTypesField } from "../event-types-field.ts";
-import { answeredEvent, cursorExpired, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
+import { answeredEvent, type FeedDeps, feedCursor, numberOf, readPage } from "../feed.ts";
 
 /** Of the resources of a page, about. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -53,7 +55,7 @@ export function listEvents(deps: FeedDeps): Operation {
       const after = query.after === undefined ? null : numberOf(accountId, query.after);
       const wanted = { after, types, limit: query.limit, mostBytes: MOST_BYTES };
       const page = await readPage(deps, accountId, wanted);
-      if ("expired" in page) throw cursorExpired();
+      if ("expired" in page) throw new Problem(eventErrors.cursor_expired);
       const cursor = feedCursor(page.position);
       const data = page.events.map((event) => answeredEvent(accountId, event));
       return answer(200, { data, next: page.isMore ? cursor : null, cursor });

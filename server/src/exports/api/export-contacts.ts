@@ -6,8 +6,9 @@ import { isReplayed } from "../../platform/idempotency/once.ts";
 import { publicId } from "../../platform/ids.ts";
 import { emailField } from "../../platform/mail/email-field.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
+import { Problem } from "../../platform/problem.ts";
+import { exportErrors } from "../errors.ts";
 import { type ExportRow, exportAnswer, exportFormats, exportOf, findExport, keptFilter } from "../export.ts";
-import { mailNotConfigured } from "../problems.ts";
 import { startExport } from "../start-export.ts";
 
 const wish = z.strictObject({
@@ -64,7 +65,7 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     async handler({ caller, body, once }) {
       const { accountId, apiKeyId } = caller;
       const { email = null, format = "csv" } = body;
-      if (email !== null && mailer === null) throw mailNotConfigured();
+      if (email !== null && mailer === null) throw new Problem(exportErrors.mail_not_configured);
       const contacts = { filter: keptFilter(body.filter ?? {}), selection: null };
       const done = await once(async (session) => {
         const wish = { accountId, apiKeyId, email, contacts, format, emailPointer: "/email" };

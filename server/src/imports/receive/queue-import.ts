@@ -1,6 +1,8 @@
 // Queues an import whose file was received whole, with its job, in the caller's transaction.
 import { rowById, type Session, statement } from "../../platform/database/index.ts";
 import { addAccountJob } from "../../platform/jobs/add-account-job.ts";
+import { Problem } from "../../platform/problem.ts";
+import { importErrors } from "../errors.ts";
 import {
   IMPORT_KEY,
   type ImportKey,
@@ -9,7 +11,6 @@ import {
   RUN_IMPORT,
   readImports,
 } from "../import.ts";
-import { importCanceled } from "../problems.ts";
 
 const setQueued = importStep("queue_import", { set: "status = 'queued'", where: "status = 'receiving'" });
 
@@ -69,6 +70,6 @@ export async function queueImport(session: Session, key: ImportKey): Promise<Imp
   }
   // An earlier commit queued the import, and its answer was lost.
   const queued = await rowById(session, readImports, key.accountId, key.importId);
-  if (!queued || queued.status === "canceled") throw importCanceled();
+  if (!queued || queued.status === "canceled") throw new Problem(importErrors.import_canceled);
   return queued;
 }

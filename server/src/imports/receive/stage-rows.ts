@@ -4,8 +4,9 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
+import { Problem } from "../../platform/problem.ts";
+import { importErrors } from "../errors.ts";
 import { IMPORT_KEY, type ImportKey, importStep } from "../import.ts";
-import { importCanceled } from "../problems.ts";
 import type { RowReading } from "../rows/row.ts";
 
 export interface StagedRow {
@@ -102,7 +103,7 @@ export async function stageRows(database: Database, key: ImportKey, batch: Stage
     const repeated = await session.run(deleteRepeated, { ...key, first, last });
     const counts = { rows: batch.rows, refused, repeated: repeated.length };
     const counted = await session.run(countReceived, { ...key, ...counts });
-    if (counted.length === 0) throw importCanceled();
+    if (counted.length === 0) throw new Problem(importErrors.import_canceled);
   };
   // An erasure can deadlock with a batch.
   await retry(AFTER_CONFLICT, () => database.transaction(stage));

@@ -1,8 +1,10 @@
 // Requests whose Idempotency-Key made a message before: they get that message, unless it was erased.
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
-import { type IdempotencyClaim, resultErased } from "../../platform/idempotency/claim.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
+import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import type { Repeat } from "../../platform/idempotency/keyed-batch.ts";
 import type { Outcome } from "../../platform/load/batcher.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { Accepted, NewMessage } from "./new-message.ts";
 
 const findMessages = statement({
@@ -29,7 +31,7 @@ export async function repeatMessages(
   return repeats.map(({ kept: { message_id: messageId } }) =>
     messageId !== null && present.has(messageId)
       ? { ok: true, result: { kind: "repeated", messageId } }
-      : { ok: false, error: resultErased() },
+      : { ok: false, error: new Problem(requestErrors.result_erased) },
   );
 }
 
@@ -53,6 +55,6 @@ export async function findFirst(
   { keyHash, fingerprint }: IdempotencyClaim,
 ): Promise<string | null> {
   const [row] = await database.run(findKeptMessage, { accountId, keyHash, fingerprint });
-  if (row?.message_id === null) throw resultErased();
+  if (row?.message_id === null) throw new Problem(requestErrors.result_erased);
   return row?.message_id ?? null;
 }

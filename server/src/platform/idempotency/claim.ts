@@ -41,16 +41,8 @@ export function memberClaim(hashKey: HashKey, claim: IdempotencyClaim, index: nu
   return { ...claim, keyHash: keyedHash(hashKey, "idempotency-member", whole, String(index)) };
 }
 
-export function keyReused(): Problem {
-  return new Problem(requestErrors.idempotency_key_reused);
-}
-
 export function inProgress(): Problem {
   return new Problem(requestErrors.idempotency_in_progress, {
     retryAfter: 1,
   });
-}
-
-export function resultErased(): Problem {
-  return new Problem(requestErrors.result_erased);
 }

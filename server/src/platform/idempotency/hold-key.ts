@@ -2,9 +2,11 @@
 import { defaultTiming } from "../../config/timing.ts";
 import { type Database, type Session, statement, t } from "../database/index.ts";
 import { databaseFailure } from "../database-failure.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Slots } from "../load/slots.ts";
-import { type IdempotencyClaim, inProgress, keyReused } from "./claim.ts";
+import { Problem } from "../problem.ts";
+import { type IdempotencyClaim, inProgress } from "./claim.ts";
 import { claimKeys } from "./kept-keys.ts";
 
 export interface HoldOptions {
@@ -60,7 +62,10 @@ export async function holdKey(
     throw databaseFailure(error) === "locked" ? inProgress() : error;
   });
   if (kept && (kept.answer_status !== null || kept.erased)) return null;
-  if (kept) throw kept.fingerprint.equals(fingerprint) ? inProgress() : keyReused();
+  if (kept)
+    throw kept.fingerprint.equals(fingerprint)
+      ? inProgress()
+      : new Problem(requestErrors.idempotency_key_reused);
   // Another request may take over a hold that can't be renewed. The transaction that ends this request notices that.
   const beat = () => database.run(renew, { ...held, seconds }).catch(() => undefined);
   const timer = setInterval(beat, holdMs / 3).unref();

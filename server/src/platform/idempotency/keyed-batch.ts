@@ -1,8 +1,10 @@
 // Micro-batches of requests with Idempotency-Keys: claiming the keys and doing the work are one transaction.
 import type { Database, Session } from "../database/index.ts";
 import { settleBatch } from "../database/settle-batch.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import { Batcher, type OnBatch, type Outcome } from "../load/batcher.ts";
-import { type IdempotencyClaim, keyReused } from "./claim.ts";
+import { Problem } from "../problem.ts";
+import type { IdempotencyClaim } from "./claim.ts";
 import { claimKeys, type KeptKey, nameOf } from "./kept-keys.ts";
 
 export interface KeyedRequest {
@@ -113,7 +115,7 @@ async function runBatch<Request extends KeyedRequest, Result>(
     const kept = keptByName.get(name);
     const used = kept ?? first.claim;
     if (used && request.claim && !used.fingerprint.equals(request.claim.fingerprint))
-      outcomes.set(request, { ok: false, error: keyReused() });
+      outcomes.set(request, { ok: false, error: new Problem(requestErrors.idempotency_key_reused) });
     else if (kept) repeats.push({ request, kept });
     else if (first === request) fresh.push(request);
     else twins.push([request, first]);

@@ -3,8 +3,10 @@ import type { Answer } from "../answer.ts";
 import type { Database, Session } from "../database/index.ts";
 import { AFTER_CONFLICT, BRIEFLY, retry } from "../database/retry.ts";
 import { databaseFailure } from "../database-failure.ts";
+import { requestErrors } from "../errors/request-errors.ts";
 import type { Slots } from "../load/slots.ts";
-import { type IdempotencyClaim, inProgress, keyReused, resultErased } from "./claim.ts";
+import { Problem } from "../problem.ts";
+import { type IdempotencyClaim, inProgress } from "./claim.ts";
 import { claimKeys, type KeptKey, keepAnswers, type OnceAnswer } from "./kept-keys.ts";
 
 /** `isRepeatable`: running the work again after a commit whose answer was lost does no harm. */
@@ -56,8 +58,8 @@ async function claimedWork(
 
 /** The kept answer of an earlier request. Throws the problem that the repeat meets. */
 export function replay(kept: KeptKey, claim: IdempotencyClaim): Answer {
-  if (!kept.fingerprint.equals(claim.fingerprint)) throw keyReused();
-  if (kept.erased) throw resultErased();
+  if (!kept.fingerprint.equals(claim.fingerprint)) throw new Problem(requestErrors.idempotency_key_reused);
+  if (kept.erased) throw new Problem(requestErrors.result_erased);
   if (kept.answer === null || kept.answer_status === null) throw inProgress();
   const body: unknown = JSON.parse(kept.answer);
   return { status: kept.answer_status, body, headers: REPLAYED };

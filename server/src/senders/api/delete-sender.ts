@@ -4,7 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import { senderErrors } from "../errors.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { senderParams } from "../sender-answer.ts";
-import { defaultSenderNeeded, lockSenders, senderIn } from "../sender-rows.ts";
+import { lockSenders, senderIn } from "../sender-rows.ts";
 
 // The lane stays: it fails messages that are accepted during the deletion, so it must not be paused.
 const remove = statement({
@@ -36,7 +36,7 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
         const row = senderIn(all, params.id);
         // Choosing another default silently would change the number that people get messages from.
         const hasOthers = all.some((other) => other !== row && other.channel === row.channel);
-        if (row.is_default && hasOthers) throw defaultSenderNeeded();
+        if (row.is_default && hasOthers) throw new Problem(senderErrors.default_sender_needed);
         if (await outbox.hasWaiting(session, accountId, row.sender_id))
           throw new Problem(senderErrors.sender_in_use);
         await session.run(remove, { accountId, senderId: row.sender_id });

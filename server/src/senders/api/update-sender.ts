@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Connector } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { invalidField } from "../../platform/problem.ts";
+import { invalidField, Problem } from "../../platform/problem.ts";
 import { changedCredentials } from "../changed-credentials.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
@@ -10,15 +10,7 @@ import type { SenderOperationDeps } from "../operation-deps.ts";
 import { credentialColumns, type SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
 import { senderChanges } from "../sender-fields.ts";
-import {
-  defaultSenderNeeded,
-  lockSenders,
-  readSenders,
-  refuseTaken,
-  saveSender,
-  senderIn,
-  sharedHook,
-} from "../sender-rows.ts";
+import { lockSenders, readSenders, refuseTaken, saveSender, senderIn, sharedHook } from "../sender-rows.ts";
 
 type Changes = z.output<typeof senderChanges>;
 
@@ -119,5 +111,5 @@ function refuseFixed(row: SenderRow, changes: Changes): void {
       "A sender's phone can't change, because messages were sent from it. Add another sender for another phone.",
     );
   }
-  if (changes.default === false && row.is_default) throw defaultSenderNeeded();
+  if (changes.default === false && row.is_default) throw new Problem(senderErrors.default_sender_needed);
 }

@@ -1,5 +1,5 @@
 // Limits the uploads that this process receives at the same time. A further upload is refused before its body is read.
-import type { Timing } from "../../config/timing.ts";
+import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { Slots } from "../../platform/load/slots.ts";
 import { overloaded } from "../../platform/problem.ts";
 import { tooManyUploads } from "../problems.ts";
@@ -9,10 +9,9 @@ const RETRY_AFTER = 5;
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>;
 
-export function createUploadSlots({
-  uploads,
-  uploadsOfAccount,
-}: Pick<Timing, "uploads" | "uploadsOfAccount">) {
+/** Without limits, as when the operations are only described, the usual ones. */
+export function createUploadSlots(limits: Pick<Timing, "uploads" | "uploadsOfAccount"> = defaultTiming) {
+  const { uploads, uploadsOfAccount } = limits;
   const slots = new Slots({ most: uploads, mostOfOne: uploadsOfAccount, mostWaiting: 0 });
   return {
     /** Throws 429 `too_many_uploads` and 503 `overloaded` without calling `work`. */

@@ -1,18 +1,16 @@
 // The client in a browser, in a page that is served from the address of the API.
-import { existsSync } from "node:fs";
 import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { build } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
 import { openService, type RunningService } from "../../server/test/running-service.ts";
+import { hasChromium, launchChromium } from "../../simulator/test/launch-chromium.ts";
 
-const executablePath = "/usr/bin/chromium";
-const found = existsSync(executablePath);
 const database = useDatabase();
 
-describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
+describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   let service: RunningService;
   let site: Server;
   let browser: Browser;
@@ -27,8 +25,7 @@ describe.skipIf(!found)(`in ${executablePath} (skipped without it)`, () => {
     site = siteOf(output[0].code, url);
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"];
-    browser = await chromium.launch({ executablePath, args });
+    browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();

@@ -2,10 +2,12 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const executablePath = "/usr/bin/chromium";
+/** The headless shell is preferred: it is the same engine without a window, and takes a quarter less of a processor. */
+const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+const executablePath = PROGRAMS.find((path) => existsSync(path));
 
-export const hasChromium = existsSync(executablePath);
-if (!hasChromium) console.warn(`The tests of pages are skipped: there is no ${executablePath}.`);
+export const hasChromium = executablePath !== undefined;
+if (!hasChromium) console.warn(`The tests of pages are skipped: there is no ${PROGRAMS.join(" or ")}.`);
 
 /** Of two lists Chromium takes the last one, so Playwright's own list is repeated. */
 const FEATURES_OF_PLAYWRIGHT = [
@@ -37,5 +39,6 @@ const ARGS = [
 ];
 
 export function launchChromium(): Promise<Browser> {
+  if (executablePath === undefined) throw new Error("There is no Chromium.");
   return chromium.launch({ executablePath, args: ARGS });
 }

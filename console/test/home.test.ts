@@ -50,7 +50,8 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     const opened = page.waitForEvent("popup");
     await page.getByRole("link", { name: "API documentation" }).click();
     const docs = await opened;
-    await docs.getByRole("heading", { name: "Parley" }).first().waitFor();
+    // The service packs Scalar's script first, and the script takes seconds of a processor.
+    await docs.getByRole("heading", { name: "Parley" }).first().waitFor({ timeout: 90_000 });
     expect(new URL(docs.url()).pathname).toBe("/api/docs");
   });
 

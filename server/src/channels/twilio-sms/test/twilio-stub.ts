@@ -1,7 +1,6 @@
 // A stub of Twilio's API: records the requests, checks them against Twilio's OpenAPI document, and gives the test's answers.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Agent } from "undici";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiStub } from "../../test/api-stub.ts";
 import type { TwilioSender } from "../credentials.ts";
 import document from "../testdata/messages.openapi.json" with { type: "json" };
 
@@ -29,28 +28,15 @@ export type StubAnswer =
   | { status: number; json: unknown }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-export class TwilioStub {
+export class TwilioStub extends ApiStub {
   readonly requests: RecordedRequest[] = [];
-  readonly dispatcher = new Agent({ connect: { timeout: 1_000 } });
   /** How requests break Twilio's document. */
   readonly faults: string[] = [];
   /** For requests without an answer in `answers`. */
   standard: (request: RecordedRequest) => StubAnswer = () => (_request, response) => response.destroy();
   answers: StubAnswer[] = [];
-  readonly #server = createServer((request, response) => void this.#handle(request, response));
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    await this.dispatcher.destroy();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = Buffer.concat(await request.toArray());
     const url = new URL(request.url ?? "", "http://stub");
     const query = Object.fromEntries(url.searchParams);

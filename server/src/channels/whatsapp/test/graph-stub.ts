@@ -1,7 +1,6 @@
 // A stub of the Graph API: records the requests and gives the test's answers.
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Agent } from "undici";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ApiStub } from "../../test/api-stub.ts";
 import { mediaSchema, messageSchema, numberQuerySchema, templateQuerySchema } from "./cloud-api-schema.ts";
 
 export interface RecordedRequest {
@@ -19,24 +18,11 @@ export type StubAnswer =
   | { status: number; raw: string }
   | ((request: IncomingMessage, response: ServerResponse) => void);
 
-export class GraphStub {
+export class GraphStub extends ApiStub {
   readonly requests: RecordedRequest[] = [];
-  readonly dispatcher = new Agent({ connect: { timeout: 1_000 } });
   /** Requests of the connector that break the schema. */
   readonly faults: string[] = [];
   #answers: StubAnswer[] = [];
-  readonly #server = createServer((request, response) => void this.#handle(request, response));
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    await this.dispatcher.destroy();
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
 
   /** Sets the answers of the next requests, in order. */
   answer(...answers: StubAnswer[]): void {
@@ -45,7 +31,7 @@ export class GraphStub {
     this.#answers = answers;
   }
 
-  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const bytes = Buffer.concat(await request.toArray());
     const url = new URL(request.url ?? "", "http://stub");
     const query = Object.fromEntries(url.searchParams);

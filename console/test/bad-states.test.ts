@@ -62,6 +62,37 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     await page.getByText("No webhooks").waitFor();
   });
 
+  test("in German, a part that can't be read says why and what helps, and quotes the service", async () => {
+    const page = await openConsole(browser, demo, "/keys", { refusals: [429], locale: "de-DE" });
+    await page.getByText("First key").first().waitFor();
+    const problem = {
+      code: "rate_limited",
+      detail: "Each API key may make 50 requests a second.",
+      status: 429,
+    };
+    await page.route("**/api/webhooks*", (route) =>
+      route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    const note = page.getByRole("alert");
+    await note.getByText("Dieser Schlüssel hat zu viele Anfragen gesendet.").waitFor();
+    await note.getByText(`(„${problem.detail}“)`).waitFor();
+    await note.getByText("Warten Sie einen Moment, und versuchen Sie es dann noch einmal.").waitFor();
+  });
+
+  test("in German, a refused form says why and what helps beside its field", async () => {
+    const page = await openConsole(browser, demo, "/webhooks", { refusals: [422], locale: "de-DE" });
+    await page.locator("header").getByRole("button", { name: "Webhook anlegen" }).click();
+    const address = page.getByRole("textbox", { name: "Adresse" });
+    await address.fill("http://169.254.169.254/latest");
+    await page.getByRole("dialog").getByRole("button", { name: "Webhook anlegen" }).click();
+    await page.getByText("Anfragen an diese Adresse sind nicht erlaubt.").waitFor();
+    await page
+      .getByText("Prüfen Sie den Namen, und nehmen Sie eine öffentliche Adresse mit https.")
+      .waitFor();
+    await address.and(page.locator("[aria-invalid=true]:focus")).waitFor();
+  });
+
   test("without a connection it says since when, and then shows what it missed without a reload", async () => {
     const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
     await page.getByText("Hello", { exact: true }).waitFor();

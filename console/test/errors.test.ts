@@ -17,6 +17,38 @@ test.each(texts)("%s is a sentence", (_key, text) => {
   expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/);
 });
 
+/** A person can't cause these with the console: they are faults of a program that calls the API. */
+const ONLY_PROGRAMS = [
+  "bad_request",
+  "expectation_failed",
+  "idempotency_key_reused",
+  "invalid_content_length",
+  "invalid_idempotency_key",
+  "invalid_url",
+  "method_not_allowed",
+  "unknown_api_version",
+  "unsupported_media_type",
+  "ambiguous_act",
+  "ambiguous_contacts",
+  "missing_act",
+  "missing_contacts",
+  "ambiguous_message_type",
+  "ambiguous_recipient",
+  "missing_message_type",
+  "hook_not_found",
+  "hook_not_verified",
+  "too_many_values",
+  "step_too_fine",
+  "too_many_steps",
+  "too_many_failures",
+];
+
+test("each error that a person can meet says what to do", () => {
+  const codes = errors.flatMap(({ code, channel }) => (channel === null ? [code] : []));
+  const helped = Object.keys(german).flatMap((key) => (key.startsWith("help.") ? [key.slice(5)] : []));
+  expect(helped.toSorted()).toEqual(codes.filter((code) => !ONLY_PROGRAMS.includes(code)).toSorted());
+});
+
 test("only a failure of a template leads back to its values", () => {
   const codes = errors.flatMap(({ code, remedies }) => (remedies.includes("edit_template") ? [code] : []));
   expect(codes.length).toBeGreaterThan(0);

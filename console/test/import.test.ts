@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     await page.getByText("Nothing has been changed yet.").waitFor();
     await page.getByText("The import leaves out: shoe size.").waitFor();
     const lossy = page.getByRole("row").filter({ hasText: "5.55E+9" });
-    await lossy.getByText("The spreadsheet has shortened the number").waitFor();
+    await lossy.getByText("The phone number lost digits.").waitFor();
     expect(await lossy.getByRole("cell").first().textContent()).toBe("33");
     expect((await demo.call("GET", "/contacts?q=Person")).body.data).toEqual([]);
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     );
     await page.getByRole("button", { name: "Another file" }).click();
     await choose(page, "refused.csv", mended);
-    await page.getByText("The number has no country code").waitFor();
+    await page.getByText("The phone number has no country code").waitFor();
     await page.getByRole("combobox", { name: "Numbers without a country code" }).fill("Germany");
     await page.getByRole("option", { name: "Germany", exact: true }).click();
     await page.getByRole("cell", { name: "+491712345678" }).getByText("Read as Germany").waitFor();
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     await page.getByText("An error of the spreadsheet: left out").waitFor();
     expect(await page.getByText("No column is known to hold names").count()).toBe(0);
     const row = (text: string) => page.getByRole("row").filter({ hasText: text });
-    await row("(555) 700-4001").getByText("The number has no country code").waitFor();
+    await row("(555) 700-4001").getByText("The phone number has no country code").waitFor();
     await row("34612345679").getByText("Read as Spain").waitFor();
     await page.getByText("From which country are they?").waitFor();
     await page.getByRole("button", { name: "Read them as United States" }).click();
@@ -157,7 +157,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "people.xlsx", await buffer(workbookOf("Contacts", ["Full name", "Mobile"], rows())));
     await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
-    await page.getByText("The number has no country code").waitFor();
+    await page.getByText("The phone number has no country code").waitFor();
     expect(await page.getByLabel("Encoding").count()).toBe(0);
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByRole("button", { name: "Import 1 contact" }).click();
@@ -227,24 +227,28 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
 
   test.each<[string, string | Buffer, string]>([
     ["empty.csv", "", "The file is empty."],
-    ["picture.csv", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), "This file holds no table"],
+    [
+      "picture.csv",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]),
+      "It is a picture, a PDF or another binary file.",
+    ],
     [
       "program.csv",
       Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xff, 0xfe]),
-      "This file holds no table",
+      "It is a picture, a PDF or another binary file.",
     ],
-    ["document.csv", "%PDF-1.7 and so on", "This file holds no table"],
-    ["locked.xlsx", ole("EncryptedPackage"), "This workbook is protected by a password."],
-    ["old.xls", ole("Workbook"), "This is a workbook of Excel 2003 or older"],
-    ["people.ods", OPEN_DOCUMENT, "This is a file of LibreOffice or OpenOffice (.ods)."],
+    ["document.csv", "%PDF-1.7 and so on", "It is a picture, a PDF or another binary file."],
+    ["locked.xlsx", ole("EncryptedPackage"), "The workbook is protected by a password."],
+    ["old.xls", ole("Workbook"), "The file is a workbook of Excel 2003 or older."],
+    ["people.ods", OPEN_DOCUMENT, "The file is a document of LibreOffice or OpenOffice."],
     [
       "people.vcf",
       "BEGIN:VCARD\r\nTEL:+15557001000\r\nEND:VCARD\r\n",
-      "This is an address book of vCards (.vcf)",
+      "The file is an address book of vCards.",
     ],
-    ["shop.xls", "<html><table><tr><td>phone</td></tr></table></html>", "This is a web page or XML"],
-    ["damaged.xlsx", "PK\u0003\u0004 and so on", "This isn't an Excel workbook, or it is damaged."],
-    ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "The quotes in the first row don't match."],
+    ["shop.xls", "<html><table><tr><td>phone</td></tr></table></html>", "The file is a web page or XML."],
+    ["damaged.xlsx", "PK\u0003\u0004 and so on", "Open it in your spreadsheet, save it as .xlsx"],
+    ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "Correct the row"],
   ])("a file that can't be read is refused with what to do: %s", async (name, content, words) => {
     const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
     await choose(page, name, content);

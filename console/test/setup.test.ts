@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     const page = await openSignedOut(browser, demo, demo.facts.console_url);
     await page.getByLabel("API key").fill("parley_nonsense");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByText("Parley doesn't know this key.").waitFor();
+    await page.getByText("No account has this API key.").waitFor();
     await page.getByLabel("API key").fill(body.secret);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("link", { name: "API keys" }).click();

@@ -30,7 +30,7 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
     await second.getByLabel("API key", { exact: true }).waitFor();
     // Pasted into a tab that shows the sign-in: only what follows # changes.
     await second.goto(link);
-    await second.getByText("This link was used already").waitFor();
+    await second.getByText("It was used already").waitFor();
     await second.getByText("npx parley console link").waitFor();
     await second.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
     await second.getByRole("button", { name: "Sign in" }).click();
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
     const page = await open(`${demo.facts.console_url}/contacts`);
     await page.getByLabel("API key", { exact: true }).fill("parley_nobody_nothing_0");
     await page.keyboard.press("Enter");
-    await page.getByText("Parley doesn't know this key").waitFor();
+    await page.getByText("No account has this API key.").waitFor();
     await page.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Contacts" }).waitFor();

@@ -33,7 +33,7 @@ function SignOutDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} title={t("session.signOut")}>
       <p>{t("session.signOutText", { key: data?.key.name ?? "" })}</p>
-      <Fault text={everywhere.error?.message} />
+      <Fault of={everywhere.error} />
       <footer className={body.foot}>
         <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
           {t("session.signOutEverywhere")}

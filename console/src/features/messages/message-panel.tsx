@@ -1,7 +1,9 @@
 // Everything about one message: what was sent, what happened to it, why it waits, and what can be done.
+
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
+import { Fault } from "../../parts/form/fault.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { useWaitingText } from "../../parts/message/waiting-words.ts";
 import { Empty } from "../../parts/page/empty.tsx";
@@ -105,7 +107,6 @@ function Acts({ message: { id, status, direction } }: { message: MessageDetails 
   const sentence = useSentence();
   const mayAct = useCan()("messages:send") && direction === "out";
   const { cancel, retry } = useMessageActs(id);
-  const fault = cancel.error ?? retry.error;
   if (!mayAct) return null;
   return (
     <>
@@ -128,7 +129,7 @@ function Acts({ message: { id, status, direction } }: { message: MessageDetails 
           })}
         </p>
       )}
-      {fault && <p className={body.bad}>{fault.message}</p>}
+      <Fault of={cancel.error ?? retry.error} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 // One sender: its state, what waits and why, its day in a line, and what can be done.
+
 import { useState } from "react";
 import { Link } from "wouter";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
@@ -55,7 +57,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         )}
       </div>
       {isPaused && <PausedNote sender={sender} mayChange={mayChange} onEdit={onEdit} />}
-      {fault && <p className={body.bad}>{fault.message}</p>}
+      <Fault of={fault} />
       <div className={classes.columns}>
         <dl className={body.facts}>
           <dt>{t("senders.waiting")}</dt>

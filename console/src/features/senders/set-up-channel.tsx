@@ -1,8 +1,10 @@
 // What to enter at the channel so that it calls Parley, and whether it does.
+
 import { Button, Loader } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
@@ -84,7 +86,7 @@ function CheckCredentials({ id }: { id: string }) {
   const check = useCheckSender();
   return (
     <div role="status">
-      {check.error && <p className={body.bad}>{check.error.message}</p>}
+      <Fault of={check.error} />
       {check.isSuccess && !check.isPending && t("connect.accepted")}{" "}
       <Button size="compact-sm" variant="default" loading={check.isPending} onClick={() => check.mutate(id)}>
         {t("connect.check")}
@@ -101,7 +103,7 @@ function FetchTemplates({ channel }: { channel: string }) {
   if (!can("templates:write")) return null;
   return (
     <>
-      {fetch.error && <p className={body.bad}>{fetch.error.message}</p>}
+      <Fault of={fetch.error} />
       <Button
         variant="default"
         loading={fetch.isPending}

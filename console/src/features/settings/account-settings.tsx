@@ -1,8 +1,10 @@
 // The form of the account's settings.
+
 import { Button, NumberInput, Radio, TagsInput, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { api } from "../../platform/api.ts";
@@ -118,7 +120,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           {...form.getInputProps("retention.events")}
         />
       </fieldset>
-      {form.fault && <p className={body.bad}>{form.fault}</p>}
+      <Fault of={form.fault} />
       {mayChange ? (
         <footer>
           <Button type="submit" loading={save.isPending}>

@@ -1,22 +1,27 @@
 // Asks for an API key, and takes a link that works once.
 import { Button, PasswordInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
-import { api, errorCode } from "../../platform/api.ts";
+import { useEffect } from "react";
+import { useApiForm } from "../../parts/form/api-form.tsx";
+import { api } from "../../platform/api.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { takeLinkToken } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 
 export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   const { t } = useWords();
-  const [key, setKey] = useState("");
-  const { mutate, isPending, error } = useMutation({
+  const signIn = useMutation({
     mutationFn: (credential: { api_key: string } | { token: string }) => api.createSession(credential),
     onSuccess() {
       writePreference("signed-in", "yes");
       return onSignedIn();
     },
   });
+  const form = useApiForm(signIn, {
+    initialValues: { api_key: "" },
+    request: ({ api_key }) => ({ api_key: api_key.trim() }),
+  });
+  const { mutate } = signIn;
   useEffect(() => {
     const follow = () => {
       const token = takeLinkToken();
@@ -27,37 +32,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);
   }, [mutate]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (key.trim()) mutate({ api_key: key.trim() });
-  };
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={form.submit}>
       <PasswordInput
         visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
         label={t("signIn.key")}
         description={t("signIn.hint", { command: "npx parley keys create" })}
-        value={key}
-        onChange={(event) => setKey(event.currentTarget.value)}
-        error={error ? wordsOf(error) : null}
+        {...form.getInputProps("api_key")}
+        error={form.errors["api_key"] ?? form.fault}
+        required
+        withAsterisk={false}
         autoComplete="current-password"
         autoFocus
         size="md"
       />
-      <Button type="submit" size="md" loading={isPending} fullWidth>
+      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         {t("signIn.submit")}
       </Button>
     </form>
   );
-
-  function wordsOf(fault: Error): string {
-    switch (errorCode(fault)) {
-      case "invalid_api_key":
-        return t("signIn.wrong");
-      case "invalid_sign_in_link":
-        return t("signIn.oldLink", { command: "npx parley console link" });
-      default:
-        return fault.message;
-    }
-  }
 }

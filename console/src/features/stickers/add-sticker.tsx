@@ -1,7 +1,9 @@
 // Shows what a chosen picture becomes, and adds it to the library.
+
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -21,7 +23,7 @@ export function AddSticker({ file, onClose }: { file: File; onClose(): void }) {
   const add = useAddSticker();
   return (
     <Dialog onClose={onClose} title={t("stickers.add")}>
-      {fault && <p className={body.bad}>{t(FAULTS[fault])}</p>}
+      <Fault of={fault && t(FAULTS[fault])} />
       {sticker && url && (
         <>
           <img className={classes.preview} src={url} alt={t("stickers.preview")} width={256} height={256} />
@@ -38,7 +40,7 @@ export function AddSticker({ file, onClose }: { file: File; onClose(): void }) {
           </p>
         </>
       )}
-      {add.error && <p className={body.bad}>{add.error.message}</p>}
+      <Fault of={add.error} />
       <footer className={body.foot}>
         <Button variant="default" onClick={onClose}>
           {t("act.cancel")}

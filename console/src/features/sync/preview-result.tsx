@@ -1,9 +1,9 @@
 // The contact that a payload would make, and what is wrong with it.
 
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import body from "../../parts/page/page-body.module.css";
 import { Code } from "../../parts/text/code.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
-import { reasonOf } from "../../parts/text/refusal-words.ts";
 import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -18,15 +18,15 @@ const OUTCOMES: Record<Preview["outcome"], { tone: Tone; word: Key }> = {
 };
 
 export function PreviewResult({ preview: { outcome, contact, errors } }: { preview: Preview }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
+  const { explain } = useErrors();
   const { tone, word } = OUTCOMES[outcome];
   return (
     <div className={body.card}>
       <StatusPill tone={tone}>{t(word)}</StatusPill>
       {errors.map(({ pointer, code, detail }) => (
         <p key={pointer + detail} className={body.bad}>
-          <Code>{pointer}</Code> <bdi>{reasonOf(code, words, detail)}</bdi>
+          <Code>{pointer}</Code> <bdi>{explain({ code, detail })}</bdi>
         </p>
       ))}
       {contact && (

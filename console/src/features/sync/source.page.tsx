@@ -1,15 +1,18 @@
 // One source: its mapping with a live preview, and the payloads that were refused.
+
 import { Button, JsonInput, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useParams } from "wouter";
+import { useErrors } from "../../parts/errors/use-errors.ts";
+import { useApiForm } from "../../parts/form/api-form.tsx";
+import { Fault } from "../../parts/form/fault.tsx";
 import { Loading } from "../../parts/page/loading.tsx";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
-import { reasonOf } from "../../parts/text/refusal-words.ts";
 import { When } from "../../parts/text/when.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { OutcomeCounts } from "./outcome-counts.tsx";
@@ -61,10 +64,13 @@ interface MappingProps {
 
 function Mapping({ source, text, onText }: MappingProps) {
   const { t } = useWords();
-  const [mapping, setMapping] = useState(source.mapping);
+  const form = useApiForm(useUpdateSource(), {
+    initialValues: { mapping: source.mapping },
+    request: ({ mapping }) => ({ id: source.id, mapping }),
+  });
+  const { mapping } = form.values;
   const [given] = useDebouncedValue(text, 300);
   const [tried] = useDebouncedValue(mapping, 300);
-  const update = useUpdateSource();
   const preview = usePreview(source.id, tried, readPayload(given));
   return (
     <section className={classes.columns} aria-label={t("sync.mapping")}>
@@ -80,12 +86,11 @@ function Mapping({ source, text, onText }: MappingProps) {
         className={classes.code}
         dir="ltr"
       />
-      <div>
+      <form onSubmit={form.submit}>
         <Textarea
           label={t("sync.mapping")}
           description={t("sync.mappingHint")}
-          value={mapping}
-          onChange={(event) => setMapping(event.currentTarget.value)}
+          {...form.getInputProps("mapping")}
           minRows={16}
           autosize
           maxRows={24}
@@ -93,19 +98,15 @@ function Mapping({ source, text, onText }: MappingProps) {
           dir="ltr"
         />
         {mapping !== source.mapping && (
-          <Button
-            mt="sm"
-            loading={update.isPending}
-            onClick={() => update.mutate({ id: source.id, mapping })}
-          >
+          <Button type="submit" mt="sm" loading={form.isBusy}>
             {t("act.save")}
           </Button>
         )}
-        {update.error && <p className={body.bad}>{update.error.message}</p>}
-      </div>
+        <Fault of={form.fault} />
+      </form>
       <div>
         <h2 className={classes.heading}>{t("sync.result")}</h2>
-        {preview.error && <p className={body.bad}>{preview.error.message}</p>}
+        <Fault of={preview.error} />
         {preview.data ? (
           <PreviewResult preview={preview.data} />
         ) : (
@@ -132,8 +133,8 @@ function indented(payload: string): string {
 }
 
 function Refused({ id, onTry }: { id: string; onTry(payload: string): void }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
+  const { explain } = useErrors();
   const { data: errors } = useSourceErrors(id);
   return (
     <section aria-labelledby="refused">
@@ -164,7 +165,7 @@ function Refused({ id, onTry }: { id: string; onTry(payload: string): void }) {
             <ul className={classes.faults}>
               {entry.errors.map(({ pointer, code, detail }) => (
                 <li key={pointer + code}>
-                  <Code>{pointer}</Code> <bdi>{reasonOf(code, words, detail)}</bdi>
+                  <Code>{pointer}</Code> <bdi>{explain({ code, detail })}</bdi>
                 </li>
               ))}
             </ul>

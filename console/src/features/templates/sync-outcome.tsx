@@ -1,6 +1,7 @@
 // What a look at the channel brought, and the numbers whose templates couldn't be fetched.
 
 import { useErrors } from "../../parts/errors/use-errors.ts";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { type api, ParleyError } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -19,7 +20,7 @@ export function SyncOutcome({ sync: { data, error } }: { sync: Sync }) {
   return (
     <div role="status" className={classes.outcome}>
       {data && <p className={body.note}>{t("templates.fetched", { n: data.synced })}</p>}
-      {error && failed.length === 0 && <p className={body.bad}>{error.message}</p>}
+      {failed.length === 0 && <Fault of={error} />}
       {failed.map(({ business_id: id, source_phone: phone, error: reason }) => (
         <p key={id} className={body.bad}>
           {t("templates.failed", { phone, reason: text(reason) })}

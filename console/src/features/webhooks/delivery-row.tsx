@@ -1,6 +1,8 @@
 // One delivery: its state, and the last request with its answer on demand.
+
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
@@ -64,7 +66,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
           )}
         </div>
       </div>
-      {retry.error && <p className={body.bad}>{retry.error.message}</p>}
+      <Fault of={retry.error} />
       {isOpen && last && (
         <div className={classes.bodies}>
           <h3>

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
-import { faultsOf } from "../form/form-faults.ts";
+import { Fault } from "../form/fault.tsx";
 import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
@@ -85,7 +85,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         hasText={composer.text.trim() !== ""}
       />
       {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
-      <Refusal composer={composer} />
+      <Fault of={composer.fault} className={classes.fault} />
       <Box
         composer={composer}
         sender={sender}
@@ -132,6 +132,7 @@ interface BoxProps {
 /** The fields of the kind of message that is chosen. */
 function Box({ composer, sender, recipient, showsMissing, onSubmit }: BoxProps) {
   const { mode, change, open } = composer;
+  const { faults } = useErrors();
   switch (mode) {
     case "text":
       return <TextBox value={composer.text} onChange={(text) => change({ text })} onSubmit={onSubmit} />;
@@ -141,7 +142,7 @@ function Box({ composer, sender, recipient, showsMissing, onSubmit }: BoxProps) 
           value={composer.template}
           sender={sender}
           recipient={recipient}
-          faults={faultsOf(composer.fault).fields}
+          faults={faults(composer.fault).fields}
           showsMissing={showsMissing}
           onChoose={(template) => open({ mode, template })}
           onChange={(template) => change({ mode, template })}
@@ -166,17 +167,5 @@ function fieldToFill(form: HTMLFormElement): HTMLElement | null | undefined {
     form.querySelector<HTMLElement>("[aria-invalid=true]") ??
     variables.find(({ value }) => value === "") ??
     form.querySelector<HTMLElement>(FIRST_FIELD)
-  );
-}
-
-/** Why the service refused what is in the box now. */
-function Refusal({ composer: { fault } }: { composer: ComposerState }) {
-  const { refusal } = useErrors();
-  if (!fault) return null;
-  const { fields, form } = faultsOf(fault);
-  return (
-    <p role="alert" className={classes.fault}>
-      {form === null ? Object.values(fields).join(" ") : refusal(fault)}
-    </p>
   );
 }

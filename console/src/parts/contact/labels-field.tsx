@@ -8,7 +8,6 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { Fault } from "../form/fault.tsx";
-import { faultsOf } from "../form/form-faults.ts";
 import { AddButton } from "./add-button.tsx";
 import { useChangeContact } from "./change-contact.ts";
 import classes from "./details.module.css";
@@ -61,7 +60,7 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
         )}
       </ul>
       {isAdding && <NewLabel known={labels} onAdd={add} onEnd={() => setAdding(false)} />}
-      <Fault text={faultsOf(change.error).fields["contact/labels"] ?? change.error?.message} />
+      <Fault of={change.error} />
     </>
   );
 }

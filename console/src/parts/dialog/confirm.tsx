@@ -22,7 +22,7 @@ export function Confirm({ title, text, act, isRemoval = false, state, onAct, onC
   return (
     <Dialog onClose={onClose} title={title}>
       <p>{text}</p>
-      <Fault text={state.error?.message} />
+      <Fault of={state.error} />
       <footer className={body.foot}>
         <Button variant="default" onClick={onClose}>
           {t("act.cancel")}

@@ -16,11 +16,18 @@ interface Met {
   retryable?: boolean;
 }
 
+export interface Faults {
+  /** By the pointer's path without the first slash, for example `credentials/secret`. */
+  fields: Record<string, string>;
+  /** Null when every fault belongs to a field. */
+  form: string | null;
+}
+
 /** Codes of calls that the service didn't answer. */
 const NO_ANSWER = ["network_error", "timeout"];
 
 export function useErrors() {
-  const { t, language, error: inLanguage } = useWords();
+  const { t, language, error: inLanguage, help } = useWords();
   const { data = [] } = useQuery({
     queryKey: keys.errors(language),
     queryFn: async ({ signal }) => (await api.listErrors({ language }, { signal })).data,
@@ -35,14 +42,35 @@ export function useErrors() {
     const { code, detail = code.replaceAll("_", " ") } = met;
     return NO_ANSWER.includes(code) ? t("failure.network") : inLanguage(code, find(met)?.meaning ?? detail);
   };
+  /** With what to do. A detail with values, such as a limit, is quoted: the service speaks English. */
+  const explain = (met: Met): string => {
+    const { code, detail } = met;
+    const known = find(met);
+    const isOwn = known && detail && ![known.meaning, `${known.meaning} ${known.action}`].includes(detail);
+    const what = text(met);
+    const shown = !isOwn ? what : language === "en" ? detail : t("problem.quoted", { text: what, detail });
+    return [shown, help(code)].filter(Boolean).join(" ");
+  };
+  const refusal = (error: Error): string => {
+    if (!(error instanceof ParleyError)) return error.message;
+    if (NO_ANSWER.includes(error.code)) return t("problem.unreachable");
+    if (error.errors.length > 0) return error.errors.map(explain).join(" ");
+    const { code, problem } = error;
+    const { detail = error.message, channel_error: cause } = problem ?? {};
+    // The channel's own reason says more, and is in the language of the page.
+    return cause ? [text({ code: cause }), help(code)].join(" ") : explain({ code, detail });
+  };
   return {
     /** What the error means. The service's own sentence until the list is there, and for a code of a later version. */
     text,
-    /** Why a request was refused. The detail of faults in its values says more than their code. */
-    refusal: (error: Error): string =>
-      error instanceof ParleyError && error.errors.length === 0
-        ? text({ code: error.code, detail: error.message })
-        : error.message,
+    explain,
+    /** Why a request failed, and what to do. */
+    refusal,
+    faults(error: Error | null): Faults {
+      const errors = error instanceof ParleyError ? error.errors : [];
+      const fields = Object.fromEntries(errors.map((fault) => [fault.pointer.slice(1), explain(fault)]));
+      return { fields, form: error && errors.length === 0 ? refusal(error) : null };
+    },
     remedies(met: Met): readonly Remedy[] {
       const { code, retryable = false } = met;
       const { remedies = [] } = find(met) ?? {};

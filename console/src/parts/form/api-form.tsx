@@ -2,12 +2,13 @@
 import { Button } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { UseMutationResult } from "@tanstack/react-query";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useWords } from "../../words/use-words.tsx";
+import { useErrors } from "../errors/use-errors.ts";
 import body from "../page/page-body.module.css";
 import { Fault } from "./fault.tsx";
 import { fieldOf } from "./field-of.ts";
-import { type FormFaults, faultsOf } from "./form-faults.ts";
+import { sortFaults } from "./form-faults.ts";
 
 interface Options<Values, Request, Answer> {
   initialValues: Values;
@@ -19,6 +20,8 @@ interface Options<Values, Request, Answer> {
 export interface ApiFormState {
   submit(event: FormEvent<HTMLFormElement>): void;
   isBusy: boolean;
+  /** Why the service refused it. */
+  error: Error | null;
   /** What is wrong, apart from the fields. */
   fault: string | null;
 }
@@ -27,28 +30,18 @@ export function useApiForm<Values extends object, Request, Answer>(
   mutation: UseMutationResult<Answer, Error, Request>,
   { initialValues, request, onDone }: Options<Values, Request, Answer>,
 ): UseFormReturnType<Values> & ApiFormState {
+  const { faults } = useErrors();
   const form = useForm<Values>({ mode: "controlled", initialValues });
+  const sorted = (error: Error | null, values: Values) =>
+    sortFaults(faults(error), (path) => fieldOf(path.split("/"), values));
   const submit = form.onSubmit((values) =>
     mutation.mutate(request(values), {
       onSuccess: (answer) => void onDone?.(answer, values),
-      onError: (error) => form.setErrors(sortFaults(error, values).fields),
+      onError: (error) => form.setErrors(sorted(error, values).fields),
     }),
   );
-  const fault = mutation.error && sortFaults(mutation.error, form.values).form;
-  return { ...form, submit, isBusy: mutation.isPending, fault };
-}
-
-/** Sorts the faults of a refused request by the fields of a form. */
-function sortFaults(error: Error, values: object): FormFaults {
-  const { fields, form } = faultsOf(error);
-  const known: Record<string, string> = {};
-  const others: string[] = [];
-  for (const [path, detail] of Object.entries(fields)) {
-    const field = fieldOf(path.split("/"), values);
-    if (field === null) others.push(detail);
-    else known[field] = detail;
-  }
-  return { fields: known, form: others.length > 0 ? others.join(" ") : form };
+  const fault = sorted(mutation.error, form.values).form;
+  return { ...form, submit, isBusy: mutation.isPending, error: mutation.error, fault };
 }
 
 interface Props {
@@ -67,10 +60,15 @@ interface Props {
 export function ApiForm(props: Props) {
   const { form, act, isDisabled = false, isRemoval = false, close, onClose, children } = props;
   const { t } = useWords();
+  const root = useRef<HTMLFormElement>(null);
+  const { error } = form;
+  useEffect(() => {
+    if (error) root.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
   return (
-    <form className={body.form} onSubmit={form.submit}>
+    <form ref={root} className={body.form} onSubmit={form.submit}>
       {children}
-      <Fault text={form.fault} />
+      <Fault of={form.fault} />
       <footer className={body.foot}>
         <Button variant="default" onClick={onClose}>
           {close ?? t("act.cancel")}

@@ -1,11 +1,22 @@
-// What went wrong with an act. Readers of the screen hear it at once.
+// What went wrong with an act, and what helps. Readers of the screen hear it at once.
+import { useErrors } from "../errors/use-errors.ts";
 import body from "../page/page-body.module.css";
 
-export function Fault({ text }: { text: string | null | undefined }) {
-  if (!text) return null;
+interface Props {
+  /** In words, or as the failure of a request. */
+  of: string | Error | null | undefined;
+  className?: string | undefined;
+}
+
+export function Fault({ of: fault, className = body.bad }: Props) {
+  if (!fault) return null;
   return (
-    <p role="alert" className={body.bad}>
-      {text}
+    <p role="alert" className={className}>
+      {typeof fault === "string" ? fault : <Refusal error={fault} />}
     </p>
   );
+}
+
+function Refusal({ error }: { error: Error }): string {
+  return useErrors().refusal(error);
 }

@@ -1,16 +1,14 @@
-// The faults of a refused form: those of a field under its name, and the rest as one sentence.
-import { ParleyError } from "../../platform/api.ts";
+// Sorts what is wrong with a refused request by the fields of its form.
+import type { Faults } from "../errors/use-errors.ts";
 
-export interface FormFaults {
-  /** By the pointer's path without the first slash, for example `credentials/secret`. */
-  fields: Record<string, string>;
-  /** Null when every fault belongs to a field. */
-  form: string | null;
-}
-
-export function faultsOf(error: Error | null): FormFaults {
-  if (!error) return { fields: {}, form: null };
-  const errors = error instanceof ParleyError ? error.errors : [];
-  const fields = Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(1), detail]));
-  return { fields, form: errors.length === 0 ? error.message : null };
+/** `fieldOf`: the field with the fault at a pointer's path; null for none. */
+export function sortFaults({ fields, form }: Faults, fieldOf: (path: string) => string | null): Faults {
+  const known: Record<string, string> = {};
+  const others: string[] = [];
+  for (const [path, fault] of Object.entries(fields)) {
+    const field = fieldOf(path);
+    if (field === null) others.push(fault);
+    else known[field] = fault;
+  }
+  return { fields: known, form: others.length > 0 ? others.join(" ") : form };
 }

@@ -1,23 +1,24 @@
 // A part of a page that couldn't be loaded: what happened, when it is tried again, and a button to try now.
+
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { errorCode, ParleyError } from "../../platform/api.ts";
+import { ParleyError } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { useErrors } from "../errors/use-errors.ts";
 import classes from "./problem.module.css";
 
-const NO_ANSWER = ["network_error", "timeout"];
 /** Without a wish of the service. */
 const AGAIN_AFTER_S = 15;
 
 export function ProblemNote({ error, onRetry }: { error: Error; onRetry(): void }) {
   const { t } = useWords();
   const problem = error instanceof ParleyError ? error.problem : undefined;
-  const isUnreachable = NO_ANSWER.includes(errorCode(error) ?? "");
+  const { refusal } = useErrors();
   const seconds = useCountdown(error, onRetry);
   return (
     <div role="alert" className={classes.note}>
       <strong>{t("problem.title")}</strong>
-      <p>{isUnreachable ? t("problem.unreachable") : (problem?.detail ?? error.message)}</p>
+      <p>{refusal(error)}</p>
       {/* Not said at each second. */}
       {seconds !== null && <p aria-live="off">{t("problem.retryIn", { n: seconds })}</p>}
       <Button variant="default" onClick={onRetry}>
@@ -25,8 +26,9 @@ export function ProblemNote({ error, onRetry }: { error: Error; onRetry(): void 
       </Button>
       {problem && (
         <small>
-          {problem.status} {problem.code}
-          {problem.request_id && ` · ${t("problem.requestId", { id: problem.request_id })}`}
+          {problem.request_id
+            ? t("problem.reference", { status: problem.status, code: problem.code, id: problem.request_id })
+            : problem.code}
         </small>
       )}
     </div>

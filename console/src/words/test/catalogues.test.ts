@@ -35,7 +35,9 @@ test("each text has the same placeholders in each language", () => {
 });
 
 test("no text is unused", () => {
-  expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+  // What helps is found by the code of the error.
+  const unused = Object.keys(english).filter((key) => !key.startsWith("help.") && !isUsed(key));
+  expect(unused).toEqual([]);
 });
 
 test("each call gives exactly the values that its texts need", () => {

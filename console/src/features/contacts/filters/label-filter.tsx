@@ -1,7 +1,9 @@
 // Chooses labels that the contacts must have.
+
 import { Button, Checkbox, Loader, Popover, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { Fault } from "../../../parts/form/fault.tsx";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../contacts.module.css";
 import { useLabels } from "../contacts.queries.ts";
@@ -67,7 +69,7 @@ function Choice({ chosen, onChoose, onDrop }: Props) {
           />
         ))}
         {labels.isPending && <Loader size="sm" m="md" aria-label={t("loading.still")} />}
-        {labels.isError && <p className={classes.dim}>{labels.error.message}</p>}
+        <Fault of={labels.error} />
         {labels.isSuccess && matching.length === 0 && <p className={classes.dim}>{t("contacts.noLabels")}</p>}
         {labels.hasNextPage && (
           <Button

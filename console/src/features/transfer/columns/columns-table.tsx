@@ -1,7 +1,7 @@
 // The first rows of a file. The head of each column says what it means, and can be changed.
 
+import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Phone } from "../../../parts/text/phone.tsx";
-import { reasonOf } from "../../../parts/text/refusal-words.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { FileChoices, Meaning } from "../file/chosen.ts";
 import { countryName } from "../file/countries.ts";
@@ -64,8 +64,8 @@ export function ColumnsTable({ preview: { columns, rows }, isOld, mapping, onMap
 
 /** A cell as it is in the file, with what it becomes, or why it is refused or left out. */
 function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning: Meaning }) {
-  const words = useWords();
-  const { t, language } = words;
+  const { t, language } = useWords();
+  const { text: errorText } = useErrors();
   const text = row.cells[place] ?? "";
   const isRefused = row.refused && (row.refused.column ?? 1) === place + 1;
   const isPhone = meaning === "phone" && text !== "";
@@ -75,7 +75,7 @@ function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning
   return (
     <>
       <bdi>{text}</bdi>
-      {isRefused && <small data-tone="bad">{reasonOf(row.refused?.code ?? "", words)}</small>}
+      {isRefused && <small data-tone="bad">{errorText({ code: row.refused?.code ?? "" })}</small>}
       {phone && phone !== text && (
         <small>
           <Phone number={phone} />

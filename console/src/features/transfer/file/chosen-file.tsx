@@ -1,5 +1,8 @@
 // The chosen file: how it shall be read, what its columns mean, and the step to try it; or why it can't be imported.
+
 import { Button, Loader } from "@mantine/core";
+import { useErrors } from "../../../parts/errors/use-errors.ts";
+import { Fault } from "../../../parts/form/fault.tsx";
 import body from "../../../parts/page/page-body.module.css";
 import { useWords } from "../../../words/use-words.tsx";
 import { ColumnsTable } from "../columns/columns-table.tsx";
@@ -10,7 +13,6 @@ import { noticeWords } from "../outcome/import-notices.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { CountryHint } from "./country-hint.tsx";
 import { FileSettings } from "./file-settings.tsx";
-import { faultWords, wordsOf } from "./import-fault.ts";
 
 interface Props {
   chosen: Chosen;
@@ -56,9 +58,9 @@ export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
           <Loader size="xs" aria-hidden /> {t("import.sending", { size: size(chosen.file.size) })}
         </p>
       )}
-      {send.error && <Fault text={faultWords(send.error, words)} />}
+      <Fault of={send.error} className={classes.refused} />
       {preview.error ? (
-        <Fault text={faultWords(preview.error, words)} />
+        <Fault of={preview.error} className={classes.refused} />
       ) : isTable ? (
         preview.data && <Columns {...given} preview={preview.data} isOld={preview.isPlaceholderData} />
       ) : (
@@ -71,18 +73,11 @@ export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
   );
 }
 
-function Fault({ text }: { text: string }) {
-  return (
-    <p role="alert" className={classes.refused}>
-      {text}
-    </p>
-  );
-}
-
 type Given = Pick<Props, "chosen" | "choices" | "onChoices">;
 
 function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld: boolean }) {
   const { t } = useWords();
+  const { explain } = useErrors();
   const { choices, onChoices } = given;
   return (
     <>
@@ -90,7 +85,8 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
       {preview.errors.map(({ pointer, code, detail }) => (
         <Fault
           key={`${pointer} ${code}`}
-          text={pointer === "/sheet" ? t("fault.emptySheet") : wordsOf(code, detail, t)}
+          of={pointer === "/sheet" ? t("fault.emptySheet") : explain({ code, detail })}
+          className={classes.refused}
         />
       ))}
       {preview.notices.map(({ code, detail }) => (

@@ -1,7 +1,9 @@
 // One job: what it does, how far it is, what came of it, and how to stop it.
+
 import { Button } from "@mantine/core";
 import { IconEraser, IconFileExport, IconFileImport, IconTag, type TablerIcon } from "@tabler/icons-react";
 import { Link } from "wouter";
+import { Fault } from "../../../parts/form/fault.tsx";
 import { ExportResult } from "../../../parts/jobs/export-result.tsx";
 import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { JobResult } from "../../../parts/jobs/job-result.tsx";
@@ -62,7 +64,7 @@ export function JobCard({ job }: { job: Job }) {
           )}
         </div>
       </div>
-      {cancel.error && <p className={body.bad}>{cancel.error.message}</p>}
+      <Fault of={cancel.error} />
       <div className={classes.outcome}>
         {job.kind === "export" && can("contacts:export") ? (
           <ExportOutcome job={job} />

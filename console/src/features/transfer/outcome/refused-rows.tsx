@@ -1,7 +1,8 @@
 // The first refused rows of an import: where they are in the file, and why they were refused.
+
 import { Loader } from "@mantine/core";
+import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { ProblemNote } from "../../../parts/page/problem.tsx";
-import { reasonOf } from "../../../parts/text/refusal-words.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 import { type RefusedRow, useRefusedRows } from "../import.queries.ts";
@@ -9,8 +10,8 @@ import { type RefusedRow, useRefusedRows } from "../import.queries.ts";
 const SHOWN = 200;
 
 export function RefusedRows({ id, count }: { id: string; count: number }) {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
+  const { text } = useErrors();
   const { data, error, refetch } = useRefusedRows(id, true);
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="sm" aria-label={t("loading.still")} />;
@@ -33,7 +34,7 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
             {shown.map((row) => (
               <tr key={row.line}>
                 <td className={classes.line}>{row.line}</td>
-                <td className={classes.why}>{reasonOf(row.code, words)}</td>
+                <td className={classes.why}>{text({ code: row.code })}</td>
                 <td>
                   <bdi>{row.column}</bdi>
                 </td>
@@ -54,11 +55,11 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
 
 /** "412 × no country code" */
 function Reasons({ rows }: { rows: RefusedRow[] }) {
-  const words = useWords();
+  const { number } = useWords();
+  const { text } = useErrors();
   const counts = new Map<string, number>();
   for (const { code } of rows) {
-    // Several codes can have the same words.
-    const reason = reasonOf(code, words);
+    const reason = text({ code });
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const most = [...counts].sort(([, one], [, other]) => other - one);
@@ -66,7 +67,7 @@ function Reasons({ rows }: { rows: RefusedRow[] }) {
     <ul className={classes.reasons}>
       {most.map(([reason, n]) => (
         <li key={reason}>
-          <strong>{words.number(n)} ×</strong> {reason}
+          <strong>{number(n)} ×</strong> {reason}
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function Trial({ id, onRun, children }: Props) {
         )}
         {children}
       </ImportOutcome>
-      <Fault text={start.error?.message} />
+      <Fault of={start.error} />
     </>
   );
 }

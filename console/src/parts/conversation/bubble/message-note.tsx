@@ -30,7 +30,7 @@ export function UnsentNote({
   onDetails,
 }: Props) {
   const { t, time } = useWords();
-  const { text, remedies } = useErrors();
+  const { text, refusal, remedies } = useErrors();
   if (retriedAs) {
     const again = time(new Date(retriedAs.created_at));
     return (
@@ -60,7 +60,7 @@ export function UnsentNote({
           {message.status !== "failed" ? t("act.send_again") : t(`act.${act}`)}
         </Button>
       ))}
-      {notRetried && <span role="alert">{notRetried.message}</span>}
+      {notRetried && <span role="alert">{refusal(notRetried)}</span>}
       {message.error && (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDetails}>
           {t("note.details")}

@@ -22,8 +22,8 @@ export function OutgoingBubble({ outgoing: { outgoing, state, error }, onEdit }:
   const { t } = useWords();
   const cache = useQueryClient();
   const { key, content, askedAt } = outgoing;
-  const { refusal, remedies } = useErrors();
-  const why = error ? refusal(error) : undefined;
+  const { text, refusal, remedies } = useErrors();
+  const why = error ? (error.problem ? refusal(error) : text(error)) : undefined;
   return (
     <div className={classes.item} data-own="true">
       <div className={classes.bubble} data-own="true" data-state={state === "failed" ? "failed" : "ours"}>

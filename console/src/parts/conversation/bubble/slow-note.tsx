@@ -1,8 +1,10 @@
 // Under a message that is still here after some seconds: it can be stopped until it is handed over.
+
 import { Button } from "@mantine/core";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { useErrors } from "../../errors/use-errors.ts";
 import { useChannelName } from "../../queries/use-channels.ts";
 import classes from "./bubble.module.css";
 import { useFreshMessage } from "./use-fresh-message.ts";
@@ -25,6 +27,7 @@ export function SlowNote({ message, canCancel, isBusy, error, onCancel, onDetail
   const { t, day, time } = useWords();
   const now = useNow(TICK_MS);
   const channelName = useChannelName();
+  const { refusal } = useErrors();
   const { status, send_at } = message;
   const goesOut = new Date(send_at ?? message.created_at);
   const isSlow = now.getTime() - goesOut.getTime() > SLOW_MS;
@@ -34,7 +37,7 @@ export function SlowNote({ message, canCancel, isBusy, error, onCancel, onDetail
   return (
     <div className={classes.note}>
       {isOut && <span>{t("note.unconfirmed", { channel: channelName(message.channel) })}</span>}
-      {error && <span role="alert">{error.message}</span>}
+      {error && <span role="alert">{refusal(error)}</span>}
       {status === "scheduled" ? (
         <span>{t("note.scheduled", { day: day(goesOut, now), time: time(goesOut) })}</span>
       ) : (

@@ -2,9 +2,9 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../words/use-words.tsx";
-import classes from "./details.module.css";
-import type { Contact } from "./use-contact.ts";
+import { useWords } from "../../../words/use-words.tsx";
+import classes from "../details.module.css";
+import type { Contact } from "../use-contact.ts";
 
 export type Entry = Contact["enhanced_data"][string][number];
 

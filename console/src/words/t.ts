@@ -79,7 +79,9 @@ export function createWords(
   const messageOf = (key: Key) => {
     let found = messages.get(key);
     if (!found) {
-      const parsed = new IntlMessageFormat(catalogue[key], language).getAst();
+      // A code that a later version of the service added is shown as it is.
+      const text = catalogue[key] ?? key.replace(/^\w+\./, "").replaceAll("_", " ");
+      const parsed = new IntlMessageFormat(text, language).getAst();
       const choices = parsed.flatMap((part) => (part.type === SELECT && "value" in part ? part.value : []));
       found = { message: new IntlMessageFormat(alter(parsed), language, {}, { formatters }), choices };
       messages.set(key, found);

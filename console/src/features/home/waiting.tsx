@@ -1,6 +1,5 @@
 // What waits now, by sender and cause, as bars.
 import { Link } from "wouter";
-import { causeText } from "../../parts/message/waiting-words.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -19,8 +18,7 @@ const STATUS: Partial<Record<string, string>> = {
 };
 
 export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sender[] }) {
-  const words = useWords();
-  const { t, number } = words;
+  const { t, number } = useWords();
   const sentence = useSentence();
   const most = Math.max(1, ...waiting.map(({ count }) => count));
   const channelName = useChannelName();
@@ -34,7 +32,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
           <li key={sender_id + cause}>
             <span className={classes.name}>
               <Phone number={byId.get(sender_id)?.phone ?? null} /> ·{" "}
-              {causeText(words, cause, channelName(byId.get(sender_id)?.channel ?? null))}
+              {t(`waiting.${cause}`, { channel: channelName(byId.get(sender_id)?.channel ?? null) })}
             </span>
             <span className={classes.count}>{number(count)}</span>
             <span

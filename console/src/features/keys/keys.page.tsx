@@ -14,9 +14,10 @@ import { useAskedAct } from "../../platform/acts/asked-act.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { AddKey } from "./add-key.tsx";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES } from "./scope-words.ts";
 
 type ApiKey = Awaited<ReturnType<typeof api.listKeys>>["data"][number];
 
@@ -103,10 +104,10 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-function useScopes(scopes: string[]): string {
+function useScopes(scopes: ApiKey["scopes"]): string {
   const { t, list } = useWords();
-  if (Object.keys(SCOPE_WORDS).every((scope) => scopes.includes(scope))) return t("keys.mayAll");
-  return list(scopes.map((scope) => (SCOPE_WORDS[scope] ? t(SCOPE_WORDS[scope]) : scope)));
+  if (ALL_SCOPES.every((scope) => scopes.includes(scope))) return t("keys.mayAll");
+  return list(scopes.map((scope) => t(`scope.${scope}` as Key)));
 }
 
 function Revoke({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; onClose(): void }) {

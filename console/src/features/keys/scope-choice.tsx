@@ -2,9 +2,10 @@
 import { Button, Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Scope } from "../../platform/session.ts";
+import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./add-key.module.css";
-import { groupsOf, PRESETS, SCOPE_WORDS } from "./scope-words.ts";
+import { groupsOf, PRESETS } from "./scope-words.ts";
 
 interface Props {
   /** A key can't do more than the key that creates it. */
@@ -40,17 +41,9 @@ export function ScopeChoice({ allowed, chosen, error, onChange }: Props) {
         {groupsOf(allowed).map(({ name, scopes }) => (
           <fieldset key={name} className={classes.group}>
             <legend>{t(name)}</legend>
-            {scopes.map((scope) => {
-              const word = SCOPE_WORDS[scope];
-              return (
-                <Checkbox
-                  key={scope}
-                  value={scope}
-                  label={word ? t(word) : scope}
-                  description={word && scope}
-                />
-              );
-            })}
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={t(`scope.${scope}` as Key)} description={scope} />
+            ))}
           </fieldset>
         ))}
       </div>

@@ -2,12 +2,12 @@
 import type { Scope } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 
-export interface ScopeGroup {
+interface ScopeGroup {
   name: Key;
-  scopes: string[];
+  scopes: Scope[];
 }
 
-export const SCOPE_GROUPS: ScopeGroup[] = [
+const SCOPE_GROUPS: ScopeGroup[] = [
   { name: "nav.contacts", scopes: ["contacts:read", "contacts:write", "contacts:export", "contacts:erase"] },
   { name: "nav.messages", scopes: ["messages:read", "messages:send", "usage:read", "events:read"] },
   {
@@ -17,23 +17,7 @@ export const SCOPE_GROUPS: ScopeGroup[] = [
   { name: "settings.account", scopes: ["keys:write", "settings:write"] },
 ];
 
-export const SCOPE_WORDS: Record<string, Key> = {
-  "contacts:read": "scope.contactsRead",
-  "contacts:write": "scope.contactsWrite",
-  "contacts:export": "scope.contactsExport",
-  "contacts:erase": "scope.contactsErase",
-  "messages:read": "scope.messagesRead",
-  "messages:send": "scope.messagesSend",
-  "templates:read": "scope.templatesRead",
-  "templates:write": "scope.templatesWrite",
-  "stickers:write": "scope.stickersWrite",
-  "senders:write": "scope.sendersWrite",
-  "webhooks:write": "scope.webhooksWrite",
-  "events:read": "scope.eventsRead",
-  "keys:write": "scope.keysWrite",
-  "settings:write": "scope.settingsWrite",
-  "usage:read": "scope.usageRead",
-};
+export const ALL_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);
 
 /** Null: everything that the session may do. */
 export const PRESETS: { name: Key; scopes: string[] | null }[] = [
@@ -59,8 +43,7 @@ export const PRESETS: { name: Key; scopes: string[] | null }[] = [
 
 /** A later version may have scopes that no group knows. */
 export function groupsOf(allowed: Scope[]): ScopeGroup[] {
-  const known = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);
-  const rest: ScopeGroup = { name: "nav.more", scopes: allowed.filter((scope) => !known.includes(scope)) };
+  const rest: ScopeGroup = { name: "nav.more", scopes: allowed.filter((scope) => !ALL_SCOPES.includes(scope)) };
   return [...SCOPE_GROUPS, rest]
     .map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => allowed.includes(scope)) }))
     .filter(({ scopes }) => scopes.length > 0);

@@ -1,27 +1,16 @@
 // What filters the list of messages: kept in the address, so that a link shows the same list.
 import type { Input } from "@parley/client";
 import { useSearchParams } from "wouter";
+import { STATES } from "../../parts/message/state-tick.tsx";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Message } from "../../platform/cache/thread-cache.ts";
-import type { Key } from "../../words/t.ts";
 
 export type MessageFilter = Pick<
   NonNullable<Input<"listMessages">>,
   "status" | "direction" | "phone" | "reference" | "sender" | "error" | "since"
 >;
 
-export const STATUSES: Record<NonNullable<MessageFilter["status"]>, Key> = {
-  scheduled: "state.scheduled",
-  queued: "state.queued",
-  sending: "state.sending",
-  sent: "state.sent",
-  delivered: "state.delivered",
-  read: "state.read",
-  failed: "state.failed",
-  expired: "state.expired",
-  canceled: "state.canceled",
-  received: "state.received",
-};
+export const STATUSES = STATES.filter((state) => state !== "uncertain");
 
 /** The names of the address. */
 export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "error" | "live";
@@ -62,7 +51,7 @@ function filterOf({
   error,
 }: Record<FilterName, string | null>): MessageFilter {
   return {
-    ...(status !== null && status in STATUSES ? { status: status as keyof typeof STATUSES } : {}),
+    status: STATUSES.find((one) => one === status),
     ...(direction === "in" || direction === "out" ? { direction } : {}),
     ...(sender ? { sender } : {}),
     ...(since && !Number.isNaN(Date.parse(since)) ? { since } : {}),

@@ -40,7 +40,7 @@ export function MessageFilters({
       <FilterMenu
         name={t("messages.state")}
         value={given.status}
-        choices={Object.entries(STATUSES).map(([value, key]) => ({ value, label: t(key) }))}
+        choices={STATUSES.map((value) => ({ value, label: t(`state.${value}`) }))}
         onChange={(status) => change({ status })}
       />
       <FilterMenu

@@ -4,25 +4,12 @@ import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
-import type { Key } from "../../words/t.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
 import { type MessageDetails, useWebhookHosts } from "./messages.queries.ts";
 
 type Entry = MessageDetails["history"][number];
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
-
-const STATUS_WORDS: Record<Of<"status">["status"], Key> = {
-  received: "history.received",
-  scheduled: "history.scheduled",
-  queued: "history.accepted",
-  sent: "history.sent",
-  delivered: "history.delivered",
-  read: "history.read",
-  failed: "history.failed",
-  expired: "history.expired",
-  canceled: "history.canceled",
-};
 
 export function Timeline({ message: { history, channel } }: { message: MessageDetails }) {
   const { t, exact, timeToMs } = useWords();
@@ -58,7 +45,7 @@ function What({ entry, channel }: WhatProps) {
   const { t } = useWords();
   switch (entry.kind) {
     case "status":
-      return t(STATUS_WORDS[entry.status]);
+      return t(`history.${entry.status}`);
     case "attempt":
       return <Attempt entry={entry} channel={channel} />;
     case "delivery":
@@ -66,23 +53,13 @@ function What({ entry, channel }: WhatProps) {
   }
 }
 
-const ATTEMPT_WORDS: Record<Of<"attempt">["status"], Key> = {
-  sending: "attempt.sending",
-  uncertain: "attempt.uncertain",
-  retried: "attempt.retried",
-  failed: "attempt.failed",
-  sent: "attempt.taken",
-  delivered: "attempt.taken",
-  read: "attempt.taken",
-};
-
 function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
   const { attempt, status, error, channel_message_id: id } = entry;
   const { t } = useWords();
   const name = useChannelName()(channel);
   return (
     <>
-      {t(ATTEMPT_WORDS[status], { n: attempt, channel: name })}
+      {t("history.attempt", { status, n: attempt, channel: name })}
       {error && (
         <small>
           <ErrorText error={{ ...error, channel }} />{" "}
@@ -103,12 +80,6 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
   );
 }
 
-const DELIVERY_WORDS: Record<Of<"delivery">["status"], Key> = {
-  pending: "history.webhookWaits",
-  succeeded: "history.webhookGot",
-  failed: "history.webhookFailed",
-};
-
 function Delivery({ entry }: { entry: Of<"delivery"> }) {
   const { t } = useWords();
   const sentence = useSentence();
@@ -116,7 +87,7 @@ function Delivery({ entry }: { entry: Of<"delivery"> }) {
   const { webhook_id: id, type, status, response_status: answer, error } = entry;
   return (
     <>
-      {sentence(DELIVERY_WORDS[status], {
+      {sentence(`history.webhook_${status}`, {
         type,
         host: hosts.get(id) ?? t("history.webhook"),
         hasAnswer: answer !== null,

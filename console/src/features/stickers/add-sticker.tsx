@@ -5,17 +5,10 @@ import { useEffect, useState } from "react";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PictureError, type PictureFault, SIDE, type Sticker, stickerOf } from "./sticker-picture.ts";
 import classes from "./stickers.module.css";
 import { useAddSticker } from "./stickers.queries.ts";
-
-const FAULTS: Record<PictureFault, Key> = {
-  notAPicture: "stickers.notAPicture",
-  animatedTooLarge: "stickers.animatedTooLarge",
-  cannotConvert: "stickers.cannotConvert",
-};
 
 export function AddSticker({ file, onClose }: { file: File; onClose(): void }) {
   const { t, size } = useWords();
@@ -23,7 +16,7 @@ export function AddSticker({ file, onClose }: { file: File; onClose(): void }) {
   const add = useAddSticker();
   return (
     <Dialog onClose={onClose} title={t("stickers.add")}>
-      <Fault of={fault && t(FAULTS[fault])} />
+      <Fault of={fault && t(`stickers.${fault}`)} />
       {sticker && url && (
         <>
           <img className={classes.preview} src={url} alt={t("stickers.preview")} width={256} height={256} />

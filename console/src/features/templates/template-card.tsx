@@ -24,12 +24,6 @@ const STATES: Record<string, { tone: Tone; word: Key }> = {
   DISABLED: { tone: "bad", word: "templates.disabled" },
 };
 
-const CATEGORIES: Record<string, Key> = {
-  UTILITY: "templates.utility",
-  MARKETING: "templates.marketing",
-  AUTHENTICATION: "templates.authentication",
-};
-
 interface Props {
   template: Template;
   /** The numbers that can send the template. */
@@ -48,7 +42,6 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const { name, language, category, status, variables } = template;
   const state = STATES[status];
   const isKept = template.business_id === null;
-  const known = category === null ? undefined : CATEGORIES[category];
   return (
     <li className={`${body.card} ${classes.card}`}>
       <div className={body.line}>
@@ -62,7 +55,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : known ? t(known) : category?.toLowerCase()} ·{" "}
+        <bdi dir="ltr">{language}</bdi> · {isKept || category === null ? channel : t(`templates.${category.toLowerCase()}` as Key)} ·{" "}
         {t("templates.variables", { n: variables.length })}
         {isOneOfSeveral && !isKept && (
           <>

@@ -1,7 +1,6 @@
 // The state of a message: a glyph whose shape carries the meaning, with the word as its name.
 import type { ReactNode } from "react";
 import type { Message } from "../../platform/cache/thread-cache.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./state-tick.module.css";
 
@@ -17,20 +16,6 @@ export type MessageState =
   | "expired"
   | "canceled"
   | "received";
-
-export const STATE_WORDS: Record<MessageState, Key> = {
-  scheduled: "state.scheduled",
-  queued: "state.queued",
-  sending: "state.sending",
-  uncertain: "state.uncertain",
-  sent: "state.sent",
-  delivered: "state.delivered",
-  read: "state.read",
-  failed: "state.failed",
-  expired: "state.expired",
-  canceled: "state.canceled",
-  received: "state.received",
-};
 
 /** What is to be said about a message now. */
 export function stateOf({
@@ -78,9 +63,11 @@ const GLYPHS: Record<MessageState, ReactNode> = {
   received: <path d="M13 8H4M7.500 4.500 4 8l3.500 3.500" />,
 };
 
+export const STATES = Object.keys(GLYPHS) as MessageState[];
+
 export function StateTick({ state, withWord = false }: { state: MessageState; withWord?: boolean }) {
   const { t } = useWords();
-  const word = t(STATE_WORDS[state]);
+  const word = t(`state.${state}`);
   return (
     <span className={classes.tick} data-state={state} title={withWord ? undefined : word}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden={withWord} role="img" aria-label={word}>

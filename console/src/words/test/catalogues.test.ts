@@ -61,7 +61,8 @@ function readSources() {
     const visit = (node: ts.Node) => {
       if (ts.isStringLiteralLike(node)) found.strings.add(node.text);
       if (ts.isCallExpression(node) && ["t", "sentence"].includes(nameOf(node.expression))) {
-        const [key, values] = node.arguments;
+        const [given, values] = node.arguments;
+        const key = given && ts.isAsExpression(given) ? given.expression : given;
         if (key && ts.isTemplateExpression(key)) found.patterns.push(patternOf(key));
         const keys = key ? literals(key) : [];
         const where = `${file} ${node.getText()}`;
@@ -87,7 +88,7 @@ function literals(node: ts.Expression): string[] {
 
 /** The keys that a template with variable parts can stand for. */
 function patternOf({ head, templateSpans }: ts.TemplateExpression): RegExp {
-  return new RegExp(`^${[head.text, ...templateSpans.map(({ literal }) => literal.text)].join("\\w+")}$`);
+  return new RegExp(`^${[head.text, ...templateSpans.map(({ literal }) => literal.text)].join("[\\w:]+")}$`);
 }
 
 function valuesOf(node: ts.Expression | undefined): string[] | null {

@@ -20,16 +20,16 @@ export function ColumnMenu({ columns }: { columns: ColumnChoice }) {
   );
 }
 
-const DENSITIES: Record<Density, Key> = { normal: "contacts.normal", compact: "contacts.compact" };
+const DENSITIES = ["normal", "compact"] as const satisfies Density[];
 
 export function DensityMenu({ density, change }: DensityChoice) {
   const { t } = useWords();
   return (
     <ViewMenu name="contacts.density" icon={IconBaselineDensityMedium}>
       <Menu.RadioGroup value={density} onChange={(next) => change(next as Density)}>
-        {Object.entries(DENSITIES).map(([value, name]) => (
+        {DENSITIES.map((value) => (
           <Menu.RadioItem key={value} value={value}>
-            {t(name)}
+            {t(`contacts.${value}`)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

@@ -56,16 +56,7 @@ function Running({ id, isTrial }: { id: string; isTrial: boolean }) {
   );
 }
 
-type Count = "created" | "updated" | "unchanged" | "refused" | "repeated" | "erased";
-
-const COUNTS: [Count, Key][] = [
-  ["created", "import.created"],
-  ["updated", "import.updated"],
-  ["unchanged", "import.unchanged"],
-  ["refused", "import.refused"],
-  ["repeated", "import.repeated"],
-  ["erased", "import.erased"],
-];
+const COUNTS = ["created", "updated", "unchanged", "refused", "repeated", "erased"] as const;
 
 function Counts({ outcome }: { outcome: Import }) {
   const { t, number, list } = useWords();
@@ -77,10 +68,10 @@ function Counts({ outcome }: { outcome: Import }) {
         <h2 className={classes.title}>{t(title)}</h2>
       </div>
       <dl className={classes.counts}>
-        {COUNTS.filter(([count]) => outcome[count] > 0 || count === "created").map(([count, word]) => (
+        {COUNTS.filter((count) => outcome[count] > 0 || count === "created").map((count) => (
           <div key={count} data-count={count}>
             <dd>{number(outcome[count])}</dd>
-            <dt>{t(word)}</dt>
+            <dt>{t(`import.${count}`)}</dt>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@
 import { Popover, UnstyledButton } from "@mantine/core";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { STATE_WORDS, StateTick, stateOf } from "../../message/state-tick.tsx";
+import { StateTick, stateOf } from "../../message/state-tick.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
@@ -52,7 +52,7 @@ function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProp
     <UnstyledButton
       {...rest}
       className={classes.tick}
-      aria-label={t("tick.times", { state: t(STATE_WORDS[state]) })}
+      aria-label={t("tick.times", { state: t(`state.${state}`) })}
       aria-expanded={isOpen}
     >
       <StateTick state={state} withWord={withWord} />

@@ -64,7 +64,7 @@ function Reasons({ rows }: { rows: RefusedRow[] }) {
   }
   const most = [...counts].sort(([, one], [, other]) => other - one);
   return (
-    <ul className={classes.reasons}>
+    <ul>
       {most.map(([reason, n]) => (
         <li key={reason}>
           <strong>{number(n)} ×</strong> {reason}

@@ -67,6 +67,7 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useWords();
   const { data: session } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
   const isRevoked = apiKey.revoked_at !== null;
   const isOwn = session?.key.id === apiKey.id;
   return (
@@ -99,7 +100,17 @@ function KeyCard({ apiKey }: { apiKey: ApiKey }) {
         <dt>{t("keys.expires")}</dt>
         <dd>{apiKey.expires_at ? <When at={apiKey.expires_at} /> : t("when.never")}</dd>
       </dl>
-      {isAsking && <Revoke apiKey={apiKey} isOwn={isOwn} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Confirm
+          title={t("keys.revokeTitle", { name: apiKey.name })}
+          text={t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}
+          act={t("keys.revoke")}
+          isRemoval
+          mutation={revoke}
+          input={undefined}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   );
 }
@@ -108,20 +119,4 @@ function useScopes(scopes: ApiKey["scopes"]): string {
   const { t, list } = useWords();
   if (ALL_SCOPES.every((scope) => scopes.includes(scope))) return t("keys.mayAll");
   return list(scopes.map((scope) => t(`scope.${scope}` as Key)));
-}
-
-function Revoke({ apiKey, isOwn, onClose }: { apiKey: ApiKey; isOwn: boolean; onClose(): void }) {
-  const { t } = useWords();
-  const revoke = useChange(() => api.revokeKey({ id: apiKey.id }), keys.keys);
-  return (
-    <Confirm
-      title={t("keys.revokeTitle", { name: apiKey.name })}
-      text={t(isOwn ? "keys.revokeOwn" : "keys.revokeText")}
-      act={t("keys.revoke")}
-      isRemoval
-      state={revoke}
-      onAct={() => revoke.mutate(undefined, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
 }

@@ -21,6 +21,7 @@ export function SenderActs({ sender, channel, onEdit, onSetUp, onFault }: Props)
   const [isRemoving, setRemoving] = useState(false);
   const pause = usePauseSender();
   const resume = useResumeSender();
+  const remove = useDeleteSender();
   return (
     <div className={body.acts}>
       {sender.status === "paused" ? (
@@ -45,23 +46,17 @@ export function SenderActs({ sender, channel, onEdit, onSetUp, onFault }: Props)
           {t("senders.remove")}
         </Menu.Item>
       </MoreMenu>
-      {isRemoving && <Remove sender={sender} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <Confirm
+          title={t("senders.removeTitle", { phone: sender.phone })}
+          text={t("senders.removeText")}
+          act={t("senders.remove")}
+          isRemoval
+          mutation={remove}
+          input={sender.id}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </div>
-  );
-}
-
-function Remove({ sender, onClose }: { sender: Sender; onClose(): void }) {
-  const { t } = useWords();
-  const remove = useDeleteSender();
-  return (
-    <Confirm
-      title={t("senders.removeTitle", { phone: sender.phone })}
-      text={t("senders.removeText")}
-      act={t("senders.remove")}
-      isRemoval
-      state={remove}
-      onAct={() => remove.mutate(sender.id, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

@@ -14,6 +14,7 @@ export function StickerCard({ sticker: { number, bytes, animated } }: { sticker:
   const { t, size } = useWords();
   const mayRemove = useCan()("stickers:write");
   const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveSticker();
   const name = String(number);
   return (
     <li className={classes.sticker}>
@@ -31,23 +32,17 @@ export function StickerCard({ sticker: { number, bytes, animated } }: { sticker:
           {t("stickers.remove", { number: name })}
         </Button>
       )}
-      {isAsking && <Remove number={number} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Confirm
+          title={t("stickers.removeTitle", { number: name })}
+          text={t("stickers.removeText")}
+          act={t("stickers.removeDo")}
+          isRemoval
+          mutation={remove}
+          input={number}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
-  );
-}
-
-function Remove({ number, onClose }: { number: number; onClose(): void }) {
-  const { t } = useWords();
-  const remove = useRemoveSticker();
-  return (
-    <Confirm
-      title={t("stickers.removeTitle", { number: String(number) })}
-      text={t("stickers.removeText")}
-      act={t("stickers.removeDo")}
-      isRemoval
-      state={remove}
-      onAct={() => remove.mutate(number, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

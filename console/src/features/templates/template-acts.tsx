@@ -10,6 +10,7 @@ import { EditTemplate } from "./write-template.tsx";
 export function TemplateActs({ template }: { template: Template }) {
   const { t } = useWords();
   const [open, setOpen] = useState<"edit" | "remove" | null>(null);
+  const remove = useDeleteTemplate();
   const close = () => setOpen(null);
   return (
     <>
@@ -20,23 +21,17 @@ export function TemplateActs({ template }: { template: Template }) {
         {t("templates.remove")}
       </Button>
       {open === "edit" && <EditTemplate template={template} onClose={close} />}
-      {open === "remove" && <Remove template={template} onClose={close} />}
+      {open === "remove" && (
+        <Confirm
+          title={t("templates.removeTitle", { name: template.name })}
+          text={t("templates.removeText")}
+          act={t("templates.remove")}
+          isRemoval
+          mutation={remove}
+          input={template.id}
+          onClose={close}
+        />
+      )}
     </>
-  );
-}
-
-function Remove({ template: { id, name }, onClose }: { template: Template; onClose(): void }) {
-  const { t } = useWords();
-  const remove = useDeleteTemplate();
-  return (
-    <Confirm
-      title={t("templates.removeTitle", { name })}
-      text={t("templates.removeText")}
-      act={t("templates.remove")}
-      isRemoval
-      state={remove}
-      onAct={() => remove.mutate(id, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   );
 }

@@ -3,7 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
-import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
+import { NewSecret } from "../../parts/dialog/new-secret.tsx";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { Resend } from "./resend.tsx";
@@ -17,10 +17,13 @@ import {
 
 export function WebhookActs({ webhook }: { webhook: Webhook }) {
   const { t } = useWords();
-  const { id, status } = webhook;
+  const { id, url, status } = webhook;
+  const [, go] = useLocation();
   const [open, setOpen] = useState<"resend" | "remove" | "rotate" | null>(null);
   const test = useTestWebhook();
   const update = useUpdateWebhook();
+  const remove = useDeleteWebhook();
+  const rotate = useRotateSecret();
   const isActive = status === "active";
   const close = () => setOpen(null);
   return (
@@ -49,43 +52,30 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
         </Menu.Item>
       </MoreMenu>
       {open === "resend" && <Resend id={id} onClose={close} />}
-      {open === "remove" && <Remove webhook={webhook} onClose={close} />}
-      {open === "rotate" && <Rotate id={id} onClose={close} />}
+      {open === "remove" && (
+        <Confirm
+          title={t("webhooks.removeTitle", { url })}
+          text={t("webhooks.removeText")}
+          act={t("webhooks.remove")}
+          isRemoval
+          mutation={remove}
+          input={id}
+          onDone={() => go("/webhooks")}
+          onClose={close}
+        />
+      )}
+      {open === "rotate" && (
+        // The old secret stays valid for a day, so that the receiver can be changed in between.
+        <NewSecret
+          title={t("webhooks.rotate")}
+          text={t("webhooks.rotateText")}
+          act={t("webhooks.rotateDo")}
+          secretTitle={t("webhooks.newSecret")}
+          mutation={rotate}
+          id={id}
+          onClose={close}
+        />
+      )}
     </>
-  );
-}
-
-function Remove({ webhook: { id, url }, onClose }: { webhook: Webhook; onClose(): void }) {
-  const { t } = useWords();
-  const [, go] = useLocation();
-  const remove = useDeleteWebhook();
-  return (
-    <Confirm
-      title={t("webhooks.removeTitle", { url })}
-      text={t("webhooks.removeText")}
-      act={t("webhooks.remove")}
-      isRemoval
-      state={remove}
-      onAct={() => remove.mutate(id, { onSuccess: () => go("/webhooks") })}
-      onClose={onClose}
-    />
-  );
-}
-
-/** The old secret stays valid for a day, so that the receiver can be changed in between. */
-function Rotate({ id, onClose }: { id: string; onClose(): void }) {
-  const { t } = useWords();
-  const rotate = useRotateSecret();
-  const secret = rotate.data?.secret;
-  if (secret) return <SecretOnce title={t("webhooks.newSecret")} secret={secret} onDone={onClose} />;
-  return (
-    <Confirm
-      title={t("webhooks.rotate")}
-      text={t("webhooks.rotateText")}
-      act={t("webhooks.rotateDo")}
-      state={rotate}
-      onAct={() => rotate.mutate(id)}
-      onClose={onClose}
-    />
   );
 }

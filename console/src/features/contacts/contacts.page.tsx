@@ -1,5 +1,6 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
 import { SearchField } from "../../parts/form/search-field.tsx";
+import { NewRows } from "../../parts/list/new-rows.tsx";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
@@ -10,11 +11,10 @@ import { ContactActs } from "./contact-acts.tsx";
 import { useContactColumns } from "./contact-columns.tsx";
 import { ContactCount } from "./contact-count.tsx";
 import { ContactList } from "./contact-list.tsx";
-import { useContactCount, useContacts } from "./contacts.queries.ts";
+import { useContactCount, useContacts, useNewContacts } from "./contacts.queries.ts";
 import { ContactFilters } from "./filters/contact-filters.tsx";
 import { useContactFilter } from "./filters/use-contact-filter.ts";
 import { useDensity } from "./filters/use-density.ts";
-import { NewContacts } from "./new-contacts.tsx";
 
 const NO_FILTER = { q: undefined, label: undefined, window: undefined };
 
@@ -30,6 +30,11 @@ export function ContactsPage() {
   const isPhone = useIsPhone();
   const columns = useContactColumns(contacts.data?.pages[0]?.data, filters, isPhone);
   const density = useDensity();
+  const { count: created, since, forget } = useNewContacts();
+  const showNew = () => {
+    filters.change({ ...NO_FILTER, updated_since: since ?? undefined });
+    forget();
+  };
   return (
     <>
       <PageHeader title={t("nav.contacts")} note={<ContactCount count={count} onExact={countExactly} />}>
@@ -42,7 +47,7 @@ export function ContactsPage() {
       </PageHeader>
       <ContactFilters control={filters} columns={columns} density={density} />
       <BulkBar selection={selection} filters={filters} count={count} countExactly={countExactly} />
-      <NewContacts onShow={(since) => filters.change({ ...NO_FILTER, updated_since: since })} />
+      <NewRows text={since === null ? null : t("contacts.new", { n: created })} below={36} onShow={showNew} />
       <ContactList
         contacts={contacts}
         filters={filters}

@@ -1,5 +1,5 @@
 // Creates an API key with some of the session's own scopes, and shows it once.
-import { Select, TextInput } from "@mantine/core";
+import { Group, Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { SecretOnce } from "../../parts/dialog/secret-once.tsx";
@@ -10,7 +10,6 @@ import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
-import classes from "./add-key.module.css";
 import { ScopeChoice } from "./scope-choice.tsx";
 
 type Scopes = Input<"createKey">["scopes"];
@@ -55,7 +54,7 @@ export function AddKey({ onClose }: { onClose(): void }) {
           required
           data-autofocus
         />
-        <div className={classes.own}>
+        <Group align="flex-end" gap={12}>
           <Select
             label={t("keys.expires")}
             data={LIVES.map(({ value, word }) => ({ value, label: t(word) }))}
@@ -71,7 +70,7 @@ export function AddKey({ onClose }: { onClose(): void }) {
               required
             />
           )}
-        </div>
+        </Group>
         <ScopeChoice
           allowed={session?.scopes ?? []}
           chosen={scopes}

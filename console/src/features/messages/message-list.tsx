@@ -2,6 +2,7 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { InfiniteList } from "../../parts/list/infinite-list.tsx";
+import { NewRows } from "../../parts/list/new-rows.tsx";
 import { Empty } from "../../parts/page/empty.tsx";
 import { ProblemNote } from "../../parts/page/problem.tsx";
 import { Skeletons } from "../../parts/page/skeletons.tsx";
@@ -54,13 +55,10 @@ export function MessageList({ control, openId, onShowNew }: Props) {
     );
   return (
     <>
-      <div role="status" className={classes.news}>
-        {!showsAdded && added.length > 0 && (
-          <Button size="compact-sm" radius="xl" onClick={onShowNew}>
-            {t("messages.new", { n: added.length })}
-          </Button>
-        )}
-      </div>
+      <NewRows
+        text={!showsAdded && added.length > 0 ? t("messages.new", { n: added.length }) : null}
+        onShow={onShowNew}
+      />
       <div className={`${classes.head} ${width}`} aria-hidden>
         <span>{t("messages.time")}</span>
         <span className={classes.nameHead}>{t("messages.contact")}</span>

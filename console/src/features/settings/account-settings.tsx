@@ -1,6 +1,6 @@
 // The form of the account's settings.
 
-import { Button, NumberInput, Radio, TagsInput, TextInput } from "@mantine/core";
+import { Button, NumberInput, Radio, Stack, TagsInput, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApiForm } from "../../parts/form/api-form.tsx";
@@ -63,20 +63,20 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           {t("settings.windowText")}
         </p>
         <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
-          <div className={classes.choices}>
+          <Stack gap={12}>
             <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />
             <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
-          </div>
+          </Stack>
         </Radio.Group>
       </fieldset>
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.unknown")}</legend>
         <p className={body.note}>{t("settings.unknownText")}</p>
         <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
-          <div className={classes.choices}>
+          <Stack gap={12}>
             <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
             <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
-          </div>
+          </Stack>
         </Radio.Group>
         <div className={classes.pair}>
           <NumberInput

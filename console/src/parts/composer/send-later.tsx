@@ -1,5 +1,5 @@
 // When the message leaves: at once, or at a time of the coming 30 days.
-import { Button, CloseButton, Popover, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Popover, TextInput } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
@@ -26,7 +26,7 @@ export function SendLater({ at, onChange }: Props) {
   const now = new Date();
   const chosen = at === null ? null : new Date(at);
   return (
-    <div className={classes.later}>
+    <Group gap={0}>
       <Popover opened={isOpen} onChange={setOpen} position="top-end" trapFocus returnFocus>
         <Popover.Target>
           <Button
@@ -61,7 +61,7 @@ export function SendLater({ at, onChange }: Props) {
         </Popover.Dropdown>
       </Popover>
       {chosen && <CloseButton size="sm" aria-label={t("later.now")} onClick={() => onChange(null)} />}
-    </div>
+    </Group>
   );
 }
 

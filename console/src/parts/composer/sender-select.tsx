@@ -1,5 +1,5 @@
 // Which of the account's senders the message leaves from. With one sender there is nothing to choose.
-import { Select } from "@mantine/core";
+import { Group, Select } from "@mantine/core";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
@@ -24,7 +24,7 @@ export function SenderSelect({ chosen, onChange }: Props) {
     return t(status === "paused" ? paused : key, { phone, channel: channelName(channel) });
   };
   return (
-    <div className={classes.sender}>
+    <Group gap={8}>
       {senders.length > 1 && (
         <Select
           size="xs"
@@ -41,6 +41,6 @@ export function SenderSelect({ chosen, onChange }: Props) {
         />
       )}
       {chosen.status === "paused" && <span className={classes.paused}>{t("composer.willWait")}</span>}
-    </div>
+    </Group>
   );
 }

@@ -48,8 +48,11 @@ export function useErrors() {
     const known = find(met);
     const isOwn = known && detail && ![known.meaning, `${known.meaning} ${known.action}`].includes(detail);
     const what = text(met);
-    const shown = !isOwn ? what : language === "en" ? detail : t("problem.quoted", { text: what, detail });
-    return [shown, help(code)].filter(Boolean).join(" ");
+    const own =
+      language === "en"
+        ? detail?.replace(/[^.]$/, "$&.")
+        : t("problem.quoted", { text: what, detail: detail ?? "" });
+    return [isOwn ? own : what, help(code)].filter(Boolean).join(" ");
   };
   const refusal = (error: Error): string => {
     if (!(error instanceof ParleyError)) return error.message;

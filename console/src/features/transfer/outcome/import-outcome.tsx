@@ -1,5 +1,5 @@
 // How far an import is, then what came of it, with the refused rows.
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { JobProgress } from "../../../parts/jobs/job-progress.tsx";
 import { goesOn, type Import, useCancelJob, useJob } from "../../../parts/jobs/jobs.queries.ts";
@@ -22,10 +22,10 @@ export function ImportOutcome({ id, children }: { id: string; children?: ReactNo
   return (
     <>
       <Counts outcome={data} />
-      <div className={classes.acts}>
+      <Group gap={8}>
         {children}
         {data.refused > 0 && <DownloadReport id={id} count={data.refused} />}
-      </div>
+      </Group>
       {data.refused > 0 && <RefusedRows id={id} count={data.refused} />}
     </>
   );

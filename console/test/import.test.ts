@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     const page = await openConsole(browser, demo, "/contacts/import");
     const sheet = "Vorname;Nachname;Kanal;Ort\r\nChloé;Müller;+15557003000;Köln\r\n";
     await choose(page, "kunden.csv", Buffer.from(sheet, "latin1"));
-    await page.getByRole("alert").getByText("No column looks like phone numbers.").waitFor();
+    await page.getByRole("alert").getByText("The file has no column for phone numbers.").waitFor();
     expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
     await page.getByText("A guess. Look at names with accents.").waitFor();
     await meaning(page, "Kanal").selectOption({ label: "Phone" });
@@ -257,9 +257,9 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
   });
 
   test.each<[string, string, string]>([
-    ["mail.csv", "E-mail,Name\nana@bakery.example,Ana\n", "No column looks like phone numbers."],
-    ["one.csv", "+15557001000\n+15557001001\n", "No column looks like phone numbers."],
-    ["twice.csv", "phone,phone\n+15557001000,+15557001001\n", "Two columns have the same name."],
+    ["mail.csv", "E-mail,Name\nana@bakery.example,Ana\n", "The file has no column for phone numbers."],
+    ["one.csv", "+15557001000\n+15557001001\n", "The file has no column for phone numbers."],
+    ["twice.csv", "phone,phone\n+15557001000,+15557001001\n", "Two columns of the file have the same name."],
   ])("a file whose columns aren't clear asks what they mean: %s", async (name, content, words) => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, name, content);
@@ -270,7 +270,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
   test("of two columns of the same name, the reader chooses one", async () => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "twice.csv", "phone,phone\n+15557005000,+15557005001\n");
-    await page.getByRole("alert").getByText("Two columns have the same name.").waitFor();
+    await page.getByRole("alert").getByText("Two columns of the file have the same name.").waitFor();
     await meaning(page, "phone").nth(0).selectOption({ label: "Left out" });
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByRole("button", { name: "Import 1 contact" }).click();
@@ -287,7 +287,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
         Buffer.from(`phone,name\n${"+15557001000,Ana\n".repeat(20_000)}`),
         Buffer.from("1,Zo\xeb\n", "latin1"),
       ]),
-      "characters that don't fit its encoding",
+      "Choose another encoding",
     ],
   ])("a fault far down in a file is told when it is tried: %s", async (name, content, words) => {
     const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
@@ -299,7 +299,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
   test("a header without rows is told at once, and rows that don't fit it in the trial", async () => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "header.csv", "phone,name\n");
-    await page.getByRole("alert").getByText("The file has no rows below its first one.").waitFor();
+    await page.getByRole("alert").getByText("The file has no rows below its header.").waitFor();
     expect(await page.getByRole("button", { name: "Try it" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Another file" }).click();
     await choose(page, "mixed.csv", "phone,name\n+15557006000;Ana\n+15557006001,Bo\n");

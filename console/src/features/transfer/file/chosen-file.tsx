@@ -4,6 +4,7 @@ import { Button, Loader } from "@mantine/core";
 import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Fault } from "../../../parts/form/fault.tsx";
 import body from "../../../parts/page/page-body.module.css";
+import { ParleyError } from "../../../platform/api.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ColumnsTable } from "../columns/columns-table.tsx";
 import { ObjectRows } from "../columns/object-rows.tsx";
@@ -24,8 +25,8 @@ interface Props {
 
 export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
   const { chosen, choices } = given;
-  const words = useWords();
-  const { t, size } = words;
+  const { t, size } = useWords();
+  const { refused } = useFaultWords();
   const send = useTryFile();
   const isTable = chosen.kind !== "ndjson";
   const preview = usePreview(chosen, choices, isTable);
@@ -58,9 +59,9 @@ export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
           <Loader size="xs" aria-hidden /> {t("import.sending", { size: size(chosen.file.size) })}
         </p>
       )}
-      <Fault of={send.error} className={classes.refused} />
+      <Fault of={refused(send.error)} className={classes.refused} />
       {preview.error ? (
-        <Fault of={preview.error} className={classes.refused} />
+        <Fault of={refused(preview.error)} className={classes.refused} />
       ) : isTable ? (
         preview.data && <Columns {...given} preview={preview.data} isOld={preview.isPlaceholderData} />
       ) : (
@@ -73,19 +74,31 @@ export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
   );
 }
 
+/** Only the service's own sentence says where in the file these faults are. */
+const PLACED = ["unclosed_quote", "row_too_large"];
+
+function useFaultWords() {
+  const { explain } = useErrors();
+  const wordsOf = ({ code, detail }: { code: string; detail: string }) =>
+    explain(PLACED.includes(code) ? { code, detail } : { code });
+  const refused = (error: Error | null) =>
+    error instanceof ParleyError && error.errors.length > 0 ? error.errors.map(wordsOf).join(" ") : error;
+  return { wordsOf, refused };
+}
+
 type Given = Pick<Props, "chosen" | "choices" | "onChoices">;
 
 function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld: boolean }) {
   const { t } = useWords();
-  const { explain } = useErrors();
+  const { wordsOf } = useFaultWords();
   const { choices, onChoices } = given;
   return (
     <>
       <FileSettings {...given} preview={preview} />
-      {preview.errors.map(({ pointer, code, detail }) => (
+      {preview.errors.map((fault) => (
         <Fault
-          key={`${pointer} ${code}`}
-          of={pointer === "/sheet" ? t("fault.emptySheet") : explain({ code, detail })}
+          key={`${fault.pointer} ${fault.code}`}
+          of={fault.pointer === "/sheet" ? t("fault.emptySheet") : wordsOf(fault)}
           className={classes.refused}
         />
       ))}

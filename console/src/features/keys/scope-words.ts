@@ -43,7 +43,10 @@ export const PRESETS: { name: Key; scopes: string[] | null }[] = [
 
 /** A later version may have scopes that no group knows. */
 export function groupsOf(allowed: Scope[]): ScopeGroup[] {
-  const rest: ScopeGroup = { name: "nav.more", scopes: allowed.filter((scope) => !ALL_SCOPES.includes(scope)) };
+  const rest: ScopeGroup = {
+    name: "nav.more",
+    scopes: allowed.filter((scope) => !ALL_SCOPES.includes(scope)),
+  };
   return [...SCOPE_GROUPS, rest]
     .map(({ name, scopes }) => ({ name, scopes: scopes.filter((scope) => allowed.includes(scope)) }))
     .filter(({ scopes }) => scopes.length > 0);

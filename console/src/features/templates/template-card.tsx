@@ -55,7 +55,8 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> · {isKept || category === null ? channel : t(`templates.${category.toLowerCase()}` as Key)} ·{" "}
+        <bdi dir="ltr">{language}</bdi> ·{" "}
+        {isKept || category === null ? channel : t(`templates.${category.toLowerCase()}` as Key)} ·{" "}
         {t("templates.variables", { n: variables.length })}
         {isOneOfSeveral && !isKept && (
           <>

@@ -47,12 +47,9 @@ export function useErrors() {
     const { code, detail } = met;
     const known = find(met);
     const isOwn = known && detail && ![known.meaning, `${known.meaning} ${known.action}`].includes(detail);
-    const what = text(met);
-    const own =
-      language === "en"
-        ? detail?.replace(/[^.]$/, "$&.")
-        : t("problem.quoted", { text: what, detail: detail ?? "" });
-    return [isOwn ? own : what, help(code)].filter(Boolean).join(" ");
+    if (!isOwn) return [text(met), help(code)].filter(Boolean).join(" ");
+    if (language === "en") return [detail.replace(/[^.]$/, "$&."), help(code)].filter(Boolean).join(" ");
+    return [text(met), help(code), t("problem.quoted", { detail })].filter(Boolean).join(" ");
   };
   const refusal = (error: Error): string => {
     if (!(error instanceof ParleyError)) return error.message;

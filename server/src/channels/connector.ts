@@ -268,10 +268,7 @@ export interface Connector<C extends Credentials = Credentials> {
     since: Date,
     http: ChannelHttp,
   ): Promise<TakenMessages>;
-  /**
-   * Asks the channel whether it accepts the credentials. Null if it does. `publicUrl`: the service's address, for a channel that must
-   * be able to call it before a message can be sent. Never throws.
-   */
+  /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */
   probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;

@@ -29,7 +29,6 @@ export const fairJobs: Group = {
       ...stage.environment,
       SMTP_URL: mails.url,
       PARLEY_MAIL_FROM: "bench@example.com",
-      PARLEY_PUBLIC_URL: "http://127.0.0.1",
     };
     try {
       return {

@@ -32,7 +32,6 @@ export const webhooks: Group = {
     const environment = {
       ...stage.environment,
       PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on",
-      PARLEY_PUBLIC_URL: "http://127.0.0.1",
     };
     try {
       const dead = await besideDead(stage, environment, receiver, url);

@@ -48,6 +48,8 @@ export async function openStage(): Promise<Stage> {
   const environment = {
     DATABASE_URL: server.url,
     PARLEY_SECRET_KEY: secretKey.toString("base64"),
+    // Of no use here, but a worker doesn't start without it.
+    PARLEY_PUBLIC_URL: "http://127.0.0.1",
     PARLEY_PORT: "0",
     PARLEY_METRICS_PORT: "0",
     PARLEY_LOG: "error",

@@ -1,9 +1,9 @@
 // An account with connected numbers on a new database.
-import { randomBytes } from "node:crypto";
+import { demoSenders } from "../server/src/app/demo/demo-senders.ts";
 import { readDemoStickers } from "../server/src/app/demo/demo-stickers.ts";
 import { startParley } from "../server/test/parley-process.ts";
 import type { TestSimulator } from "../server/test/simulator-process.ts";
-import { type Api, call } from "./client.ts";
+import { type Api, call, type Sender } from "./client.ts";
 
 /** Migrates the database and creates an account. Returns its first API key. */
 export async function createAccount(environment: Record<string, string>): Promise<string> {
@@ -13,26 +13,20 @@ export async function createAccount(environment: Record<string, string>): Promis
 }
 
 /** Registers numbers on both sides: as senders of the service, and in the simulator. */
-export async function connectNumbers(api: Api, simulator: TestSimulator, phones: string[]): Promise<void> {
-  for (const [index, phone] of phones.entries()) {
-    const secret = () => randomBytes(16).toString("hex");
-    const credentials = {
-      phone_number_id: `30000000000000${index}`,
-      business_account_id: "400000000000000",
-      access_token: secret(),
-      app_secret: secret(),
-      verify_token: secret(),
-    };
-    const made = await call(
-      api,
-      "POST",
-      "/senders?check=false",
-      JSON.stringify({ channel: "whatsapp", phone, credentials }),
-    );
+export async function connectSenders(
+  api: Api,
+  simulator: TestSimulator,
+  senders: Required<Sender>[],
+): Promise<void> {
+  for (const [index, { channel, phone }] of senders.entries()) {
+    const { credentials: issue, registration } = demoSenders[channel];
+    const isWhatsApp = channel === "whatsapp";
+    const credentials = { ...issue(), ...(isWhatsApp && { phone_number_id: `30000000000000${index}` }) };
+    const wish = JSON.stringify({ channel, phone, credentials });
+    const made = await call(api, "POST", "/senders?check=false", wish);
     if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);
-    const { phone_number_id, ...rest } = credentials;
-    const number = { ...rest, display_phone_number: phone, callback_url: made.body["hook_url"] };
-    await simulator.control("PUT", `/numbers/${phone_number_id}`, number);
+    const { path, body } = registration(phone, credentials, made.body["hook_url"] as string);
+    await simulator.control("PUT", path.replace("/control", ""), body);
   }
   const synced = await call(api, "POST", "/templates/sync");
   if (synced.status >= 300) throw new Error(`No templates: ${synced.status} ${JSON.stringify(synced.body)}`);

@@ -28,19 +28,23 @@ export interface ClientOptions {
   api: Api;
   contacts: number;
   random: Random;
-  /** Each contact gets all messages over the same one. */
-  channels?: Channel[];
-  sources?: string[];
+  /** Each contact gets all messages from the same one. */
+  senders: Sender[];
   /** Milliseconds after which an unanswered message fails the run. */
   patienceMs?: number;
 }
 
 export type Channel = "whatsapp" | "sms";
 
-interface Contact {
+export interface Sender {
   channel: Channel;
+  /** The channel's default sender unless given. */
+  phone?: string;
+}
+
+interface Contact {
   phone: string;
-  source: string | undefined;
+  sender: Sender;
   sent: number;
   tail: Promise<void>;
 }
@@ -53,17 +57,14 @@ export class Client {
   readonly #random: Random;
   readonly #patienceMs: number;
 
-  /** `sources`: phones of senders. Each contact gets all messages from the same one, else from the default sender. */
-  constructor(options: ClientOptions) {
-    const { api, contacts, random, channels = ["whatsapp"], sources = [], patienceMs = 60_000 } = options;
+  constructor({ api, contacts, random, senders, patienceMs = 60_000 }: ClientOptions) {
     this.api = api;
     this.#random = random;
     this.#patienceMs = patienceMs;
     this.#run = random.between(0, 2 ** 31).toString(36);
     this.#contacts = Array.from({ length: contacts }, (_, index) => ({
-      channel: channels[index % channels.length] as Channel,
       phone: `+1555${String(2_000_000 + index)}`,
-      source: sources[index % Math.max(1, sources.length)],
+      sender: senders[index % senders.length] as Sender,
       sent: 0,
       tail: Promise.resolve(),
     }));
@@ -86,7 +87,7 @@ export class Client {
     await Promise.all(sending);
   }
 
-  async #sendOne({ channel, phone, source }: Contact, number: number): Promise<void> {
+  async #sendOne({ phone, sender: { channel, phone: source } }: Contact, number: number): Promise<void> {
     const key = `${this.#run}-${phone}-${number}`;
     const body = JSON.stringify({
       phone_number: phone,

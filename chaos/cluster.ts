@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { openEmbeddedPostgres } from "../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { startSimulator, type TestSimulator } from "../server/test/simulator-process.ts";
-import { addStickers, connectNumbers, createAccount } from "./business.ts";
-import type { Api } from "./client.ts";
+import { addStickers, connectSenders, createAccount } from "./business.ts";
+import type { Api, Sender } from "./client.ts";
 import { type FrontDoor, openFrontDoor } from "./front-door.ts";
 import type { Closing } from "./run.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -20,8 +20,7 @@ export interface ClusterOptions {
   timing: Record<string, number>;
   /** One process for each role. */
   roles: readonly ("all" | "api" | "worker")[];
-  /** Phones of senders. */
-  numbers: string[];
+  senders: Required<Sender>[];
   perSecond: number;
   /** Seconds. */
   uncertainWait: number;
@@ -40,7 +39,7 @@ export interface Cluster {
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, closing, receipts, timing, roles, numbers, perSecond, uncertainWait } = options;
+  const { folder, closing, receipts, timing, roles, senders, perSecond, uncertainWait } = options;
   const simulator = await startSimulator(join(folder, "simulator"), receipts);
   closing.push(() => simulator.stop());
   const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
@@ -62,6 +61,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       PARLEY_TIMING: JSON.stringify(timing),
       PARLEY_ROLES: role,
       WHATSAPP_API_URL: simulator.url,
+      TWILIO_API_URL: simulator.url,
     });
     if (role !== "worker") ports.push(server.port);
     processes.push(server);
@@ -69,7 +69,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   await Promise.all(processes.map((server) => server.start()));
   const api = { baseUrl: `${door.url}/api`, apiKey };
-  await connectNumbers(api, simulator, numbers);
+  await connectSenders(api, simulator, senders);
   await addStickers(api);
   await raiseRates(api, perSecond);
   await setUncertainWait(api, uncertainWait);

@@ -86,7 +86,12 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   await raiseRates(api, options.perSecond);
   await setUncertainWait(api, UNCERTAIN_WAIT);
   const random = createRandom(options.seed);
-  const client = new Client({ api, contacts: CONTACTS, random, channels: ["whatsapp", "sms"] });
+  const client = new Client({
+    api,
+    contacts: CONTACTS,
+    random,
+    senders: [{ channel: "whatsapp" }, { channel: "sms" }],
+  });
   // A random order of its own: the number of deliveries would change the choices of the run.
   const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1));
   closing.push(() => webhook.close());

@@ -2,7 +2,7 @@
 // bound, so no message may be sent twice, and every message must arrive.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client } from "../client.ts";
+import { Client, type Sender } from "../client.ts";
 import { type Cluster, startCluster } from "../cluster.ts";
 import { type Fault, pendingHooks, setFaults } from "../phones.ts";
 import { createRandom, type Random } from "../random.ts";
@@ -31,7 +31,10 @@ const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "500" };
 /** The bound within which hooks come back, in seconds. */
 const UNCERTAIN_WAIT = 30;
 const AWAY_MS = { least: 4_000, most: 15_000 };
-const NUMBER = "+15550001000";
+const SENDERS: Required<Sender>[] = [
+  { channel: "whatsapp", phone: "+15550001000" },
+  { channel: "sms", phone: "+15550002000" },
+];
 /** Lost answers: of messages that reached the phone, and of one in four that didn't. */
 const LOST_ANSWERS: Fault[] = [
   { drop: "before_answer", after_accept: true },
@@ -64,7 +67,7 @@ async function play(options: RunOptions, folder: string, closing: Closing): Prom
     receipts: RECEIPTS,
     timing: TIMING,
     roles: ["all"],
-    numbers: [NUMBER],
+    senders: SENDERS,
     perSecond: options.perSecond,
     uncertainWait: UNCERTAIN_WAIT,
   });
@@ -72,7 +75,7 @@ async function play(options: RunOptions, folder: string, closing: Closing): Prom
   // Clients bypass the door: while the door is shut, only hooks can't reach the server.
   const baseUrl = `http://127.0.0.1:${processes[0]?.port}/api`;
   const random = createRandom(options.seed);
-  const client = new Client({ api: { ...api, baseUrl }, contacts: CONTACTS, random });
+  const client = new Client({ api: { ...api, baseUrl }, contacts: CONTACTS, random, senders: SENDERS });
   for (let round = 1; round <= options.rounds; round++)
     await playRound(round, options, { cluster, client, random });
   return judge({ client, simulator, began, log: () => processes.flatMap((server) => server.log) });

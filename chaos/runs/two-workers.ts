@@ -1,7 +1,7 @@
 // Kills, stops or pauses one of two workers on one database, in turn. The other worker must take over its lanes in time.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client } from "../client.ts";
+import { Client, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
 import { oneOf } from "../options.ts";
 import { setFaults } from "../phones.ts";
@@ -25,7 +25,11 @@ import { print } from "../verify/report.ts";
 const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
 const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };
 const LATENCY_MS = 30;
-const NUMBERS = ["+15550001000", "+15550001001"];
+const SENDERS: Required<Sender>[] = [
+  { channel: "whatsapp", phone: "+15550001000" },
+  { channel: "whatsapp", phone: "+15550001001" },
+  { channel: "sms", phone: "+15550002000" },
+];
 /** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
 const UNCERTAIN_WAIT = 15;
 /** The delay that a busy machine of two cores may add. */
@@ -63,7 +67,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
     receipts: RECEIPTS,
     timing: TIMING,
     roles: CASTS[options.cast],
-    numbers: NUMBERS,
+    senders: SENDERS,
     perSecond: options.perSecond,
     uncertainWait: UNCERTAIN_WAIT,
   });
@@ -71,7 +75,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   closing.push(() => lanes.close());
   await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
-  const client = new Client({ api, contacts: CONTACTS, random, sources: NUMBERS });
+  const client = new Client({ api, contacts: CONTACTS, random, senders: SENDERS });
   const violations: string[] = [];
   const stage = { workers: processes.slice(-2), lanes, client, random, violations };
   for (let round = 1; round <= options.rounds; round++) await playRound(round, options, stage);

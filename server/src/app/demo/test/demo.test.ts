@@ -193,7 +193,9 @@ test("a thousand messages arrive once each, with a kill in the middle", async ()
   await startDemo();
   const arrived = async () =>
     (await phoneMessages()).filter(({ to }) => phones.includes(`+${to}`)).map(({ text }) => text);
-  await expect.poll(async () => new Set(await arrived()).size, { interval: 250 }).toBe(1_000);
+  await expect
+    .poll(async () => new Set(await arrived()).size, { interval: 250, timeout: 90_000 })
+    .toBe(1_000);
   const open = ["queued", "sending", "sent"].map((status) => `/messages?status=${status}`);
   await expect
     .poll(async () =>

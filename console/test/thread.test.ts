@@ -166,10 +166,7 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
       }),
     );
     await write(page, "Hello?");
-    await page
-      .getByRole("alert")
-      .getByText("No number of the account is connected to this channel.")
-      .waitFor();
+    await page.getByRole("alert").getByText("No number. Connect a number under Senders.").waitFor();
     expect(await box(page).inputValue()).toBe("Hello?");
     await page.getByText("No messages with Ed yet.").waitFor();
   });

@@ -26,11 +26,13 @@ export interface Faults {
 /** Codes of calls that the service didn't answer. */
 const NO_ANSWER = ["network_error", "timeout"];
 
-export function useErrors() {
+/** `isNeeded`: false while there is no failure to explain. The table has 18 KB, which the first page doesn't wait for then. */
+export function useErrors(isNeeded = true) {
   const { t, language, error: inLanguage, help } = useWords();
   const { data = [] } = useQuery({
     queryKey: keys.errors(language),
     queryFn: async ({ signal }) => (await api.listErrors({ language }, { signal })).data,
+    enabled: isNeeded,
     // Only another version of the service has others.
     staleTime: Number.POSITIVE_INFINITY,
   });

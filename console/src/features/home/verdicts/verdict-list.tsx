@@ -43,7 +43,7 @@ function Line({
 }) {
   const words = useWords();
   const { t } = words;
-  const { text } = useErrors();
+  const { text } = useErrors(reason !== undefined);
   const channelName = useChannelName();
   const Icon = ICONS[tone];
   const shown = {

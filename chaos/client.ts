@@ -10,6 +10,7 @@ export interface Api {
 /** A message whose request was answered with 2xx. */
 export interface Accepted {
   id: string;
+  channel: Channel;
   phone: string;
   /** The position among the contact's messages, from 1. */
   number: number;
@@ -102,7 +103,7 @@ export class Client {
       }).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.status >= 200 && answer.status < 300) {
         const { id, created_at: at } = answer.body as { id: string; created_at: string };
-        this.accepted.push({ id, phone, number, key, at, requests });
+        this.accepted.push({ id, channel, phone, number, key, at, requests });
         return;
       }
       const isTemporary = answer instanceof Error || answer.status >= 500 || answer.status === 409;

@@ -35,7 +35,7 @@ export function configure(command: Command, context: CommandContext): void {
     const storage = await openStorage(config, createLog("warn"));
     try {
       const applied = await migrate(storage.directUrl);
-      context.print(applied.length > 0 ? "Database   its tables were made" : "Database   is up to date");
+      context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);
       context.print(`Mail       ${await describeMail(config)}`);

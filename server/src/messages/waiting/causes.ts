@@ -2,27 +2,69 @@
 import type { Timing } from "../../config/timing.ts";
 import { t } from "../../platform/database/index.ts";
 
-/** Each cause with its meaning. */
+/** A cause for people. */
+export interface Described {
+  meaning: string;
+  /** What somebody can do about it; null when the message needs nothing but time. */
+  action: string | null;
+}
+
+/** Why a message waits. */
 export const CAUSES = {
-  no_worker: "No process that sends messages is running. Check the service.",
-  scheduled: "The message is queued at `until`, as its `send_at` says.",
-  sender_paused:
-    "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the " +
-    "cause, then resume the sender.",
-  channel_unreachable:
-    "There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel " +
-    "is back, all messages leave in order.",
-  next_attempt: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
-  contact_turn: "Earlier messages of this sender to the same contact haven't left yet.",
-  queue: "The message leaves when it is its turn, at the sender's rate.",
-  receipt: "It is unknown whether the channel took the message, and a receipt may still arrive.",
-  no_hooks:
-    "As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach " +
-    "the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting " +
-    "`uncertain_action`: sent again and marked `possibly_duplicate`, or failed.",
-} as const;
+  no_worker: {
+    meaning: "No process that sends messages is running.",
+    action: "Check the service, for example with `npx parley doctor`.",
+  },
+  scheduled: {
+    meaning: "The message is queued at `until`, as its `send_at` says.",
+    action: null,
+  },
+  sender_paused: {
+    meaning:
+      "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`.",
+    action: "Remove the cause, then resume the sender.",
+  },
+  channel_unreachable: {
+    meaning:
+      "There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel " +
+      "is back, all messages leave in order.",
+    action: null,
+  },
+  next_attempt: {
+    meaning: "The last attempt failed, and the next one is at `until`. `reason` is the code of the error.",
+    action: null,
+  },
+  contact_turn: {
+    meaning: "Earlier messages of this sender to the same contact haven't left yet.",
+    action: null,
+  },
+  queue: {
+    meaning: "The message leaves when it is its turn, at the sender's rate.",
+    action: null,
+  },
+  receipt: {
+    meaning: "It is unknown whether the channel took the message, and a receipt may still arrive.",
+    action: null,
+  },
+  no_hooks: {
+    meaning:
+      "As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives " +
+      "first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, " +
+      "or failed.",
+    action: "Check that the channel can reach the hook's address.",
+  },
+} as const satisfies Record<string, Described>;
 
 export type Cause = keyof typeof CAUSES;
+
+/** For the OpenAPI document. */
+export function causeTexts<Name extends string>(causes: Record<Name, Described>): Record<Name, string> {
+  const texts = Object.entries<Described>(causes).map(([cause, { meaning, action }]) => [
+    cause,
+    action === null ? meaning : `${meaning} ${action}`,
+  ]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}
 
 export function describeCauses(causes: Record<string, string>): string {
   const meanings = Object.entries(causes).map(([cause, meaning]) => `${cause}: ${meaning}`);

@@ -3,7 +3,7 @@ import type { Timing } from "../../config/timing.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
-import { CAUSE, CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, LANES } from "./causes.ts";
+import { CAUSE, CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, causeTexts, LANES } from "./causes.ts";
 
 /** Messages of a lane that usage looks at one by one: a lane can hold millions. Later ones wait for the lane. */
 const TOLD_APART = 10_000;
@@ -101,7 +101,7 @@ const countOfAccount = statement({
 });
 
 export function waitingByCause(options: { database: Database; timing: Timing }): WaitingMessages {
-  const { scheduled: _, ...causes } = CAUSES;
+  const { scheduled: _, ...causes } = causeTexts(CAUSES);
   return {
     causes: { ...causes, sending: "The message is on its way to the channel, or about to be settled." },
     async read(accountId, senderId) {

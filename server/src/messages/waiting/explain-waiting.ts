@@ -10,6 +10,7 @@ import {
   CAUSES,
   type Cause,
   causeParameters,
+  causeTexts,
   describeCauses,
   LANES,
 } from "./causes.ts";
@@ -19,7 +20,9 @@ export const MOST_AHEAD = 10_000;
 
 export const waitingAnswer = z
   .object({
-    cause: z.enum(Object.keys(CAUSES) as [Cause, ...Cause[]]).meta({ description: describeCauses(CAUSES) }),
+    cause: z
+      .enum(Object.keys(CAUSES) as [Cause, ...Cause[]])
+      .meta({ description: describeCauses(causeTexts(CAUSES)) }),
     until: z.iso
       .datetime()
       .nullable()

@@ -78,6 +78,10 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
+  /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.
+
+The key needs the scope `messages:read`. */
+  explainMessage: {"method":"GET","path":"/messages/{id}/why"},
   /** Export contacts to an e-mail address or a download. Mails a file with all contacts, or the contacts that a filter finds, with all their enhanced data. The file shows one moment. Programs leave out `email`, wait until the export is `sent`, and download the file with `GET /exports/{id}/file`. A repeat under the same Idempotency-Key answers the current state of the export.
 
 The key needs the scope `contacts:export`. */
@@ -349,6 +353,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
+  explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv."}}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},

@@ -778,6 +778,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain why a message hasn't arrived
+         * @description One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.
+         *
+         *     The key needs the scope `messages:read`.
+         */
+        get: operations["explainMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/senders": {
         parameters: {
             query?: never;
@@ -4782,7 +4804,7 @@ export interface components {
                  */
                 sender_id: string;
                 /**
-                 * @description no_worker: No process that sends messages is running. Check the service.
+                 * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
                  *
                  *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
                  *
@@ -4796,7 +4818,7 @@ export interface components {
                  *
                  *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
                  *
-                 *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed.
+                 *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
                  *
                  *     sending: The message is on its way to the channel, or about to be settled.
                  *
@@ -4845,7 +4867,7 @@ export interface components {
         };
         Waiting: {
             /**
-             * @description no_worker: No process that sends messages is running. Check the service.
+             * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
@@ -4861,7 +4883,7 @@ export interface components {
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
-             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Check that the channel can reach the hook's address. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed.
+             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
              *
              *     Later versions may add causes.
              * @enum {string}
@@ -5009,6 +5031,137 @@ export interface components {
              * @example whsec_c2VjcmV0IG9mIHRoZSBleGFtcGxlIGFib3ZlLCAzMg==
              */
             secret: string | null;
+        };
+        /** @description Why a message hasn't arrived. */
+        Why: {
+            /**
+             * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
+             *
+             *     scheduled: The message is queued at `until`, as its `send_at` says.
+             *
+             *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
+             *
+             *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
+             *
+             *     next_attempt: The last attempt failed, and the next one is at `until`. `reason` is the code of the error.
+             *
+             *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
+             *
+             *     queue: The message leaves when it is its turn, at the sender's rate.
+             *
+             *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
+             *
+             *     no_hooks: As `receipt`, but no hook of the sender arrives, so a missing receipt proves nothing. Unless a hook of the sender arrives first, the message is settled at `until` by the setting `uncertain_action`: sent again and marked `possibly_duplicate`, or failed. Check that the channel can reach the hook's address.
+             *
+             *     sending: The message is being handed over to the channel.
+             *
+             *     settling: It is unknown whether the channel took the message, and no receipt is expected any more. The message is settled next, by the setting `uncertain_action`.
+             *
+             *     receipt_due: The channel took the message less than a minute ago, and hasn't reported yet that it arrived.
+             *
+             *     no_receipt: The channel took the message and hasn't reported that it arrived, although other hooks of the sender came. Nobody can know why: the phone may be off or without a connection, the person may block the sender, or the receipt was lost. Wait, or reach the person in another way. The receipt would tell.
+             *
+             *     hooks_silent: The channel took the message, and no hook of the sender came since. So a missing receipt proves nothing. Check that the channel can reach the sender's `hook_url`.
+             *
+             *     no_receipts: The channel took the message. It never reports whether a message arrived.
+             *
+             *     delivered: The channel reported that the message reached the phone.
+             *
+             *     read: The channel reported that the person read the message.
+             *
+             *     failed: The message failed. `reason` is the code of its error.
+             *
+             *     undelivered: The channel took the message, and reported later that it failed. `reason` is the code of its error.
+             *
+             *     outcome_unknown: The message was given up. The channel never reported whether it took the message.
+             *
+             *     expired: The message still waited at its `expires_at`, and isn't sent any more. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *
+             *     canceled: The message was canceled before it was sent. Send it again with POST /messages/{id}/retry, if it is still wanted.
+             *
+             *     received: The contact sent this message. The question is about messages to a contact.
+             *
+             *     Later versions may add causes.
+             * @enum {string}
+             */
+            cause: "no_worker" | "scheduled" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
+            /**
+             * @description Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.
+             * @enum {string}
+             */
+            arrived: "yes" | "no" | "unknown";
+            /**
+             * @description The answer for people.
+             * @example It waits because its sender has been paused since 2026-11-24 09:00:00 UTC: WhatsApp no longer accepts the access token.
+             */
+            sentence: string;
+            /**
+             * Format: date-time
+             * @description Since when the cause holds; null when nobody knows.
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
+             */
+            until: string | null;
+            /** @description How many waiting messages come before this one: of the same contact for `contact_turn`, else of the sender. At most 10000 are counted. */
+            ahead: number;
+            /** @description A code that tells more about the cause, for example `channel_token_invalid`. */
+            reason: string | null;
+            /**
+             * @description What to do; null when there is nothing to do but wait.
+             * @example Store a new token.
+             */
+            next: string | null;
+            /** @description What the answer rests on, besides the times and the attempts of `GET /messages/{id}`. */
+            evidence: components["schemas"]["WhyFact"][];
+        };
+        /** @description A fact that the answer rests on. */
+        WhyFact: {
+            /**
+             * @description worker: `at`: when a process that sends messages was last seen; null for never.
+             *
+             *     sender_paused: `at`: since when the sender is paused. `value`: its `paused_reason`.
+             *
+             *     channel_unreachable: `at`: since when the channel can't be reached.
+             *
+             *     attempt: `at`: when the last attempt failed. `value`: the code of its error.
+             *
+             *     earlier_message: `value`: the id of the first message of this sender to the same contact that hasn't left.
+             *
+             *     rate: `value`: the most that the sender sends per second.
+             *
+             *     hook: `at`: when a hook of the channel last named the sender; null for never.
+             *
+             *     intake: `at`: since when hooks can reach the service without a gap; null when they can't now.
+             *
+             *     unapplied: Hooks of the sender arrived, and can't be applied yet.
+             *
+             *     window: `at`: when the customer service window closes, or closed. `value`: `open` or `closed`.
+             *
+             *     opted_out: `at`: when the person stopped messages of the sender.
+             *
+             *     expires: `at`: if the message still waits then, it isn't sent any more.
+             *
+             *     possibly_duplicate: An earlier attempt may have reached the person, too.
+             *
+             *     Later versions may add facts.
+             * @enum {string}
+             */
+            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
+            /**
+             * Format: date-time
+             * @description The time of the fact.
+             */
+            at: string | null;
+            /** @description What else the fact says. */
+            value: string | null;
+            /**
+             * @description The fact as a sentence.
+             * @example A hook of the sender last arrived at 2026-11-24 09:00:00 UTC.
+             */
+            text: string;
         };
     };
     responses: never;
@@ -7433,6 +7586,57 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AcceptedMessage"];
+                };
+            };
+        };
+    };
+    explainMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cause": "no_worker",
+                     *       "arrived": "yes",
+                     *       "sentence": "It waits because its sender has been paused since 2026-11-24 09:00:00 UTC: WhatsApp no longer accepts the access token.",
+                     *       "since": null,
+                     *       "until": null,
+                     *       "ahead": 0,
+                     *       "reason": null,
+                     *       "next": "Store a new token.",
+                     *       "evidence": [
+                     *         {
+                     *           "fact": "worker",
+                     *           "at": null,
+                     *           "value": null,
+                     *           "text": "A hook of the sender last arrived at 2026-11-24 09:00:00 UTC."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Why"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import { accountOperations } from "../accounts/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
-import { errorOperations } from "../errors/index.ts";
+import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
@@ -61,7 +61,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...exportOperations(options),
     ...importOperations(options),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
-    ...messageOperations(options),
+    ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync),
     ...stickerOperations(database),
     ...channelOperations(connectors),

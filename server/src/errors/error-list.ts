@@ -80,6 +80,15 @@ export function errorList(connectors: ConnectorRegistry, language: Language = "e
   return [...ofSlices, ...ofChannels];
 }
 
+/** Finds the entry of an error that a message or a sender met. Two channels can have the same code. */
+export function errorFinder(connectors: ConnectorRegistry) {
+  const all = Map.groupBy(errorList(connectors), ({ code }) => code);
+  return (code: string, channel: string | null): ListedError | undefined => {
+    const same = all.get(code) ?? [];
+    return same.find((one) => one.channel === channel) ?? same[0];
+  };
+}
+
 /** The anchor of an error in the reference. Problems, which only slices have, link to the code alone. */
 export function anchorOf({ code, channel }: Pick<ListedError, "code" | "channel">): string {
   return channel === null ? code : `${channel}.${code}`;

@@ -1,6 +1,7 @@
 import type { Operation } from "../platform/http/index.ts";
 import type { BatchDependencies } from "./accept/send-batch.ts";
 import { type CancelMessageDependencies, cancelMessage } from "./api/cancel-message.ts";
+import { explainMessageOperation } from "./api/explain-message.ts";
 import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
 import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
@@ -8,6 +9,7 @@ import { listMessages } from "./api/list-messages.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
+import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { needsWindow } from "./accept/resolve-allowed.ts";
@@ -45,6 +47,7 @@ export { settleUncertain } from "./waiting/settle-uncertain.ts";
 type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
   GetMessageDependencies &
+  WhyDependencies &
   CancelMessageDependencies;
 
 export function messageOperations(deps: MessageDependencies): Operation[] {
@@ -52,6 +55,7 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     sendMessage(deps),
     sendMessages(deps),
     getMessage(deps),
+    explainMessageOperation(deps),
     cancelMessage(deps),
     retryMessage(deps),
     listAttempts(deps.database),

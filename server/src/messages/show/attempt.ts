@@ -34,6 +34,8 @@ const COLUMNS = {
   settled_at: t.nullable(t.timestamptz),
 };
 
+export type AttemptRow = t.Outputs<typeof COLUMNS>;
+
 /** An attempt that several tables hold is read from the first of them: the message, its other attempts, its lane. */
 const ATTEMPTS = `(
       select distinct on (attempt) ${columnList(COLUMNS)}
@@ -84,7 +86,7 @@ export const readLastAttempts = statement({
     limit $limit`,
 });
 
-export function attemptOf(row: t.Outputs<typeof COLUMNS>): z.input<typeof attemptAnswer> {
+export function attemptOf(row: AttemptRow): z.input<typeof attemptAnswer> {
   return {
     attempt: row.attempt,
     status: row.status,

@@ -4,9 +4,10 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/erase-steps.ts";
-import { createConnectors } from "../../channels/index.ts";
+import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
+import { errorFinder } from "../../errors/index.ts";
 import { systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -45,13 +46,14 @@ export interface MessageWorld {
 }
 
 const secretKey = Buffer.alloc(32, 7);
-const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;
 
 export const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
 
-/** The world's values exist while tests run. */
-export function useMessages(): MessageWorld {
+/** The world's values exist while tests run. `connectors`: those of the program unless given. */
+export function useMessages(
+  connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" }),
+): MessageWorld {
   const server = useSharedDatabase();
   const world = {} as MessageWorld;
   beforeAll(() => {
@@ -75,7 +77,8 @@ export function useMessages(): MessageWorld {
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
     const clock = systemClock;
     const slices = { messageWatch, connectors, senders, templates, acceptor };
-    const deps = { ...slices, database, clock, timing, onFreed, configuredUrl: null };
+    const findError = errorFinder(connectors);
+    const deps = { ...slices, database, clock, timing, onFreed, findError, configuredUrl: null };
     const operations = [
       ...messageOperations(deps),
       ...contactOperations({ database, erase: eraseSteps, timing }),
@@ -85,7 +88,7 @@ export function useMessages(): MessageWorld {
   });
   world.own = () => own(world);
   world.events = (id) => events(world, id);
-  world.connect = (account = world.caller) => connect(world, account);
+  world.connect = (account = world.caller) => connect(world, account, connectors);
   world.addSticker = (number) => addSticker(world, number);
   world.contact = (phone, address, account = world.caller) => contact(world, { phone, address, account });
   world.send = (body, headers = {}, channel = "whatsapp") =>
@@ -93,7 +96,11 @@ export function useMessages(): MessageWorld {
   return world;
 }
 
-async function connect({ database, senders }: MessageWorld, account: Caller): Promise<string> {
+async function connect(
+  { database, senders }: MessageWorld,
+  account: Caller,
+  connectors: ConnectorRegistry,
+): Promise<string> {
   const id = String(++numbers);
   const fields = newSenderFields(connectors.all).parse({
     channel: "whatsapp",

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { messageNotFound } from "../problems.ts";
+import { readMessage } from "../show/read-message.ts";
+import { explainMessage, type WhyDependencies } from "../why/explain-message.ts";
+import { whyAnswer } from "../why/why-answer.ts";
+
+export function explainMessageOperation(deps: WhyDependencies): Operation {
+  return operation({
+    operationId: "explainMessage",
+    route: "GET /messages/:id/why",
+    tag: "Messages",
+    summary: "Explain why a message hasn't arrived",
+    description:
+      "One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says " +
+      "so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.",
+    scope: "messages:read",
+    params: z.object({ id: idField("msg", "The message's id.") }),
+    answers: { 200: { description: "The answer.", schema: whyAnswer } },
+    examples: { "A message": { params: { id: exampleId("msg") } } },
+    problems: { 404: ["message_not_found"] },
+    async handler({ caller: { accountId }, params }) {
+      const messageId = uuidOf("msg", params.id);
+      const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
+      const why = row && (await explainMessage(deps, accountId, row));
+      if (!why) throw messageNotFound();
+      return answer(200, why);
+    },
+  });
+}

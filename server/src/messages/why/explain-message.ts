@@ -1,0 +1,170 @@
+// Why a message hasn't arrived: one answer from the message, its lane, its sender, hooks, workers and contact. It claims nothing
+// that these don't show.
+import type { ConnectorRegistry } from "../../channels/index.ts";
+import type { Timing } from "../../config/timing.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { ErrorEntry } from "../../platform/errors/error-table.ts";
+import { messageErrors } from "../errors.ts";
+import { readLastAttempts } from "../show/attempt.ts";
+import { type MessageRow, statusOf } from "../show/message.ts";
+import { causeParameters } from "../waiting/causes.ts";
+import { explainWaiting } from "../waiting/explain-waiting.ts";
+import { evidenceOf } from "./evidence.ts";
+import { type Known, readCircumstances } from "./read-circumstances.ts";
+import { sentenceOf } from "./sentences.ts";
+import { actionOf, RETRY, type Why, type WhyCause } from "./why-answer.ts";
+
+export interface WhyDependencies {
+  database: Database;
+  timing: Timing;
+  connectors: ConnectorRegistry;
+  /** The entry of an error in the reference; undefined for a code of another version. */
+  findError(code: string, channel: string | null): ErrorEntry | undefined;
+}
+
+/** Receipts of most messages come within this time. */
+const RECEIPT_MS = 60_000;
+
+/** Null for a message that was erased meanwhile. */
+export async function explainMessage(
+  deps: WhyDependencies,
+  accountId: string,
+  row: MessageRow,
+): Promise<Why | null> {
+  const { message_id: messageId, sender_id: senderId, contact_id: contactId } = row;
+  const { leaseSeconds, gapSeconds } = causeParameters(deps.timing);
+  const [waiting, [circumstances], [lastAttempt]] = await Promise.all([
+    explainWaiting(deps, accountId, row),
+    deps.database.run(readCircumstances, { accountId, senderId, contactId, leaseSeconds, gapSeconds }),
+    deps.database.run(readLastAttempts, { accountId, messageId, limit: 1 }),
+  ]);
+  if (!circumstances) return null;
+  const connector = deps.connectors.get(circumstances.connector);
+  const known: Known = { row, waiting, circumstances, lastAttempt, connector };
+  const cause = causeOf(known);
+  const reason = waiting ? waiting.reason : (row.error?.code ?? null);
+  const error = reason === null ? undefined : deps.findError(reason, row.channel);
+  const since = sinceOf(cause, known);
+  const until = cause === "receipt_due" && since ? new Date(since.getTime() + RECEIPT_MS) : null;
+  const times = {
+    since: since?.toISOString() ?? null,
+    until: waiting?.until ?? until?.toISOString() ?? null,
+  };
+  const shown = { cause, ...times, ahead: waiting?.ahead ?? 0, reason };
+  return {
+    ...shown,
+    arrived: arrivedBy(cause, row),
+    sentence: sentenceOf(shown, known, error?.meaning ?? reason),
+    next: nextOf(cause, known, error),
+    evidence: evidenceOf(cause, known),
+  };
+}
+
+function causeOf(known: Known): WhyCause {
+  const { row, waiting } = known;
+  const status = statusOf(row);
+  switch (status) {
+    case "scheduled":
+    case "queued":
+    case "sending":
+      return waiting?.cause ?? (row.outbox_state === "uncertain" ? "settling" : "sending");
+    case "sent":
+      return causeOfTaken(known);
+    case "failed":
+      if (row.error?.code === messageErrors.outcome_unknown.code) return "outcome_unknown";
+      return row.sent_at === null ? "failed" : "undelivered";
+    default:
+      return status;
+  }
+}
+
+function causeOfTaken({ row, circumstances: { now, up_since, heard_at }, connector }: Known): WhyCause {
+  if (connector?.capabilities.receipts === "none" || connector?.capabilities.receipts === "sent")
+    return "no_receipts";
+  const due = (row.sent_at ?? row.created_at).getTime() + RECEIPT_MS;
+  if (now.getTime() < due) return "receipt_due";
+  // A hook that came earlier may be the one that reported this message as sent.
+  const isHeard = up_since !== null && heard_at !== null && heard_at.getTime() >= due;
+  return isHeard ? "no_receipt" : "hooks_silent";
+}
+
+function sinceOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): Date | null {
+  switch (cause) {
+    case "sender_paused":
+      return circumstances.paused_at;
+    case "channel_unreachable":
+      return circumstances.unreachable_since;
+    case "next_attempt":
+      return lastAttempt?.settled_at ?? null;
+    case "sending":
+    case "settling":
+    case "receipt":
+    case "no_hooks":
+      return row.uncertain_since;
+    case "receipt_due":
+    case "no_receipt":
+    case "hooks_silent":
+    case "no_receipts":
+      return row.sent_at;
+    case "delivered":
+      return row.delivered_at;
+    case "read":
+      return row.read_at;
+    case "failed":
+    case "undelivered":
+    case "outcome_unknown":
+      return row.failed_at;
+    case "expired":
+    case "canceled":
+      return row.ended_at;
+    case "received":
+      return row.created_at;
+    default:
+      return null;
+  }
+}
+
+const UNKNOWN: WhyCause[] = [
+  "sending",
+  "settling",
+  "receipt",
+  "no_hooks",
+  "receipt_due",
+  "no_receipt",
+  "hooks_silent",
+  "no_receipts",
+  "outcome_unknown",
+];
+
+function arrivedBy(cause: WhyCause, row: MessageRow): Why["arrived"] {
+  if (cause === "delivered" || cause === "read" || cause === "received") return "yes";
+  return row.possibly_duplicate || UNKNOWN.includes(cause) ? "unknown" : "no";
+}
+
+function nextOf(
+  cause: WhyCause,
+  { row, waiting, circumstances: { now, window_closes_at: closesAt, up_since } }: Known,
+  error: ErrorEntry | undefined,
+): string | null {
+  switch (cause) {
+    case "sender_paused":
+      if (waiting?.reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";
+      break;
+    case "contact_turn":
+      return "See why the first of them hasn't left: GET /messages/{id}/why with the id in `evidence`.";
+    case "hooks_silent":
+      if (up_since === null) return actionOf("no_worker");
+      break;
+    case "failed":
+    case "undelivered":
+      // The action of an error that is retried speaks of the next attempt.
+      if (row.error?.retryable) return RETRY;
+      if (error?.code === messageErrors.outside_customer_service_window.code && closesAt && closesAt > now)
+        return "The contact wrote again, so the window is open: send it again with POST /messages/{id}/retry.";
+      break;
+    case "expired":
+    case "canceled":
+      return RETRY;
+  }
+  return error?.action ?? actionOf(cause);
+}

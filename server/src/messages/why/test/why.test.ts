@@ -1,0 +1,631 @@
+// Why a message hasn't arrived: each cause is staged with the statements of the service, then GET /messages/{id}/why is asked.
+import { beforeEach, expect, test } from "vitest";
+import { type ChannelError, connectorRegistry, createConnectors } from "../../../channels/index.ts";
+import { createGateway } from "../../../channels/test/gateway/gateway.ts";
+import { defaultTiming } from "../../../config/timing.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { recordFacts } from "../../facts/record-facts.ts";
+import { recordFailedReceipt } from "../../facts/record-failed-receipt.ts";
+import type { LaneOwner } from "../../index.ts";
+import { expireMessages } from "../../lane/expire-messages.ts";
+import { markSending } from "../../lane/mark-sending.ts";
+import { recordSetbacks, type Setback } from "../../lane/settle-attempts.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+import { findUncertain, settleLost } from "../../waiting/settle-uncertain.ts";
+import type { Why } from "../why-answer.ts";
+
+const program = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
+const gateway = createGateway("http://127.0.0.1:1");
+const capabilities = { ...gateway.capabilities, receipts: "sent" as const };
+/** The gateway reports that it took a message, and nothing later. */
+const world = useMessages(connectorRegistry([...program.all, { ...gateway, capabilities }]));
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const uuid = (id: string) => uuidOf("msg", id) as string;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+let owner: LaneOwner;
+/** The account's only sender has a lane that a process owns, which has been up for a day. */
+beforeEach(async () => {
+  await world.connect();
+  await change("delete from workers");
+  owner = await world.own();
+  await change(
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, 1, now() - interval '1 day', now())`,
+    owner.workerId,
+  );
+});
+
+const add = async (fields: object = {}): Promise<string> => (await world.send(text(fields))).body.id;
+const ofAccount = (sql: string) => change(`${sql} where account_id = $1`, world.caller.accountId);
+
+async function handOver(id: string): Promise<number> {
+  const rows = await world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(id)] });
+  return rows[0]?.attempt as number;
+}
+
+const errorOf = (code: string, retryable = false): ChannelError => {
+  const detail =
+    program.standard("whatsapp")?.errors[code]?.explanation?.meaning ?? `It failed with ${code}.`;
+  return { code, detail, retryable, providerCode: null };
+};
+
+/** An attempt begins and doesn't succeed. */
+async function setback(id: string, next: Setback["next"], code: string, more: Partial<Setback> = {}) {
+  const attempt = await handOver(id);
+  const outcome = { messageId: uuid(id), attempt, next, delayMs: 60_000, counts: true, error: errorOf(code) };
+  await world.database.transaction((session) => recordSetbacks(session, owner, [{ ...outcome, ...more }]));
+  return id;
+}
+
+/** The channel takes the message so many seconds ago. */
+async function taken(id: string, seconds = 0): Promise<string> {
+  const attempt = await handOver(id);
+  await report(id, "sent", attempt);
+  await change(
+    "update messages set created_at = $2, attempt_started_at = $2, sent_at = $2 where message_id = $1",
+    uuid(id),
+    ago(seconds),
+  );
+  return id;
+}
+
+async function report(id: string, status: "sent" | "delivered" | "read", attempt = 1): Promise<string> {
+  const { accountId, senderId } = owner;
+  const about = { accountId, senderId, messageId: uuid(id), attempt, channelMessageId: `wamid.${attempt}` };
+  await world.database.transaction((session) => recordFacts(session, [{ ...about, status, at: new Date() }]));
+  return id;
+}
+
+/** The channel reports that the message that it took failed. */
+async function reportFailure(id: string, code: string): Promise<string> {
+  const { accountId, senderId } = owner;
+  await world.database.transaction((session) =>
+    recordFailedReceipt(session, {
+      ...{ accountId, senderId, messageId: uuid(id), attempt: 1, channelMessageId: "wamid.1" },
+      ...{ at: new Date(), error: errorOf(code) },
+      decide: () => ({ next: "failed", delayMs: 0, counts: true }),
+    }),
+  );
+  return id;
+}
+
+/** An attempt so many seconds ago whose answer was lost. */
+async function uncertain(seconds: number): Promise<string> {
+  const id = await setback(await add(), "uncertain", "channel_timeout", { counts: false });
+  await ofAccount(`update outbox set started_at = now() - interval '${seconds} seconds'`);
+  return id;
+}
+
+/** The sender's last hook came so many seconds ago. */
+const heard = (seconds: number) =>
+  change(
+    `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+     select account_id, sender_id, $2, $2 from senders where account_id = $1`,
+    world.caller.accountId,
+    ago(seconds),
+  );
+
+const pauseSender = (reason: string) =>
+  ofAccount(`update senders set status = 'paused', paused_at = now(), paused_reason = '${reason}'`);
+const window = (interval: string) =>
+  ofAccount(
+    `update contacts set windows = jsonb_build_object('${owner.senderId}', now() + interval '${interval}')`,
+  );
+
+interface Expected extends Pick<Why, "cause" | "arrived"> {
+  reason?: string;
+  sentence: RegExp;
+  next: RegExp | null;
+  facts?: string[];
+}
+
+test.each<[string, () => Promise<string>, Expected]>([
+  [
+    "scheduled",
+    () => add({ send_at: inSeconds(HOUR) }),
+    { cause: "scheduled", arrived: "no", sentence: /^It isn't sent before \d{4}-.* UTC/, next: null },
+  ],
+  [
+    "no process sends messages",
+    async () => {
+      await change("update workers set beat_at = now() - interval '1 hour'");
+      return add();
+    },
+    {
+      cause: "no_worker",
+      arrived: "no",
+      sentence: /no process that sends messages is running/,
+      next: /doctor/,
+      facts: ["worker"],
+    },
+  ],
+  [
+    "its sender was paused by a client",
+    async () => {
+      await pauseSender("requested");
+      return add();
+    },
+    {
+      cause: "sender_paused",
+      arrived: "no",
+      reason: "requested",
+      sentence: /because a client paused its sender at \d/,
+      next: /^Resume the sender/,
+      facts: ["sender_paused"],
+    },
+  ],
+  [
+    "its sender was paused because the channel refused the token",
+    async () => {
+      await pauseSender("channel_token_invalid");
+      return add();
+    },
+    {
+      cause: "sender_paused",
+      arrived: "no",
+      reason: "channel_token_invalid",
+      sentence: /its sender is paused since .* UTC: WhatsApp .* token/,
+      next: /token/,
+      facts: ["sender_paused"],
+    },
+  ],
+  [
+    "its sender was paused because the account is locked",
+    async () => {
+      await pauseSender("channel_account_locked");
+      return add();
+    },
+    {
+      cause: "sender_paused",
+      arrived: "no",
+      reason: "channel_account_locked",
+      sentence: /its sender is paused since/,
+      next: /./,
+      facts: ["sender_paused"],
+    },
+  ],
+  [
+    "the channel can't be reached",
+    async () => {
+      await ofAccount("update lanes set unreachable_since = now() - interval '5 minutes'");
+      return add();
+    },
+    {
+      cause: "channel_unreachable",
+      arrived: "no",
+      sentence: /no connection to the channel since/,
+      next: null,
+      facts: ["channel_unreachable"],
+    },
+  ],
+  [
+    "an earlier message to the contact waits",
+    async () => {
+      await setback(await add(), "queued", "channel_unavailable");
+      return add();
+    },
+    {
+      cause: "contact_turn",
+      arrived: "no",
+      sentence: /because 1 earlier message to the same contact must leave first/,
+      next: /\/why/,
+      facts: ["earlier_message"],
+    },
+  ],
+  [
+    "the next attempt comes later",
+    async () => setback(await add(), "queued", "channel_unavailable"),
+    {
+      cause: "next_attempt",
+      arrived: "no",
+      reason: "channel_unavailable",
+      sentence: /^The last attempt failed, and the next one is at .* UTC: WhatsApp/,
+      next: /^Nothing: /,
+      facts: ["attempt"],
+    },
+  ],
+  [
+    "the channel limits messages to this person",
+    async () => setback(await add(), "queued", "pair_rate_limited"),
+    {
+      cause: "next_attempt",
+      arrived: "no",
+      reason: "pair_rate_limited",
+      sentence: /^The last attempt failed/,
+      next: /./,
+      facts: ["attempt"],
+    },
+  ],
+  [
+    "others of its sender leave before it",
+    async () => {
+      await ofAccount("update senders set rate = 1");
+      for (let n = 0; n < 3; n++) await add({ phone_number: `+1555200000${n}` });
+      return add();
+    },
+    {
+      cause: "queue",
+      arrived: "no",
+      sentence: /^It waits behind 3 other messages of its sender, which take until about .* UTC\./,
+      next: null,
+      facts: ["rate"],
+    },
+  ],
+  [
+    "it is the next to leave, unless its window or its own time ends before",
+    async () => {
+      const id = await add({ expires_at: inSeconds(HOUR) });
+      await window("10 minutes");
+      return id;
+    },
+    {
+      cause: "queue",
+      arrived: "no",
+      sentence: /^It is the next message to leave/,
+      next: null,
+      facts: ["rate", "window", "expires"],
+    },
+  ],
+  [
+    "it is being handed over",
+    async () => {
+      const id = await add();
+      await handOver(id);
+      return id;
+    },
+    {
+      cause: "sending",
+      arrived: "unknown",
+      sentence: /^It is being handed over to the channel since/,
+      next: null,
+      facts: ["worker"],
+    },
+  ],
+  [
+    "its answer was lost a moment ago",
+    () => uncertain(10),
+    {
+      cause: "receipt",
+      arrived: "unknown",
+      sentence:
+        /we don't know whether the channel took it: the answer was lost, and a receipt may still come/,
+      next: null,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "its answer was lost, and no hook comes",
+    () => uncertain(100),
+    {
+      cause: "no_hooks",
+      arrived: "unknown",
+      sentence: /no hook of its sender comes that could tell/,
+      next: /can reach the hook's address/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "its answer was lost, and no process receives hooks",
+    async () => {
+      const id = await uncertain(100);
+      await change("update workers set stopped_at = now()");
+      return id;
+    },
+    {
+      cause: "no_hooks",
+      arrived: "unknown",
+      sentence: /we don't know whether the channel took it/,
+      next: /can reach the hook's address/,
+      facts: ["hook", "intake"],
+    },
+  ],
+  [
+    "its answer was lost, and the receipt didn't come in time",
+    async () => {
+      const id = await uncertain(100);
+      await heard(0);
+      await change("update heard_senders set caught_up_at = now() - interval '1 hour'");
+      return id;
+    },
+    {
+      cause: "settling",
+      arrived: "unknown",
+      sentence: /no receipt is expected any more\. Parley settles it next\./,
+      next: null,
+      facts: ["worker", "hook"],
+    },
+  ],
+  [
+    "it waits to be sent again, though an earlier one may have arrived",
+    async () => {
+      const id = await setback(await add(), "uncertain", "channel_timeout", { counts: false });
+      const [lost] = await world.database.transaction((session) =>
+        findUncertain(session, owner, [uuid(id)], defaultTiming),
+      );
+      await world.database.transaction((session) => settleLost(session, owner, lost ? [lost] : [], 8));
+      return id;
+    },
+    {
+      cause: "queue",
+      arrived: "unknown",
+      sentence: /^It is the next message to leave its sender\. It may have arrived already: the outcome of/,
+      next: null,
+      facts: ["rate", "possibly_duplicate"],
+    },
+  ],
+  [
+    "the channel took it seconds ago",
+    async () => taken(await add(), 5),
+    {
+      cause: "receipt_due",
+      arrived: "unknown",
+      sentence: /^The channel took it at .* UTC, and hasn't reported yet that it reached the phone\.$/,
+      next: null,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel took it an hour ago, and hooks come: the phone is off, say",
+    async () => {
+      await heard(MINUTE);
+      return taken(await add(), HOUR);
+    },
+    {
+      cause: "no_receipt",
+      arrived: "unknown",
+      sentence: /We don't know why: the phone may be off or without a connection, the person may block/,
+      next: /^Wait, or reach the person in another way/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel took it an hour ago, and no hook came since",
+    async () => {
+      await heard(2 * HOUR);
+      return taken(await add(), HOUR);
+    },
+    {
+      cause: "hooks_silent",
+      arrived: "unknown",
+      sentence: /We don't know whether it reached the phone: no hook of its sender came since/,
+      next: /hook_url/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel took it an hour ago, while Parley was down until a moment ago",
+    async () => {
+      await change("update workers set intake_from = now()");
+      return taken(await add(), HOUR);
+    },
+    {
+      cause: "hooks_silent",
+      arrived: "unknown",
+      sentence: /no hook of its sender came since/,
+      next: /hook_url/,
+      facts: ["hook", "intake"],
+    },
+  ],
+  [
+    "the channel took it, and no process receives hooks",
+    async () => {
+      const id = await taken(await add(), HOUR);
+      await change("update workers set stopped_at = now()");
+      return id;
+    },
+    {
+      cause: "hooks_silent",
+      arrived: "unknown",
+      sentence: /no hook of its sender came since/,
+      next: /doctor/,
+      facts: ["hook", "intake"],
+    },
+  ],
+  [
+    "the channel reports no deliveries",
+    async () => {
+      const id = await taken(await add(), HOUR);
+      await ofAccount("update senders set channel = 'gateway', connector = 'example-gateway'");
+      return id;
+    },
+    {
+      cause: "no_receipts",
+      arrived: "unknown",
+      sentence: /We don't know whether it reached the phone: this channel doesn't report it\.$/,
+      next: null,
+    },
+  ],
+  [
+    "it is on the phone",
+    async () => report(await taken(await add()), "delivered"),
+    {
+      cause: "delivered",
+      arrived: "yes",
+      sentence: /^It arrived: the channel reported that it reached the phone at/,
+      next: null,
+    },
+  ],
+  [
+    "it was read",
+    async () => report(await taken(await add()), "read"),
+    { cause: "read", arrived: "yes", sentence: /^It arrived: .* the person read it at/, next: null },
+  ],
+  [
+    "it arrived, perhaps twice",
+    async () => {
+      const id = await report(await taken(await add()), "delivered");
+      await change("update messages set possibly_duplicate = true where message_id = $1", uuid(id));
+      return id;
+    },
+    {
+      cause: "delivered",
+      arrived: "yes",
+      sentence: /It may have arrived twice: the outcome of an earlier attempt stayed unknown\.$/,
+      next: null,
+      facts: ["possibly_duplicate"],
+    },
+  ],
+  ...(
+    [
+      ["outside_customer_service_window", /approved template/],
+      ["template_paused", /Improve the template/],
+      ["template_too_long", /./],
+      ["recipient_unreachable", /Check the number/],
+      ["sender_deleted", /another sender/],
+    ] as [string, RegExp][]
+  ).map(([reason, next]): [string, () => Promise<string>, Expected] => [
+    `it failed with ${reason}`,
+    async () => setback(await add(), "failed", reason),
+    { cause: "failed", arrived: "no", reason, sentence: /^It failed at .* UTC: ./, next },
+  ]),
+  [
+    "its window was closed, and is open again",
+    async () => {
+      const id = await setback(await add(), "failed", "outside_customer_service_window");
+      await window("10 hours");
+      return id;
+    },
+    {
+      cause: "failed",
+      arrived: "no",
+      reason: "outside_customer_service_window",
+      sentence: /^It failed/,
+      next: /^The contact wrote again, so the window is open: send it again/,
+      facts: ["window"],
+    },
+  ],
+  [
+    "the person stopped messages of the sender",
+    async () => setback(await add(), "failed", "recipient_opted_out", { optedOut: true }),
+    {
+      cause: "failed",
+      arrived: "no",
+      reason: "recipient_opted_out",
+      sentence: /^It failed/,
+      next: /./,
+      facts: ["opted_out"],
+    },
+  ],
+  [
+    "it failed as often as attempts are allowed",
+    async () =>
+      setback(await add(), "failed", "channel_unavailable", { error: errorOf("channel_unavailable", true) }),
+    {
+      cause: "failed",
+      arrived: "no",
+      reason: "channel_unavailable",
+      sentence: /^It failed/,
+      next: /^Send it again with POST/,
+    },
+  ],
+  [
+    "the channel took it and reported later that it failed",
+    async () => reportFailure(await taken(await add()), "recipient_unreachable"),
+    {
+      cause: "undelivered",
+      arrived: "no",
+      reason: "recipient_unreachable",
+      sentence: /^The channel took it at .* UTC, and reported at .* UTC that it failed: WhatsApp/,
+      next: /Check the number/,
+    },
+  ],
+  [
+    "it was given up without an outcome",
+    async () => setback(await add(), "failed", "outcome_unknown"),
+    {
+      cause: "outcome_unknown",
+      arrived: "unknown",
+      reason: "outcome_unknown",
+      sentence: /^We don't know whether it arrived\./,
+      next: /^Check that the channel can reach the sender's hook/,
+    },
+  ],
+  [
+    "it expired while it waited",
+    async () => {
+      const id = await add({ expires_at: inSeconds(HOUR) });
+      for (const table of ["messages", "outbox"])
+        await change(`update ${table} set expires_at = now() where message_id = $1`, uuid(id));
+      await world.database.transaction((session) => expireMessages(session, owner, 10));
+      return id;
+    },
+    {
+      cause: "expired",
+      arrived: "no",
+      sentence: /^It wasn't sent, because it still waited when it expired at .* UTC\.$/,
+      next: /^Send it again/,
+    },
+  ],
+  [
+    "it expired after a failed attempt",
+    async () => {
+      const id = await setback(await add({ expires_at: inSeconds(HOUR) }), "queued", "channel_unavailable");
+      for (const table of ["messages", "outbox"])
+        await change(`update ${table} set expires_at = now() where message_id = $1`, uuid(id));
+      await world.database.transaction((session) => expireMessages(session, owner, 10));
+      return id;
+    },
+    {
+      cause: "expired",
+      arrived: "no",
+      reason: "channel_unavailable",
+      sentence: /UTC\. Its last attempt failed: WhatsApp/,
+      next: /^Send it again/,
+    },
+  ],
+  [
+    "it was canceled",
+    async () => {
+      const id = await add();
+      await world.api.call("POST", `/messages/${id}/cancel`);
+      return id;
+    },
+    {
+      cause: "canceled",
+      arrived: "no",
+      sentence: /^It wasn't sent, because it was canceled at .* Parley doesn't record by whom\.$/,
+      next: /^Send it again/,
+    },
+  ],
+  [
+    "the contact sent it",
+    async () => {
+      const id = await add();
+      await change(
+        "update messages set direction = 'in', status = 'received', channel_message_id = 'wamid.in' where message_id = $1",
+        uuid(id),
+      );
+      await ofAccount("delete from outbox");
+      return id;
+    },
+    { cause: "received", arrived: "yes", sentence: /^The contact sent this message/, next: null },
+  ],
+])("%s", async (_name, stage, { reason = null, facts = [], ...expected }) => {
+  const id = await stage();
+  const { status, body } = await world.api.call("GET", `/messages/${id}/why`);
+  expect(status).toBe(200);
+  const { sentence, next } = expected;
+  expect(body).toMatchObject({
+    ...expected,
+    reason,
+    sentence: expect.stringMatching(sentence),
+    next: next === null ? null : expect.stringMatching(next),
+  });
+  expect(body.evidence.map(({ fact }: { fact: string }) => fact)).toEqual(facts);
+  // A message that waits says the same of itself.
+  const { waiting } = (await world.api.call("GET", `/messages/${id}`)).body;
+  if (waiting) expect({ ...waiting, until: body.until }).toEqual(pick(body));
+});
+
+const pick = ({ cause, until, ahead, reason }: Why) => ({ cause, until, ahead, reason });
+
+test("a message that doesn't exist is refused", async () => {
+  const { status, body } = await world.api.call("GET", "/messages/msg_01jd2x4r8ve5k9t3m6p7w1z0yb/why");
+  expect([status, body.code]).toEqual([404, "message_not_found"]);
+});

@@ -30,6 +30,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["erasures", "Erasure records of an account", () => import("./commands/resource.ts")],
   ["send", "Send a message", () => import("./commands/send.ts")],
   ["messages", "Messages of an account", () => import("./commands/resource.ts")],
+  ["why", "Say why a message hasn't arrived", () => import("./commands/resource.ts")],
   ["templates", "Templates of an account", () => import("./commands/resource.ts")],
   ["stickers", "The sticker library of an account", () => import("./commands/resource.ts")],
   ["senders", "Senders of an account", () => import("./commands/resource.ts")],

@@ -1,15 +1,17 @@
-// A message as text that a person reads: what it is, why it waits or failed, and what happened to it.
+// A message as text that a person reads: what it is, why it waits or failed, and what happened to it; and why it hasn't arrived.
 import type { Parley } from "@parley/client/source";
 import { tableLines, visible } from "../table.ts";
 
 type Message = Awaited<ReturnType<Parley["getMessage"]>>;
+type Why = Awaited<ReturnType<Parley["explainMessage"]>>;
 type Entry = Message["history"][number];
+type Row = [name: string, value: string | null | undefined];
 
 export function messageLines(message: Message): string[] {
   const { direction, status, history, source_phone: business } = message;
   const person = message.phone_number ?? message.contact_id;
   const [from, to] = direction === "out" ? [business, person] : [person, business];
-  const rows: [string, string | null | undefined][] = [
+  const rows: Row[] = [
     ["Message", message.id],
     ["From", from],
     ["To", to],
@@ -22,16 +24,32 @@ export function messageLines(message: Message): string[] {
     ["Reference", message.reference],
     ["Retry of", message.retry_of],
   ];
-  const given = rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== undefined);
-  const width = Math.max(...given.map(([name]) => name.length));
   return [
-    ...given.map(([name, value]) => `${name.padEnd(width)}  ${indented(value, width + 2)}`),
+    ...namedLines(rows),
     "",
     ...tableLines(
       ["TIME", "WHAT HAPPENED"],
       history.map((entry) => [entry.at, entryText(entry)]),
     ),
   ];
+}
+
+export function whyLines({ arrived, cause, reason, sentence, next, evidence }: Why): string[] {
+  const facts = evidence.map(({ text }) => text).join("\n");
+  return namedLines([
+    ["Arrived", arrived],
+    ["Why", sentence],
+    ["Next", next],
+    ["Evidence", facts === "" ? null : facts],
+    ["Cause", reason === null ? cause : `${cause} (${reason})`],
+  ]);
+}
+
+/** Leaves out rows without a value. */
+function namedLines(rows: Row[]): string[] {
+  const given = rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== undefined);
+  const width = Math.max(...given.map(([name]) => name.length));
+  return given.map(([name, value]) => `${name.padEnd(width)}  ${indented(value, width + 2)}`);
 }
 
 /** Continues the lines of a text below its first line. */

@@ -11,7 +11,7 @@ import { addFields, type Given, optionsOf, readGiven, readLimit } from "./given.
 export interface OperationCommand {
   /**
    * The name, and as arguments parameters and fields of the operation. The others become options. `<body>` is a file with the
-   * whole body.
+   * whole body. Without a name, the group itself is the command.
    */
   usage: string;
   operation: OperationId;
@@ -37,7 +37,8 @@ export function addOperationCommand(group: Command, context: CommandContext, wan
   const { usage, operation, description = PARAMETERS[operation].summary } = wanted;
   const { answer }: { method: string; answer?: string } = OPERATIONS[operation];
   const isList = answer === "list";
-  const command = usage === "" ? group : group.command(usage).description(description);
+  const own = () => (usage === "" ? group : group.arguments(usage));
+  const command = /^(<|$)/.test(usage) ? own() : group.command(usage).description(description);
   const { limit: _limit, after: _after, ...options } = wanted.options ?? optionsOf(operation);
   const fields = addFields(command, operation, options, wanted.files ?? []);
   if (isList) command.option("--limit <number>", "the most to list (all)");

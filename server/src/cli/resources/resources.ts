@@ -2,7 +2,7 @@
 import type { components } from "@parley/client/source";
 import { grouped } from "../progress.ts";
 import { readValue } from "./given.ts";
-import { messageLines } from "./message-lines.ts";
+import { messageLines, whyLines } from "./message-lines.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { usageLines } from "./usage-lines.ts";
 
@@ -156,6 +156,15 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     },
     { usage: "cancel <id>", operation: "cancelMessage" },
     { usage: "retry <id>", operation: "retryMessage" },
+  ],
+  why: [
+    {
+      usage: "<id>",
+      operation: "explainMessage",
+      options: {},
+      inputOf: ({ id }) => ({ id: String(id).replace(/^(?!msg_)/, "msg_") }),
+      linesOf: whyLines,
+    },
   ],
   templates: [
     {

@@ -118,6 +118,21 @@ test("a message is shown as text, with its whole history, and usage has no empty
   await expect.poll(() => table("usage")).toHaveLength(3);
 });
 
+test("whether a message arrived is answered, also for an id without its prefix", async () => {
+  const { body } = await world.call("POST", "/whatsapp/send-message", { phone_number: ANA, message: "Hi" });
+  await expect.poll(async () => (await json("why", body.id)).cause).toBe("read");
+  for (const id of [body.id, body.id.slice(4)]) {
+    expect(await table("why", id)).toEqual([
+      ["Arrived", "yes"],
+      [
+        "Why",
+        expect.stringMatching(/^It arrived: the channel reported that the person read it at .* UTC\.$/),
+      ],
+      ["Cause", "read"],
+    ]);
+  }
+});
+
 test.each<[string, string[], RegExp]>([
   ["a time", ["messages", "list", "--since", "yesterday"], /^ {2}since: This must be a time like 2027-/m],
   ["a word", ["messages", "list", "--direction", "up"], /^ {2}direction: This must be in or out\. /m],

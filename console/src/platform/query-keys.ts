@@ -26,6 +26,8 @@ export const keys = {
   newMessages: ["messages", "new"] as const,
   allMessages: ["messages"] as const,
   message: (id: string) => ["message", id] as const,
+  /** Begins like the message's: an event makes both old. */
+  why: (id: string) => ["message", id, "why"] as const,
   anyMessage: ["message"] as const,
   usage: (range: object) => ["usage", range] as const,
   allUsage: ["usage"] as const,

@@ -2,10 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { Link } from "wouter";
-import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { Fault } from "../../parts/form/fault.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
-import { useWaitingText } from "../../parts/message/waiting-words.ts";
 import { Empty } from "../../parts/page/empty.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { ProblemNote } from "../../parts/page/problem.tsx";
@@ -21,6 +19,7 @@ import { MessageFacts } from "./message-facts.tsx";
 import classes from "./message-panel.module.css";
 import { type MessageDetails, useMessage, useMessageActs } from "./messages.queries.ts";
 import { Timeline } from "./timeline.tsx";
+import { WhyNotArrived } from "./why.tsx";
 
 export function MessagePanel({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useWords();
@@ -44,8 +43,7 @@ export function MessagePanel({ id, onClose }: { id: string; onClose(): void }) {
         <StateTick state={stateOf(message)} withWord />
       </div>
       <MessageContent message={message} />
-      <Failure message={message} />
-      <Waits message={message} />
+      <WhyNotArrived message={message} />
       {message.possibly_duplicate && <p className={classes.note}>{t("history.duplicate", { channel })}</p>}
       <Acts message={message} />
       <Timeline message={message} />
@@ -65,37 +63,6 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
       )}
       <Phone number={phone_number} />
     </Link>
-  );
-}
-
-function Failure({ message: { error, status, channel } }: { message: MessageDetails }) {
-  const channelName = useChannelName();
-  if (!error || status !== "failed") return null;
-  return (
-    <div className={classes.cause} data-tone="bad">
-      <p>
-        <ErrorText error={{ ...error, channel }} />
-      </p>
-      <small>
-        <bdi>{error.detail}</bdi> ({error.code}
-        {error.provider_code !== null && (
-          <>
-            , <bdi>{channelName(channel)}</bdi> {error.provider_code}
-          </>
-        )}
-        )
-      </small>
-    </div>
-  );
-}
-
-function Waits({ message: { waiting, channel } }: { message: MessageDetails }) {
-  const waitingText = useWaitingText();
-  if (!waiting) return null;
-  return (
-    <p className={classes.cause} data-tone="warn">
-      {waitingText(waiting, channel)}
-    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import type { MessageFilter } from "./message-filter.ts";
 
 export type Message = Awaited<ReturnType<typeof api.listMessages>>["data"][number];
 export type MessageDetails = Awaited<ReturnType<typeof api.getMessage>>;
+export type Why = Awaited<ReturnType<typeof api.explainMessage>>;
 
 const PAGE = 100;
 const LOOK_MS = 2_000;
@@ -74,6 +75,16 @@ function goesOn({ waiting, history }: MessageDetails): boolean {
   const last = history.at(-1);
   const isPending = history.some((entry) => entry.kind === "delivery" && entry.status === "pending");
   return waiting !== null || isPending || (last !== undefined && Date.now() - Date.parse(last.at) < FRESH_MS);
+}
+
+/** Asks again and again: a sender that is paused and hooks that stop change the answer without an event of the message. */
+export function useWhy(id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: keys.why(id),
+    queryFn: ({ signal }) => api.explainMessage({ id }, { signal }),
+    enabled: isWanted,
+    refetchInterval: LOOK_MS,
+  });
 }
 
 /** The hosts of the webhooks by id. Empty where the key may not see them. */

@@ -1,0 +1,147 @@
+// Why a message hasn't arrived: one sentence, what to do about it, and what Parley knows.
+import { Link } from "wouter";
+import { type Remedy, useErrors } from "../../parts/errors/use-errors.ts";
+import { useWaitingText } from "../../parts/message/waiting-words.ts";
+import { useChannelName } from "../../parts/queries/use-channels.ts";
+import { useNow } from "../../platform/clock.ts";
+import { useWords } from "../../words/use-words.tsx";
+import classes from "./message-panel.module.css";
+import { type MessageDetails, useWhy, type Why } from "./messages.queries.ts";
+
+const ARRIVED: MessageDetails["status"][] = ["delivered", "read", "received"];
+const BAD: Why["cause"][] = ["failed", "undelivered", "outcome_unknown"];
+const QUIET: Why["cause"][] = ["scheduled", "sending", "receipt_due", "no_receipts", "expired", "canceled"];
+
+export function WhyNotArrived({ message }: { message: MessageDetails }) {
+  const hasArrived = ARRIVED.includes(message.status);
+  const { data: why } = useWhy(message.id, !hasArrived);
+  if (hasArrived || !why) return null;
+  const tone = BAD.includes(why.cause) ? "bad" : QUIET.includes(why.cause) ? "quiet" : "warn";
+  return (
+    <div className={classes.cause} data-tone={tone}>
+      <Sentence why={why} message={message} />
+      <Next why={why} message={message} />
+      <Evidence why={why} />
+      <Quoted message={message} />
+    </div>
+  );
+}
+
+interface Props {
+  why: Why;
+  message: MessageDetails;
+}
+
+function Sentence({ why, message: { channel, error } }: Props) {
+  const words = useWords();
+  const { t } = words;
+  const now = useNow();
+  const name = useChannelName()(channel);
+  const waitingText = useWaitingText();
+  const { text } = useErrors();
+  const { cause, since } = why;
+  const at = since === null ? "" : words.moment(new Date(since), now);
+  const sentence = () => {
+    switch (cause) {
+      case "failed":
+      case "undelivered":
+      case "outcome_unknown":
+        return error ? text({ ...error, channel }) : t("history.failed");
+      case "settling":
+        return t("why.settling", { channel: name });
+      case "receipt_due":
+        return t("why.receipt_due", { channel: name, at });
+      case "no_receipt":
+        return t("why.no_receipt", { channel: name, at });
+      case "hooks_silent":
+        return t("why.hooks_silent", { channel: name, at });
+      case "no_receipts":
+        return t("why.no_receipts", { channel: name, at });
+      case "expired":
+        return t("why.expired", { at });
+      case "canceled":
+        return t("why.canceled", { at });
+      case "sending":
+        return t("waits.nothing");
+      default:
+        return waitingText({ ...why, cause } as Parameters<typeof waitingText>[0], channel);
+    }
+  };
+  return <p>{sentence()}</p>;
+}
+
+/** Where somebody does what helps. */
+const PLACES: Partial<Record<Remedy, string>> = { see_sender: "/senders", see_templates: "/templates" };
+
+function Next({ why: { cause, evidence }, message: { channel, error } }: Props) {
+  const { t } = useWords();
+  const { remedies } = useErrors();
+  switch (cause) {
+    case "sender_paused":
+      return <Link href="/senders">{t("act.see_sender")}</Link>;
+    case "contact_turn": {
+      const first = evidence.find(({ fact }) => fact === "earlier_message")?.value;
+      return first ? <Link href={`/messages/${first}`}>{t("why.seeFirst")}</Link> : null;
+    }
+    case "no_receipt":
+      return <p>{t("whyNext.no_receipt")}</p>;
+    case "no_hooks":
+    case "hooks_silent":
+      return (
+        <p>
+          {t("whyNext.hooks")} <Link href="/senders">{t("act.see_sender")}</Link>
+        </p>
+      );
+    case "failed":
+    case "undelivered": {
+      const all = error ? remedies({ ...error, channel }) : [];
+      return all.map((remedy) => {
+        const place = PLACES[remedy];
+        return (
+          place && (
+            <Link key={remedy} href={place}>
+              {t(`act.${remedy}`)}
+            </Link>
+          )
+        );
+      });
+    }
+    default:
+      return null;
+  }
+}
+
+function Evidence({ why: { evidence } }: Pick<Props, "why">) {
+  const { t, exact } = useWords();
+  if (evidence.length === 0) return null;
+  return (
+    <ul className={classes.evidence}>
+      {evidence.map(({ fact, at, value }) => (
+        <li key={fact}>
+          {t(`evidence.${fact}`, {
+            isTimed: at !== null,
+            at: at === null ? "" : exact(new Date(at)),
+            value: value ?? "",
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The service's and the channel's own words. */
+function Quoted({ message: { error, status, channel } }: Pick<Props, "message">) {
+  const name = useChannelName()(channel);
+  if (!error || status !== "failed") return null;
+  return (
+    <small>
+      <bdi>{error.detail}</bdi> ({error.code}
+      {error.provider_code !== null && (
+        <>
+          , <bdi>{name}</bdi> {error.provider_code}
+        </>
+      )}
+      )
+    </small>
+  );
+}

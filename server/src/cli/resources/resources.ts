@@ -2,7 +2,7 @@
 import type { components } from "@parley/client/source";
 import { grouped } from "../progress.ts";
 import { readValue } from "./given.ts";
-import { messageLines, whyLines } from "./message-lines.ts";
+import { MESSAGE_COMMANDS, WHY_COMMAND } from "./message-commands.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { usageLines } from "./usage-lines.ts";
 
@@ -121,51 +121,8 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     },
     { usage: "get <id>", operation: "getErasure" },
   ],
-  messages: [
-    {
-      usage: "list",
-      operation: "listMessages",
-      columns: [
-        ["MESSAGE", "id"],
-        ["CREATED", "created_at"],
-        "direction",
-        ["WITH", ["phone_number", "contact_id"]],
-        "status",
-        [
-          "CONTENT",
-          ({ text, template, sticker, type }: Resource<"Message">) =>
-            text ?? template?.name ?? (sticker === undefined ? type : `sticker ${sticker}`),
-        ],
-      ],
-    },
-    {
-      usage: "get <id>",
-      operation: "getMessage",
-      description: "Show a message, msg_...: its content, why it waits, and what happened to it",
-      linesOf: messageLines,
-    },
-    {
-      usage: "attempts <id>",
-      operation: "listAttempts",
-      columns: [
-        "attempt",
-        ["STARTED", "started_at"],
-        "status",
-        ["ERROR", ({ error }: Resource<"Attempt">) => error && `${error.detail} (${error.code})`],
-      ],
-    },
-    { usage: "cancel <id>", operation: "cancelMessage" },
-    { usage: "retry <id>", operation: "retryMessage" },
-  ],
-  why: [
-    {
-      usage: "<id>",
-      operation: "explainMessage",
-      options: {},
-      inputOf: ({ id }) => ({ id: String(id).replace(/^(?!msg_)/, "msg_") }),
-      linesOf: whyLines,
-    },
-  ],
+  messages: MESSAGE_COMMANDS,
+  why: WHY_COMMAND,
   templates: [
     {
       usage: "list",

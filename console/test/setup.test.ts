@@ -179,7 +179,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await dialog.getByRole("alert").getByText("WhatsApp no longer accepts the access token").waitFor();
     await dialog.getByLabel(/^Access token/).fill("token");
     await dialog.getByRole("button", { name: "Connect" }).click();
-    await dialog.getByText("Waiting for the first call for WhatsApp.").waitFor();
+    await dialog.getByText("Parley waits for the first webhook for WhatsApp.").waitFor();
     const value = {
       messaging_product: "whatsapp",
       metadata: { display_phone_number: "15550002000", phone_number_id: "100000000000002" },
@@ -207,7 +207,7 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     expect(answer.status).toBe(200);
     await dialog.getByRole("button", { name: "Check now" }).click();
     await dialog.getByText("Accepted.").waitFor();
-    await dialog.getByText("It works: calls for WhatsApp reach Parley.").waitFor();
+    await dialog.getByText("It works: webhooks for WhatsApp reach Parley.").waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
   });
 

@@ -1,5 +1,6 @@
 // Inputs for a sender's credentials, as the channel describes them.
-import { PasswordInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { SecretInput } from "../../parts/form/secret-input.tsx";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import { useWords } from "../../words/use-words.tsx";
 
@@ -25,9 +26,6 @@ export function CredentialInputs({ fields, form, focus, keepsSecrets = false }: 
       required: required && !(secret && keepsSecrets),
       ...form.getInputProps(`credentials.${name}`),
     };
-    if (!secret) return <TextInput key={name} {...given} />;
-    return (
-      <PasswordInput key={name} visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }} {...given} />
-    );
+    return secret ? <SecretInput key={name} {...given} /> : <TextInput key={name} {...given} />;
   });
 }

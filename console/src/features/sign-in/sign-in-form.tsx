@@ -1,8 +1,9 @@
 // Asks for an API key, and takes a link that works once.
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
+import { SecretInput } from "../../parts/form/secret-input.tsx";
 import { api } from "../../platform/api.ts";
 import { writePreference } from "../../platform/preferences.ts";
 import { takeLinkToken } from "../../platform/session.ts";
@@ -34,8 +35,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
   }, [mutate]);
   return (
     <form onSubmit={form.submit}>
-      <PasswordInput
-        visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
+      <SecretInput
         label={t("signIn.key")}
         description={t("signIn.hint", { command: "npx parley keys create" })}
         {...form.getInputProps("api_key")}

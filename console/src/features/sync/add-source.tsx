@@ -1,8 +1,9 @@
 // Adds a source from a preset, and shows the address and the secret for the other system.
-import { Button, PasswordInput, Select, TextInput } from "@mantine/core";
+import { Button, Select, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
+import { SecretInput } from "../../parts/form/secret-input.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
@@ -64,8 +65,7 @@ export function AddSource({ onClose }: { onClose(): void }) {
           data-autofocus
         />
         <TextInput label={t("sync.name")} {...form.getInputProps("name")} required />
-        <PasswordInput
-          visibilityToggleButtonProps={{ "aria-label": t("act.reveal") }}
+        <SecretInput
           label={t("sync.secret")}
           description={t("sync.secretHint")}
           {...form.getInputProps("secret")}

@@ -2,6 +2,7 @@
 import { loadSecretKey } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/index.ts";
+import { refusePooler } from "./database/pooler.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
 import type { Log } from "./log.ts";
@@ -39,6 +40,7 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
   const options = { log, namedStatements, idleLimitMs };
   if (url !== null && directUrl !== null) {
     if (!given) throw new Error("A configuration with a database has a secret key.");
+    await refusePooler({ url, directUrl, namedStatements });
     return { ...openPools({ url, ...options }), url, directUrl, secretKey: given, onLost: () => undefined };
   }
   const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });

@@ -30,6 +30,8 @@ create table accounts (
   outside_window text not null default 'refuse' check (outside_window in ('refuse', 'try')),
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
+  -- Days that messages are kept. Null: for good.
+  message_days integer check (message_days between 30 and 36500),
   created_at timestamptz not null default now()
 );
 

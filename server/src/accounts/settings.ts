@@ -5,6 +5,8 @@ import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
 const EVENT_DAYS = { default: 30, most: 365 };
+/** Channels deliver a hook again for days: until then, a message is known by its row. */
+const MESSAGE_DAYS = { least: 30, most: 36_500 };
 const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
@@ -29,6 +31,9 @@ const outsideWindow =
 
 const retention = "How long the account's data is kept.";
 const eventDays = "Days that events can be read.";
+const messageDays =
+  "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
+  "attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.";
 
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
@@ -38,6 +43,7 @@ export const SETTINGS_COLUMNS = {
   uncertain_action: t.textOf<"resend" | "fail">(),
   outside_window: t.textOf<"refuse" | "try">(),
   event_days: t.int4,
+  message_days: t.nullable(t.int4),
 };
 
 type Settings = t.Outputs<typeof SETTINGS_COLUMNS>;
@@ -51,6 +57,7 @@ const DEFAULTS: Settings = {
   uncertain_action: "resend",
   outside_window: "refuse",
   event_days: EVENT_DAYS.default,
+  message_days: null,
 };
 
 export const settingsAnswer = z
@@ -61,7 +68,12 @@ export const settingsAnswer = z
     uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
-    retention: z.object({ events: intField(eventDays, EVENT_DAYS.default) }).meta({ description: retention }),
+    retention: z
+      .object({
+        events: intField(eventDays, EVENT_DAYS.default),
+        messages: intField(messageDays, 730).nullable(),
+      })
+      .meta({ description: retention }),
   })
   .meta({ id: "Settings", description: "The account's settings." });
 
@@ -117,6 +129,13 @@ export const settingsChanges = z
           .nullable()
           .optional()
           .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
+        messages: z
+          .int("This must be a whole number of days.")
+          .min(MESSAGE_DAYS.least, `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`)
+          .max(MESSAGE_DAYS.most, `At most ${MESSAGE_DAYS.most} days.`)
+          .nullable()
+          .optional()
+          .meta({ description: messageDays }),
       })
       .optional()
       .meta({ description: retention }),
@@ -142,7 +161,8 @@ export function changedSettings(
   current: Settings,
   { retention, ...changes }: z.output<typeof settingsChanges>,
 ): Settings {
-  const given = Object.entries({ ...changes, event_days: retention?.events });
+  const days = { event_days: retention?.events, message_days: retention?.messages };
+  const given = Object.entries({ ...changes, ...days });
   const changed = given.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value ?? DEFAULTS[name as keyof Settings]]],
   );
@@ -151,12 +171,13 @@ export function changedSettings(
 
 export function settingsOf({
   event_days,
+  message_days,
   uncertain_after,
   ...settings
 }: Settings): z.input<typeof settingsAnswer> {
   return {
     ...settings,
     uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,
-    retention: { events: event_days },
+    retention: { events: event_days, messages: message_days },
   };
 }

@@ -5,6 +5,7 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
+import { forgetOldMessages } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -60,6 +61,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldEvents(bulk);
       await forgetOldDeliveries(bulk);
       await forgetOldUsage(bulk);
+      await forgetOldMessages(bulk);
       await deleteOldFiles(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);

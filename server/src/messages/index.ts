@@ -19,6 +19,7 @@ export { findUnknownAttempt } from "./facts/find-unknown-attempt.ts";
 export { type InboundMessage, inboundHash, receiveMessages } from "./facts/receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./facts/record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";
+export { forgetOldMessages } from "./forget-old-messages.ts";
 export { expireMessages } from "./lane/expire-messages.ts";
 export { markSending, unmarkSending } from "./lane/mark-sending.ts";
 export { noteReach } from "./lane/note-reach.ts";

@@ -34,7 +34,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       uncertain_action: settings.uncertain_action,
       uncertain_after: settings.uncertain_after / MINUTE_S,
       uncertain_wait: settings.uncertain_wait / MINUTE_S,
-      retention: { events: settings.retention.events },
+      retention: { events: settings.retention.events, messages: settings.retention.messages ?? "" },
     },
     request: ({
       notify_email: email,
@@ -47,7 +47,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       notify_email: email.trim() || null,
       uncertain_after: Math.round(Number(after) * MINUTE_S),
       uncertain_wait: Math.round(Number(wait) * MINUTE_S),
-      retention: { events: Number(retention.events) },
+      retention: { events: Number(retention.events), messages: Number(retention.messages) || null },
     }),
   });
   return (
@@ -118,6 +118,15 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           min={1}
           max={365}
           {...form.getInputProps("retention.events")}
+        />
+        <NumberInput
+          label={t("settings.messageDays")}
+          description={t("settings.messageDaysHint")}
+          placeholder={t("settings.messageDaysNone")}
+          suffix={` ${t("settings.daysUnit")}`}
+          min={30}
+          max={36_500}
+          {...form.getInputProps("retention.messages")}
         />
       </fieldset>
       <Fault of={form.fault} />

@@ -28,7 +28,7 @@ const DEFAULTS = {
   uncertain_after: 60,
   uncertain_action: "resend",
   outside_window: "refuse",
-  retention: { events: 30 },
+  retention: { events: 30, messages: null },
 };
 
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
@@ -53,8 +53,9 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
   expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
-  expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7 });
-  expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7 });
+  expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7, messages: null });
+  expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7, messages: null });
+  expect((await patch({ retention: { messages: 365 } })).body.retention).toEqual({ events: 7, messages: 365 });
   const changed = {
     export_domains: ["a.example"],
     notify_email: "bob@example.com",
@@ -62,7 +63,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: 3_600,
     uncertain_action: "fail",
     outside_window: "try",
-    retention: { events: 7 },
+    retention: { events: 7, messages: 365 },
   };
   expect(await get()).toEqual(changed);
   expect((await patch(await get())).status).toBe(200);
@@ -73,7 +74,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: null,
     uncertain_action: null,
     outside_window: null,
-    retention: { events: null },
+    retention: { events: null, messages: null },
   };
   expect((await patch(all)).body).toEqual(DEFAULTS);
   await patch(both);
@@ -100,6 +101,7 @@ describe("refused", () => {
     ["another way outside the window", { outside_window: "ask" }, "/outside_window", "invalid_value"],
     ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
     ["events kept for more than a year", { retention: { events: 366 } }, "/retention/events", "too_large"],
+    ["messages kept for a week", { retention: { messages: 7 } }, "/retention/messages", "too_small"],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],
     ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
   ])("%s", async (_, body, pointer, code) => {

@@ -14,6 +14,8 @@ import { raiseRates, setUncertainWait } from "./verify/settle.ts";
 export interface ClusterOptions {
   folder: string;
   closing: Closing;
+  /** An empty database to use instead of an embedded one. */
+  databaseUrl?: string;
   /** The simulator's environment. */
   receipts: Record<string, string>;
   /** As in PARLEY_TIMING. */
@@ -42,13 +44,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { folder, closing, receipts, timing, roles, senders, perSecond, uncertainWait } = options;
   const simulator = await startSimulator(join(folder, "simulator"), receipts);
   closing.push(() => simulator.stop());
-  const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
-  closing.push(() => database.stop());
+  const databaseUrl = options.databaseUrl ?? (await openEmbedded(folder, closing));
   const ports: number[] = [];
   const door = await openFrontDoor(() => ports);
   closing.push(() => door.close());
   const secrets = {
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     PARLEY_SECRET_KEY: randomBytes(32).toString("base64"),
   };
   const apiKey = await createAccount(secrets);
@@ -73,5 +74,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await addStickers(api);
   await raiseRates(api, perSecond);
   await setUncertainWait(api, uncertainWait);
-  return { simulator, databaseUrl: database.url, processes, door, ports, api };
+  return { simulator, databaseUrl, processes, door, ports, api };
+}
+
+async function openEmbedded(folder: string, closing: Closing): Promise<string> {
+  const database = await openEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => undefined });
+  closing.push(() => database.stop());
+  return database.url;
 }

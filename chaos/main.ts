@@ -2,6 +2,7 @@
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
+  "high-availability": async () => (await import("./runs/high-availability.ts")).highAvailability(words),
   "kill-server": async () => (await import("./runs/kill-server.ts")).killServer(words),
   "lost-hooks": async () => (await import("./runs/lost-hooks.ts")).lostHooks(words),
   "two-workers": async () => (await import("./runs/two-workers.ts")).twoWorkers(words),

@@ -1,0 +1,109 @@
+// Three PostgreSQL under Patroni and etcd with synchronous replication, and HAProxy in front, from Debian's packages and with
+// the configuration of deploy/high-availability. Everything listens on loopback addresses.
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../../server/test/free-port.ts";
+import type { Closing } from "../run.ts";
+import { addressOf, MACHINES, withAddresses } from "./addresses.ts";
+import { Machine } from "./machine.ts";
+
+const PROXY = new URL("../../deploy/high-availability/haproxy.cfg", import.meta.url);
+/** As in patroni.yml. */
+const SUPERUSER = "postgres:change-me-1";
+const WHOLE_LIMIT_MS = 120_000;
+const ASK_LIMIT_MS = 2_000;
+
+export interface DatabaseCluster {
+  /** Through the proxy. */
+  url: string;
+  machines: Machine[];
+  /** Null while none leads. */
+  leader(): Promise<Machine | null>;
+  killProxy(): Promise<void>;
+  startProxy(): Promise<void>;
+  /** Resolves when one machine leads, the other two follow, and one of them confirms each commit. */
+  whole(): Promise<void>;
+}
+
+export async function startDatabaseCluster(folder: string, closing: Closing): Promise<DatabaseCluster> {
+  const machines = MACHINES.map((name) => new Machine(name, folder));
+  closing.push(async () => {
+    for (const signal of ["SIGCONT", "SIGKILL"] as const)
+      for (const machine of machines) await machine.signal(signal);
+  });
+  for (const machine of machines) await machine.prepare();
+  for (const machine of machines) await machine.start();
+  const port = await freePort();
+  const config = join(folder, "haproxy.cfg");
+  const sample = withAddresses(await readFile(PROXY, "utf8"));
+  await writeFile(config, sample.replaceAll("127.0.0.1:5433", `127.0.0.1:${port}`));
+  let proxy: ChildProcess | undefined;
+  const startProxy = async () => {
+    proxy = spawn("haproxy", ["-db", "-f", config], { stdio: "ignore" });
+  };
+  const killProxy = async () => {
+    const ended = new Promise((resolve) => proxy?.once("exit", resolve));
+    proxy?.kill("SIGKILL");
+    await ended;
+  };
+  await startProxy();
+  closing.push(killProxy);
+  const cluster: DatabaseCluster = {
+    url: `postgres://parley:parley@127.0.0.1:${port}/parley`,
+    machines,
+    async leader() {
+      const leads = await Promise.all(
+        machines.map(async ({ name }) => (await ask(name, "/primary"))?.status === 200),
+      );
+      return machines[leads.indexOf(true)] ?? null;
+    },
+    killProxy,
+    startProxy,
+    async whole() {
+      const end = performance.now() + WHOLE_LIMIT_MS;
+      while (!(await isWhole())) {
+        if (performance.now() > end) throw new Error("The database cluster didn't become whole again.");
+        await delay(500);
+      }
+    },
+  };
+  await cluster.whole();
+  await makeDatabase(`postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`);
+  return cluster;
+}
+
+/** What each of the three says must agree: a machine that was away answers what it last knew. */
+async function isWhole(): Promise<boolean> {
+  const views = await Promise.all(MACHINES.map((name) => ask(name, "/cluster")));
+  return views.every((answer) => {
+    const members = (answer?.body as { members?: Member[] })?.members ?? [];
+    const roles = members.filter(({ state }) => /^(running|streaming)$/.test(state)).map(({ role }) => role);
+    return roles.toSorted().join() === "leader,replica,sync_standby";
+  });
+}
+
+interface Member {
+  role: string;
+  state: string;
+}
+
+async function ask(name: string, path: string): Promise<{ status: number; body: unknown } | null> {
+  try {
+    const signal = AbortSignal.timeout(ASK_LIMIT_MS);
+    const answer = await fetch(`http://${addressOf(name)}:8008${path}`, { signal });
+    return { status: answer.status, body: await answer.json().catch(() => null) };
+  } catch {
+    return null;
+  }
+}
+
+async function makeDatabase(superuser: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query("create role parley login password 'parley'");
+  await client.query("create database parley owner parley");
+  await client.end();
+}

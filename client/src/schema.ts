@@ -4287,6 +4287,11 @@ export interface components {
                  * @example 30
                  */
                 events: number;
+                /**
+                 * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
+                 * @example 730
+                 */
+                messages: number | null;
             };
         };
         /** @description The settings to change. */
@@ -4313,6 +4318,8 @@ export interface components {
             retention?: {
                 /** @description Days that events can be read. null: 30. */
                 events?: number | null;
+                /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept. */
+                messages?: number | null;
             };
         };
         /** @description Another system that sends contacts. */
@@ -8257,7 +8264,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "retention": {
-                     *         "events": 30
+                     *         "events": 30,
+                     *         "messages": 730
                      *       }
                      *     }
                      */
@@ -8301,7 +8309,8 @@ export interface operations {
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
                      *       "retention": {
-                     *         "events": 30
+                     *         "events": 30,
+                     *         "messages": 730
                      *       }
                      *     }
                      */

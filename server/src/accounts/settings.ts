@@ -131,7 +131,10 @@ export const settingsChanges = z
           .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
         messages: z
           .int("This must be a whole number of days.")
-          .min(MESSAGE_DAYS.least, `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`)
+          .min(
+            MESSAGE_DAYS.least,
+            `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`,
+          )
           .max(MESSAGE_DAYS.most, `At most ${MESSAGE_DAYS.most} days.`)
           .nullable()
           .optional()

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const readAccounts = statement({
   name: "read_message_retention",
   plan: "scan",
-  columns: { account_id: t.uuid, message_days: t.int4 },
-  sql: "select account_id, message_days from accounts where message_days is not null",
+  columns: { account_id: t.uuid, message_days: t.nullable(t.int4) },
+  sql: "select account_id, message_days from accounts",
 });
 
 /**
@@ -55,6 +55,7 @@ const deleteOldest = statement({
 
 export async function forgetOldMessages(database: Database): Promise<void> {
   for (const { account_id: accountId, message_days: days } of await database.run(readAccounts, {})) {
+    if (days === null) continue;
     const before = firstUuidAt(Date.now() - days * DAY_MS);
     let deleted: number;
     do {

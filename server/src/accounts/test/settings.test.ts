@@ -55,7 +55,10 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
   expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7, messages: null });
   expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7, messages: null });
-  expect((await patch({ retention: { messages: 365 } })).body.retention).toEqual({ events: 7, messages: 365 });
+  expect((await patch({ retention: { messages: 365 } })).body.retention).toEqual({
+    events: 7,
+    messages: 365,
+  });
   const changed = {
     export_domains: ["a.example"],
     notify_email: "bob@example.com",

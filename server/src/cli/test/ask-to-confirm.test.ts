@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { askToConfirm } from "../commands/contacts/erase.ts";
+import { askToConfirm } from "../ask-to-confirm.ts";
 
 function terminal() {
   const [input, output] = [new PassThrough(), new PassThrough()];

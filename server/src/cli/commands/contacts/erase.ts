@@ -1,8 +1,8 @@
-import { createInterface } from "node:readline";
 import type { Command } from "commander";
 import { uuidOf } from "../../../platform/ids.ts";
+import { askToConfirm } from "../../ask-to-confirm.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
-import { grouped, type ProgressOutput } from "../../progress.ts";
+import { grouped } from "../../progress.ts";
 import {
   addClientFlags,
   type ClientOptions,
@@ -92,22 +92,6 @@ async function confirm(
     throw stopFailure(stop, "\nNothing was erased.", error);
   });
   if (!confirmed) throw new CommandFailure("Nothing was erased.");
-}
-
-/** True only for the answer "yes". The end of the input is a no. Throws when the signal aborts. */
-export async function askToConfirm(
-  question: string,
-  signal: AbortSignal,
-  input: NodeJS.ReadableStream,
-  output: ProgressOutput,
-): Promise<boolean> {
-  output.write(`${question} Type yes to continue: `);
-  // With `terminal: true`, Ctrl-C would be input and no signal.
-  const reader = createInterface({ input, terminal: false, signal });
-  const answer = await reader[Symbol.asyncIterator]().next();
-  reader.close();
-  signal.throwIfAborted();
-  return answer.value?.trim() === "yes";
 }
 
 function sumOf(jobs: EraseJob[]) {

@@ -20,6 +20,7 @@ const order = [
   "exports",
   "imports",
   "sources",
+  "backup",
   "errors",
   "app",
   "cli",

@@ -122,6 +122,8 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   getSender: {"method":"GET","path":"/senders/{id}"},
+  /** Whether sending is held. After a restore from a backup, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left after the backup and would leave once more. Requests are accepted as always. */
+  getSending: {"method":"GET","path":"/sending"},
   /** See whom a request acts for. Also answers a request with an API key, without a session. */
   getSession: {"method":"GET","path":"/session"},
   /** Get the account's settings. All settings, also those that were never changed.
@@ -244,6 +246,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write`. */
   previewSource: {"method":"POST","path":"/sources/{id}/preview","body":"fields"},
+  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. If sending isn't held, nothing changes.
+
+The key needs the scope `senders:write`. */
+  releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
   /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture.
 
 The key needs the scope `stickers:write`. */
@@ -364,6 +370,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getJob: {"summary":"Get a job","parameters":{}},
   getMessage: {"summary":"Get a message with its status, its times and the reason why it waits","parameters":{}},
   getSender: {"summary":"Get a sender","parameters":{}},
+  getSending: {"summary":"Whether sending is held","parameters":{}},
   getSession: {"summary":"See whom a request acts for","parameters":{}},
   getSettings: {"summary":"Get the account's settings","parameters":{}},
   getSource: {"summary":"Get a source","parameters":{}},
@@ -396,6 +403,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewErasure: {"summary":"Count what deleting a contact would erase","parameters":{}},
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
   previewSource: {"summary":"Try a mapping","parameters":{"payload":{"kind":"json","description":"A payload as the other system sends it: any JSON."},"headers":{"kind":"json","description":"The headers that the mapping reads as `$headers`, by lower-case name."},"mapping":{"kind":"text","description":"Tried in place of the source's mapping."}}},
+  releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left before the restore."}}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
   replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."}}},
   resendDeliveries: {"summary":"Send the events of a time again","parameters":{"since":{"kind":"text","description":"Events at this time or later."},"until":{"kind":"text","description":"Events at this time or earlier. Without it: all later ones."}}},

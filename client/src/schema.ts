@@ -928,6 +928,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether sending is held
+         * @description After a restore from a backup, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left after the backup and would leave once more. Requests are accepted as always.
+         */
+        get: operations["getSending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sending/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release held sending
+         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. If sending isn't held, nothing changes.
+         *
+         *     The key needs the scope `senders:write`.
+         */
+        post: operations["releaseSending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/session": {
         parameters: {
             query?: never;
@@ -4204,6 +4246,24 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Sender"];
         };
+        /** @description Whether the account's sending is held, and which messages wait. */
+        Sending: {
+            /**
+             * Format: date-time
+             * @description Since when nothing leaves; null if sending isn't held. A restore from a backup holds it.
+             */
+            held_since: string | null;
+            /**
+             * @description Messages that wait to leave.
+             * @example 12
+             */
+            queued: number;
+            /**
+             * @description Messages with a later `send_at`.
+             * @example 3
+             */
+            scheduled: number;
+        };
         Session: {
             /** @description The account of the request. */
             account: {
@@ -4813,6 +4873,8 @@ export interface components {
                 /**
                  * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
                  *
+                 *     held: Sending is held, because the service was restored from a backup. The message may have left after the backup. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+                 *
                  *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
                  *
                  *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
@@ -4832,7 +4894,7 @@ export interface components {
                  *     Later versions may add causes.
                  * @enum {string}
                  */
-                cause: "no_worker" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending";
+                cause: "no_worker" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending";
                 /**
                  * @description Number of messages.
                  * @example 3
@@ -4878,6 +4940,8 @@ export interface components {
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
+             *     held: Sending is held, because the service was restored from a backup. The message may have left after the backup. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+             *
              *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
              *
              *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
@@ -4895,7 +4959,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
             /**
              * Format: date-time
              * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
@@ -5046,6 +5110,8 @@ export interface components {
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
+             *     held: Sending is held, because the service was restored from a backup. The message may have left after the backup. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+             *
              *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
              *
              *     channel_unreachable: There is no connection to the channel. One message at a time is tried, after pauses of up to 30 seconds. When the channel is back, all messages leave in order.
@@ -5091,7 +5157,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
             /**
              * @description Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.
              * @enum {string}
@@ -8128,6 +8194,82 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Sender"];
+                };
+            };
+        };
+    };
+    getSending: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether sending is held. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "held_since": null,
+                     *       "queued": 12,
+                     *       "scheduled": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sending"];
+                };
+            };
+        };
+    };
+    releaseSending: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Says that a person knows: the queued messages leave now, even those that left before the restore.
+                     * @constant
+                     */
+                    confirm: true;
+                };
+            };
+        };
+        responses: {
+            /** @description Sending is released. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "held_since": null,
+                     *       "queued": 12,
+                     *       "scheduled": 3
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Sending"];
                 };
             };
         };

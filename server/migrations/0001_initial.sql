@@ -32,6 +32,8 @@ create table accounts (
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- Days that messages are kept. Null: for good.
   message_days integer check (message_days between 30 and 36500),
+  -- Since then, nothing leaves the account until a person releases it: the database was restored from a backup. Null: not held.
+  sending_held_at timestamptz,
   created_at timestamptz not null default now()
 );
 

@@ -30,6 +30,7 @@ const TAGS: Record<string, string> = {
   Events: "What happened, as a list and as a stream.",
   Webhooks: "Addresses that get events, signed by Standard Webhooks.",
   Sources: "Other systems that send data about contacts.",
+  Sending: "Sending of the account, which is held after a restore from a backup.",
   Usage: "Counts of messages over time.",
   Errors: "What the codes of errors mean.",
   Keys: "API keys and their scopes.",

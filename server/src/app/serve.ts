@@ -1,9 +1,13 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
+import { findHeldAccounts } from "../backup/index.ts";
 import { createConnectors } from "../channels/index.ts";
+import { PROGRAM } from "../config/program.ts";
 import type { Config } from "../config/settings.ts";
+import type { Database } from "../platform/database/index.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { readSchema } from "../platform/database/migrations.ts";
+import type { Log } from "../platform/log.ts";
 import { openStorage, type Storage } from "../platform/storage.ts";
 import { startService } from "./service.ts";
 import { type ServiceIo, waitForStop } from "./service-options.ts";
@@ -27,6 +31,7 @@ export async function runServe(
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");
       if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);
+      await warnOfHold(database, log);
       if (!mail) print("SMTP_URL is not set: exports are refused.");
       return await waitForStop({ signal, log }, storage);
     } finally {
@@ -42,4 +47,14 @@ async function upgradeSchema({ database, directUrl }: Storage): Promise<string[]
   const { missing, fault } = await readSchema(database.pool);
   if (fault !== null) throw new Error(fault);
   return missing.length === 0 ? [] : migrate(directUrl);
+}
+
+async function warnOfHold(database: Database, log: Log): Promise<void> {
+  const held = await findHeldAccounts(database);
+  if (held.length === 0) return;
+  const since = held[0]?.held_since?.toISOString();
+  const accounts = held.length === 1 ? "1 account" : `${held.length} accounts`;
+  log.warn(
+    `sending is held in ${accounts} since ${since}: nothing leaves until a person runs \`${PROGRAM} release\``,
+  );
 }

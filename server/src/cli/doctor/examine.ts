@@ -10,6 +10,7 @@ import { checkClock } from "./check-clock.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
 import { checkSenders } from "./check-senders.ts";
+import { checkSending } from "./check-sending.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
@@ -18,6 +19,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["clock", checkClock],
   ["worker", checkWorker],
   ["api", checkApi],
+  ["sending", checkSending],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
   ["mail", checkMail],

@@ -26,6 +26,8 @@ const FOUND_COLUMNS = {
   ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
   has_file: t.bool,
+  /** The account's sending is held, also that of mails. */
+  is_held: t.bool,
 };
 
 export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
@@ -51,7 +53,11 @@ const lockOpen = statement({
         where chunk.account_id = exports.account_id
           and chunk.export_id = exports.export_id
           and chunk.run_id = exports.run_id
-      ) as has_file
+      ) as has_file, (
+        select sending_held_at is not null
+        from accounts
+        where accounts.account_id = exports.account_id
+      ) as is_held
     from exports
     where account_id = $accountId
       and export_id = $exportId

@@ -43,6 +43,8 @@ type StepOutcome = JobOutcome | "next step";
 type Next = StepOutcome | ((signal: AbortSignal) => Promise<StepOutcome>);
 
 const AT_ONCE: JobOutcome = { againInMs: 0 };
+/** Looks again: the mail may have arrived before the service was restored from a backup. */
+const WHEN_RELEASED: JobOutcome = { againInMs: 5_000 };
 
 const UNKNOWN_TWICE =
   "The connection to the mail server was lost twice after the whole mail was sent, so it isn't known whether the mail arrived.";
@@ -76,9 +78,10 @@ async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): 
     case "running":
       // The process died or seems dead, or an erasure deleted the chunks during a mail. A new run makes old chunks void.
       if (found.bytes === null || !found.has_file) return tryAnew(session, attempt);
-      return found.email === null ? offerFile(session, attempt) : beginMail(session, attempt, found);
+      if (found.email === null) return offerFile(session, attempt);
+      return found.is_held ? WHEN_RELEASED : beginMail(session, attempt, found);
     case "mailing":
-      return repeatMail(session, attempt, found);
+      return found.is_held ? WHEN_RELEASED : repeatMail(session, attempt, found);
     case "sent":
     case "failed":
     case "canceled":

@@ -10,13 +10,15 @@ const COLUMNS = {
   email: t.nullable(t.text),
   created_at: t.timestamptz,
   key_name: t.nullable(t.text),
+  is_held: t.bool,
 };
 
 const find = statement({
   name: "find_export_to_tell_of",
   parameters: EXPORT_KEY,
   columns: COLUMNS,
-  sql: `select accounts.notify_email, exports.email, exports.created_at, api_keys.name as key_name
+  sql: `select accounts.notify_email, exports.email, exports.created_at, api_keys.name as key_name,
+      accounts.sending_held_at is not null as is_held
     from exports
     join accounts on accounts.account_id = exports.account_id
     left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
@@ -31,6 +33,7 @@ export async function sendExportNotice(
 ): Promise<void> {
   const [found] = await database.run(find, key);
   if (!found?.notify_email || mailer === null) return;
+  if (found.is_held) throw new Error("The account's sending is held.");
   const outcome = await mailer.send(notice(found, found.notify_email, publicId("exp", key.exportId)));
   switch (outcome.kind) {
     case "sent":

@@ -19,6 +19,11 @@ export const CAUSES = {
     meaning: "The message is queued at `until`, as its `send_at` says.",
     action: null,
   },
+  held: {
+    meaning:
+      "Sending is held, because the service was restored from a backup. The message may have left after the backup.",
+    action: "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
+  },
   sender_paused: {
     meaning:
       "The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`.",
@@ -93,7 +98,8 @@ export function causeParameters(timing: Timing): t.Inputs<typeof CAUSE_PARAMETER
  * one, so the slowest tells. `caught_up_at`: the channel has redelivered the hooks that failed during an interruption.
  */
 export const LANES = `select senders.account_id, senders.sender_id, senders.rate, senders.paused_reason,
-        senders.status = 'paused' as is_paused, lanes.unreachable_since is not null as is_unreachable,
+        senders.status = 'paused' as is_paused, accounts.sending_held_at is not null as is_held,
+        lanes.unreachable_since is not null as is_unreachable,
         owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until,
         seen.heard_at, seen.caught_up_at, seen.receipt_of, seen.receipt_at, exists (
           select
@@ -164,6 +170,7 @@ export const CAUSE = `cross join lateral (
     cross join lateral (
       select settle.at as settle_at, case when settled.at > now() then settled.at end as until, case
           when place.state = 'sending' then 'sending'
+          when lane.is_held and (place.state <> 'scheduled' or place.due_at <= now()) then 'held'
           when place.state = 'uncertain' then case
             when now() < given.receipt_by then 'receipt'
             when least(now(), lane.applied_until) >= settled.at and not lane.has_unapplied then 'sending'

@@ -144,6 +144,7 @@ export async function explainWaiting(
   switch (cause) {
     case "sending":
       return null;
+    case "held":
     case "no_worker":
     case "channel_unreachable":
       return { ...none, cause };

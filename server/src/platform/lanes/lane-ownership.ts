@@ -1,5 +1,5 @@
 // Tracks the lanes that this process owns: takes lanes without a live owner, notices lost ones, gives all back at the end.
-import { columnList, type Database, type Session, statement, t } from "../database/index.ts";
+import { type Database, type Session, statement, t } from "../database/index.ts";
 import { describeError, type Log } from "../log.ts";
 import type { Presence, WorkerRow } from "./presence.ts";
 
@@ -31,7 +31,13 @@ export interface LaneOwnershipOptions {
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }
 
-const LANE_COLUMNS = { account_id: t.uuid, lane_id: t.uuid, worker_id: t.nullable(t.uuid), epoch: t.int8 };
+const LANE_COLUMNS = {
+  account_id: t.uuid,
+  lane_id: t.uuid,
+  worker_id: t.nullable(t.uuid),
+  epoch: t.int8,
+  is_held: t.bool,
+};
 
 type LaneRow = t.Outputs<typeof LANE_COLUMNS>;
 
@@ -40,12 +46,16 @@ const readLanes = statement({
   plan: "scan",
   parameters: { kind: t.textOf<LaneKind>() },
   columns: LANE_COLUMNS,
-  sql: `select ${columnList(LANE_COLUMNS)}
+  sql: `select lanes.account_id, lane_id, worker_id, epoch, sending_held_at is not null as is_held
     from lanes
+    join accounts on accounts.account_id = lanes.account_id
     where kind = $kind`,
 });
 
-/** Compares the epoch, so that only one of several processes takes the lane. */
+/**
+ * Compares the epoch, so that only one of several processes takes the lane. Nobody takes one while the account's sending is held:
+ * without an owner, nothing leaves.
+ */
 const takeLane = statement({
   name: "take_lane",
   parameters: { accountId: t.uuid, laneId: t.uuid, workerId: t.uuid, epoch: t.int8 },
@@ -55,6 +65,7 @@ const takeLane = statement({
     where account_id = $accountId
       and lane_id = $laneId
       and epoch = $epoch
+      and (select sending_held_at from accounts where account_id = $accountId) is null
     returning epoch`,
 });
 
@@ -140,7 +151,7 @@ export class LaneOwnership {
       const takers = live.filter((worker) => worker.takes_lanes).length;
       const share = Math.ceil(lanes.length / Math.max(1, takers));
       const liveIds = new Set<string | null>(live.map((worker) => worker.worker_id));
-      const free = lanes.filter((lane) => !liveIds.has(lane.worker_id));
+      const free = lanes.filter((lane) => !lane.is_held && !this.#isOwned(lane, liveIds));
       // In random order, so that processes that poll at the same time begin with different lanes.
       const shuffled = free.sort(() => Math.random() - 0.5);
       await this.#take(shuffled.slice(0, Math.max(0, share - this.#owned.size)));
@@ -166,10 +177,15 @@ export class LaneOwnership {
     const rows = new Map(lanes.map((lane) => [lane.lane_id, lane]));
     for (const owned of this.#owned.values()) {
       const row = rows.get(owned.laneId);
-      if (row?.worker_id === presence.workerId && row.epoch === owned.epoch) continue;
+      if (row?.worker_id === presence.workerId && row.epoch === owned.epoch && !row.is_held) continue;
       this.#owned.delete(owned.laneId);
       onLost(owned);
     }
+  }
+
+  /** This process takes its own lane again after a hold, and after a take-over whose answer was lost. */
+  #isOwned({ worker_id: workerId, lane_id: laneId }: LaneRow, liveIds: ReadonlySet<string | null>): boolean {
+    return workerId === this.#options.presence.workerId ? this.#owned.has(laneId) : liveIds.has(workerId);
   }
 
   /** One lane per transaction, so that a slow take-over delays no other. */

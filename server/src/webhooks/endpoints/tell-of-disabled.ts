@@ -17,8 +17,10 @@ const find = statement({
     notify_email: t.nullable(t.text),
     url: t.text,
     disabled_reason: t.nullable(t.textOf<DisabledReason>()),
+    is_held: t.bool,
   },
-  sql: `select accounts.notify_email, webhook_endpoints.url, webhook_endpoints.disabled_reason
+  sql: `select accounts.notify_email, webhook_endpoints.url, webhook_endpoints.disabled_reason,
+      accounts.sending_held_at is not null as is_held
     from webhook_endpoints
     join accounts on accounts.account_id = webhook_endpoints.account_id
     where webhook_endpoints.account_id = $accountId
@@ -39,6 +41,7 @@ export function webhookNoticeTasks({
     async "tell-of-disabled-webhook"(key) {
       const [found] = await database.run(find, key);
       if (!found?.notify_email || mailer === null) return;
+      if (found.is_held) throw new Error("The account's sending is held.");
       const id = publicId("whk", key.endpointId);
       const cause =
         found.disabled_reason === "gone"

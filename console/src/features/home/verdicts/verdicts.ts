@@ -93,8 +93,8 @@ function unreachable({ waiting }: Usage, senders: Sender[]): Verdict[] {
   }));
 }
 
-/** Causes with a verdict of their own, and that of the sender's rate. */
-const NOT_LATE = ["queue", "no_worker", "channel_unreachable"];
+/** Causes with a verdict or banner of their own, and that of the sender's rate. */
+const NOT_LATE = ["queue", "held", "no_worker", "channel_unreachable"];
 
 function late({ waiting }: Usage, senders: Sender[], now: Date): Verdict[] {
   const paused = new Set(senders.filter(({ status }) => status === "paused").map(({ id }) => id));

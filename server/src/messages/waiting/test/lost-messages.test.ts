@@ -57,7 +57,7 @@ const stateOfLost = statement({
   columns: { cause: t.text, until: second, settle_at: second },
   sql: `select cause.name as cause, ${secondsOf("cause.until")} as until, ${secondsOf("cause.settle_at")} as settle_at
     from (
-      select true as has_worker, false as is_paused, false as is_unreachable, ${at("upSince")} as up_since,
+      select true as has_worker, false as is_paused, false as is_held, false as is_unreachable, ${at("upSince")} as up_since,
         ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("caughtUpAt")} as caught_up_at,
         ${at("receiptOf")} as receipt_of, ${at("receiptAt")} as receipt_at, $hasUnapplied::boolean as has_unapplied,
         make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after

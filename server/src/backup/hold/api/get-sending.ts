@@ -1,0 +1,19 @@
+import type { Database } from "../../../platform/database/index.ts";
+import { answer, type Operation, operation } from "../../../platform/http/index.ts";
+import { readSending, sendingAnswer, sendingOf } from "../sending.ts";
+
+export function getSendingOperation(database: Database): Operation {
+  return operation({
+    operationId: "getSending",
+    route: "GET /sending",
+    tag: "Sending",
+    summary: "Whether sending is held",
+    description:
+      "After a restore from a backup, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or " +
+      "scheduled may have left after the backup and would leave once more. Requests are accepted as always.",
+    scope: null,
+    answers: { 200: { description: "Whether sending is held.", schema: sendingAnswer } },
+    examples: { "The account of the key": {} },
+    handler: async ({ caller }) => answer(200, sendingOf(await readSending(database, caller.accountId))),
+  });
+}

@@ -1,0 +1,61 @@
+// parley release: ends the hold of sending. Says first what will leave.
+import type { Command } from "commander";
+import { findHeldAccounts, readSending, releaseSending } from "../../backup/index.ts";
+import { askToConfirm } from "../ask-to-confirm.ts";
+import { type CommandContext, CommandFailure, printResult } from "../command.ts";
+import { grouped } from "../progress.ts";
+import { chosenAccount } from "../storage/chosen-account.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+
+interface Options extends StorageOptions {
+  account?: string;
+  yes?: boolean;
+}
+
+export function configure(command: Command, context: CommandContext): void {
+  command
+    .option("--account <id>", "release one account (all)")
+    .option("--yes", "release without asking")
+    .addHelpText(
+      "after",
+      "\nMessages that were queued or scheduled at the time of the backup may have left after it. Once released, they leave again.\n" +
+        "Cancel those that mustn't leave before: in the console, or with `parley messages cancel`.",
+    );
+  addStorageFlags(command).action(async (options: Options) => {
+    const released = await withStorage(options, context, async ({ database }) => {
+      const chosen = options.account === undefined ? null : await chosenAccount(database, options);
+      const held = (await findHeldAccounts(database)).filter(
+        ({ account_id: id }) => chosen === null || id === chosen,
+      );
+      const sum = { accounts: held.length, queued: 0, scheduled: 0 };
+      for (const { account_id: accountId } of held) {
+        const { queued, scheduled } = await readSending(database, accountId);
+        sum.queued += queued;
+        sum.scheduled += scheduled;
+      }
+      if (held.length > 0 && !options.yes) await confirm(sum, context);
+      for (const { account_id: accountId } of held) await releaseSending(database, accountId);
+      return sum;
+    });
+    const { accounts, queued, scheduled } = released;
+    printResult(context, options, released, () => [
+      accounts === 0
+        ? "Sending isn't held."
+        : `Released: ${grouped(queued)} queued messages leave now, ${grouped(scheduled)} scheduled ones at their time.`,
+    ]);
+  });
+}
+
+async function confirm(
+  { accounts, queued, scheduled }: Record<"accounts" | "queued" | "scheduled", number>,
+  { input, errorOutput, stopSignal }: CommandContext,
+): Promise<void> {
+  if (!input.isTTY || !errorOutput.isTTY)
+    throw new CommandFailure("There is no terminal for the confirmation: give --yes.", 2);
+  const whose = accounts === 1 ? "1 account" : `${accounts} accounts`;
+  const question =
+    `In ${whose}, ${grouped(queued)} queued messages would leave now and ${grouped(scheduled)} scheduled ones at their time,\n` +
+    "even if they left before the restore. Release sending?";
+  if (!(await askToConfirm(question, stopSignal(), input, errorOutput)))
+    throw new CommandFailure("Sending is still held.");
+}

@@ -85,6 +85,11 @@ export const mailbox = text.refine((value) => {
 
 export const apiKey = text.regex(/^[\x21-\x7e]+$/, "must be an API key: printable ASCII without spaces");
 
+export const backupPassphrase = text.refine(
+  (value) => [...value].length >= 12,
+  "must have at least 12 characters: whoever finds a backup may guess as long as it takes",
+);
+
 export const secretKey = text
   .refine(
     (value) => decodeSecretKey(value) !== null,

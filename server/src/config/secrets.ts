@@ -32,7 +32,15 @@ export async function loadSecretKey(options: {
         "or set PARLEY_SECRET_KEY to its content. A new key couldn't decrypt the database.",
     );
   }
-  return makeKey(options.dataDir, path);
+  return writeKey(options.dataDir, path, randomBytes(32));
+}
+
+/** Keeps a key that the backup of a database had. Returns the path of its file. Throws SecretKeyError when there is another. */
+export async function keepSecretKey(dataDir: string, key: Buffer): Promise<string> {
+  const path = join(dataDir, SECRET_KEY_FILE);
+  const kept = (await readKey(path)) ?? (await writeKey(dataDir, path, key));
+  if (kept.equals(key)) return path;
+  throw new SecretKeyError(`${path} holds another key than the backup. Nothing was changed.`);
 }
 
 async function readKey(path: string): Promise<Buffer | null> {
@@ -48,17 +56,16 @@ async function readKey(path: string): Promise<Buffer | null> {
 }
 
 /** Writes a draft and links it, so that nobody reads half a key and the first of several processes wins. */
-async function makeKey(dataDir: string, path: string): Promise<Buffer> {
+async function writeKey(dataDir: string, path: string, key: Buffer): Promise<Buffer> {
   // As root, other users may pass but not list: the embedded server inside runs as another user.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const fresh = `${path}.new-${randomBytes(6).toString("hex")}`;
-  const key = randomBytes(32);
   await writeFile(fresh, `${key.toString("base64")}\n`, { flag: "wx", mode: 0o600, flush: true });
   try {
     await link(fresh, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return (await readKey(path)) ?? makeKey(dataDir, path);
+    return (await readKey(path)) ?? writeKey(dataDir, path, key);
   } finally {
     await unlink(fresh);
   }

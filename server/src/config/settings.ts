@@ -106,6 +106,22 @@ export const settings = {
     purposes: everywhere,
     check: check.secretKey,
   },
+  backupDir: {
+    variable: "PARLEY_BACKUP_DIR",
+    description: "Folder of the backups that `backup` makes.",
+    default: "./backups",
+    purposes: [...SERVERS, "tool"],
+    check: check.folder,
+  },
+  backupPassphrase: {
+    variable: "PARLEY_BACKUP_PASSPHRASE",
+    hasFlag: false,
+    description: "Passphrase that encrypts the secret key in backups; at least 12 characters.",
+    unset: "asked for at a terminal",
+    secret: "all",
+    purposes: ["tool", "migrate"],
+    check: check.backupPassphrase,
+  },
   smtpUrl: {
     variable: "SMTP_URL",
     description: "Mail server for exports, smtp:// or smtps://.",

@@ -1,6 +1,7 @@
 // The set-up of the commands for accounts and keys. They open the database directly, also while a service runs.
 import type { Command } from "commander";
 import { secretKeyFault } from "../../accounts/index.ts";
+import type { Config } from "../../config/settings.ts";
 import { schemaFault } from "../../platform/database/migrations.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
@@ -19,7 +20,7 @@ export function addStorageFlags(command: Command): Command {
 export async function withStorage<Result>(
   options: StorageOptions,
   context: CommandContext,
-  work: (storage: Storage) => Promise<Result>,
+  work: (storage: Storage, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig("tool", options, context);
   const storage = await openStorage(config, createLog(config.log));
@@ -27,7 +28,7 @@ export async function withStorage<Result>(
     const { database, secretKey } = storage;
     const fault = (await schemaFault(database.pool)) ?? (await secretKeyFault(database, secretKey));
     if (fault !== null) throw new CommandFailure(fault);
-    return await work(storage);
+    return await work(storage, config);
   } finally {
     await storage.close();
   }

@@ -53,6 +53,8 @@ test("serve without anything uses the embedded database, listens on this machine
     namedStatements: true,
     allowPrivateWebhooks: false,
     secretKey: null,
+    backupDir: resolve("backups"),
+    backupPassphrase: null,
     smtpUrl: null,
     mailFrom: null,
     log: "info",

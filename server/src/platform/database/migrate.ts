@@ -13,6 +13,14 @@ const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 30 } }, firstMs: 1_
 /** A process that has been silent for longer doesn't count as running. Its beats come every two seconds. */
 const SILENT_AFTER = "30 seconds";
 
+const CREATE_VERSIONS = `
+  create table if not exists schema_versions (
+    version integer primary key,
+    name text not null,
+    compatible_from integer not null,
+    applied_at timestamptz not null default now()
+  )`;
+
 /**
  * Returns the names of the applied migrations. Throws before it changes anything if the schema is too new, or if a process
  * runs whose program can't work on the new schema. The lock needs a direct connection.
@@ -21,14 +29,8 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
   const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
   await client.connect();
   try {
-    await acquireLock(client);
-    await client.query(`
-      create table if not exists schema_versions (
-        version integer primary key,
-        name text not null,
-        compatible_from integer not null,
-        applied_at timestamptz not null default now()
-      )`);
+    await lockMigrations(client);
+    await client.query(CREATE_VERSIONS);
     const { missing, fault } = await compareSchema(client, await readMigrations(folder));
     if (fault) throw new Error(fault);
     await refuseOlderPrograms(client, missing);
@@ -61,8 +63,8 @@ async function refuseOlderPrograms(client: pg.Client, missing: Migration[]): Pro
   );
 }
 
-/** Polls: a blocking wait for the lock would deadlock with CREATE INDEX CONCURRENTLY. */
-async function acquireLock(client: pg.Client): Promise<void> {
+/** Held until the connection ends. Polls: a blocking wait for the lock would deadlock with CREATE INDEX CONCURRENTLY. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
   const end = performance.now() + LOCK_WAIT_MS;
   for (;;) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [LOCK]);
@@ -74,20 +76,30 @@ async function acquireLock(client: pg.Client): Promise<void> {
 }
 
 /** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */
-function apply(client: pg.Client, { sql, version, name, compatibleFrom }: Migration): Promise<void> {
+function apply(client: pg.Client, migration: Migration): Promise<void> {
   return retry(WHILE_LOCKED, async () => {
     try {
       await client.query("begin; set local lock_timeout = '2s'");
-      await client.query(sql);
-      await client.query("insert into schema_versions (version, name, compatible_from) values ($1, $2, $3)", [
-        version,
-        name,
-        compatibleFrom,
-      ]);
+      await applyOne(client, migration);
       await client.query("commit");
     } catch (error) {
       await client.query("rollback");
       throw error;
     }
   });
+}
+
+/** In the caller's transaction, of a database without tables. */
+export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(CREATE_VERSIONS);
+  for (const migration of migrations) await applyOne(client, migration);
+}
+
+async function applyOne(client: pg.Client, { sql, version, name, compatibleFrom }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into schema_versions (version, name, compatible_from) values ($1, $2, $3)", [
+    version,
+    name,
+    compatibleFrom,
+  ]);
 }

@@ -1,0 +1,94 @@
+// Makes a backup: one file of one snapshot, written as a draft, flushed, read back and compared, then renamed. A file with its
+// final name is complete.
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Duplex } from "node:stream";
+import pg from "pg";
+import { BackupError } from "../backup-error.ts";
+import type { Manifest } from "../file/manifest.ts";
+import { openBackup } from "../file/open-backup.ts";
+import { sealSecretKey } from "../file/secret-key.ts";
+import { readTables } from "./read-catalog.ts";
+import { writeTables } from "./write-tables.ts";
+
+export interface MakeOptions {
+  /** A direct connection to the database. */
+  url: string;
+  path: string;
+  program: string;
+  secretKey: Buffer;
+  passphrase: string;
+}
+
+export const DRAFT = ".draft";
+
+/** Without a time limit for statements, but the snapshot ends if this process hangs: it holds back the clean-up of every table. */
+const BEGIN = `begin isolation level repeatable read read only;
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = '5min'`;
+
+/** @throws BackupError when the file exists or can't be written. Then no file is left. */
+export async function makeBackup(options: MakeOptions): Promise<Manifest> {
+  const { path } = options;
+  const draft = path + DRAFT;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  if (await exists(path)) throw new BackupError(`${path} exists already. Give another name.`);
+  await rm(draft, { force: true });
+  try {
+    const manifest = await write(options, draft);
+    const written = await openBackup(draft);
+    await written.verify().finally(written.close);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw faultOfDisk(error, path) ?? error;
+  }
+}
+
+async function write({ url, ...options }: MakeOptions, path: string): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: url, application_name: "parley-backup", keepAlive: true });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query(BEGIN);
+    await lockTables(client);
+    const secretKey = await sealSecretKey(options.secretKey, options.passphrase);
+    const { program } = options;
+    const manifest = await writeTables({ client, path, program, secretKey });
+    await client.end();
+    return manifest;
+  } catch (error) {
+    // Not `end`, which would wait for the rest of a COPY that nobody reads.
+    (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+    throw error;
+  }
+}
+
+/** No migration changes a table while it is copied. */
+async function lockTables(client: pg.Client): Promise<void> {
+  const names = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
+  await client.query(`lock table ${names.join(", ")} in access share mode`);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+const DISK_FAULTS = ["EACCES", "EDQUOT", "EFBIG", "EIO", "EISDIR", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"];
+
+function faultOfDisk(error: unknown, path: string): BackupError | null {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined || !DISK_FAULTS.includes(code)) return null;
+  const why = code === "ENOSPC" ? "the disk is full" : code;
+  return new BackupError(`${path} can't be written: ${why}. No file was left.`);
+}

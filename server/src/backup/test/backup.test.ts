@@ -1,0 +1,201 @@
+// A backup, restored into another database, has every row of every table.
+import { copyFile, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { parley } from "../../cli/test/run-command.ts";
+import { seal } from "../../platform/crypto.ts";
+import { LEFT_OUT } from "../left-out.ts";
+import { readTables } from "../make/read-catalog.ts";
+import { fillTables, readRows } from "./fill-tables.ts";
+
+const PASSPHRASE = "three cakes in the oven";
+const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");
+
+const source = useDatabase();
+let folder: string;
+let target: TestDatabase;
+
+beforeAll(async () => {
+  folder = await newFolder("parley-backup-");
+});
+beforeEach(async () => {
+  target = await createEmptyDatabase();
+});
+afterEach(() => target.drop());
+afterAll(() => rm(folder, { recursive: true }));
+
+async function on<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const backUp = (...words: string[]) =>
+  parley(["backup", ...words], {
+    DATABASE_URL: source.url,
+    PARLEY_SECRET_KEY: SECRET_KEY,
+    PARLEY_BACKUP_PASSPHRASE: PASSPHRASE,
+  });
+
+const restoreInto = (url: string, path: string, passphrase = PASSPHRASE) =>
+  parley(["restore", path, "--database-url", url], { PARLEY_BACKUP_PASSPHRASE: passphrase }, folder);
+
+test("every row of every table is there again, and the key is in the settings", async () => {
+  const names = await on(source.url, async (client) => {
+    const tables = (await readTables(client)).map(({ name }) => name);
+    const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
+    await fillTables(client, tables, 3, { "hash_keys.wrapped_key": `'\\x${wrapped}'` });
+    return tables;
+  });
+  const made = await backUp(folder);
+  expect([made.code, made.complaints]).toEqual([0, ""]);
+  const [name = ""] = await readdir(folder);
+  expect(name).toMatch(/^parley-.*Z\.zip$/);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+
+  const restored = await restoreInto(target.url, join(folder, name));
+  expect([restored.code, restored.complaints]).toEqual([0, ""]);
+  expect(await readFile(join(folder, ".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
+  const before = await on(source.url, (client) => readRows(client, names));
+  const after = await on(target.url, (client) => readRows(client, names));
+  expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
+  expect(comparable(after)).toEqual(comparable(before));
+});
+
+/** Without what a restore changes. */
+function comparable(rows: Record<string, Record<string, unknown>[]>) {
+  const without = (table: string, column: string) => rows[table]?.map((row) => ({ ...row, [column]: null }));
+  return {
+    ...rows,
+    accounts: without("accounts", "sending_held_at"),
+    lanes: without("lanes", "worker_id")?.map((row) => ({ ...row, unreachable_since: null })),
+    event_counters: without("event_counters", "n"),
+    outbox: rows["outbox"]?.map((row) => ({
+      ...row,
+      state: row["state"] === "sending" ? "uncertain" : row["state"],
+    })),
+  };
+}
+
+test("only named tables are left out, and each exists", async () => {
+  const { rows } = await on(source.url, (client) =>
+    client.query(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    ),
+  );
+  const saved = await on(source.url, readTables);
+  const names = [...saved.map(({ name }) => name), ...Object.keys(LEFT_OUT)].sort();
+  expect(names).toEqual(rows.map(({ name }) => name).sort());
+});
+
+test("background jobs that wait are there again, once", async () => {
+  await on(source.url, (client) =>
+    client.query(
+      `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
+    ),
+  );
+  const jobs = "select payload, run_at, max_attempts, locked_at from graphile_worker._private_jobs";
+  const path = join(folder, "jobs.zip");
+  await backUp(path);
+  await restoreInto(target.url, path);
+  const before = await on(source.url, (client) => client.query(jobs));
+  const after = await on(target.url, (client) => client.query(jobs));
+  expect(after.rows).toEqual(before.rows);
+  expect(after.rows).toHaveLength(1);
+});
+
+test("sending is held, lanes have no owner, and numbers of events aren't used again", async () => {
+  const { rows } = await on(target.url, async (client) => {
+    await restoreInto(target.url, join(folder, "jobs.zip"));
+    return client.query(`select sending_held_at is not null as is_held, event_counters.n
+      from accounts
+      join event_counters using (account_id)
+      where not exists (select from lanes where worker_id is not null)`);
+  });
+  expect(rows.map(({ is_held, n }) => [is_held, Number(n)])).toEqual([1, 2, 3].map((n) => [true, n + 1e9]));
+});
+
+describe("a restore that is refused changes nothing", () => {
+  const good = () => join(folder, "jobs.zip");
+
+  test.each<[string, (path: string) => Promise<void>, RegExp]>([
+    ["a file that was cut off", async (path) => truncate(path, (await stat(path)).size - 100), /is damaged/],
+    ["a file with a changed byte", changeByte, /is damaged/],
+    [
+      "another kind of file",
+      (path) => writeFile(path, "phone\n+15551234567\n"),
+      /is damaged: .*another kind of file/,
+    ],
+    ["no file", (path) => rm(path), /^There is no file /],
+  ])("%s", async (_name, change, sentence) => {
+    const path = join(folder, "bad.zip");
+    await copyFile(good(), path);
+    await change(path);
+    const { code, complaints } = await restoreInto(target.url, path);
+    expect([code, complaints]).toEqual([1, expect.stringMatching(sentence)]);
+    await expectEmpty();
+  });
+
+  test("a wrong passphrase", async () => {
+    const { code, complaints } = await restoreInto(target.url, good(), "four cakes in the oven");
+    expect([code, complaints]).toEqual([
+      1,
+      "The passphrase is not the one that this backup was made with.\n",
+    ]);
+    await expectEmpty();
+  });
+
+  test("a backup of a newer version", async () => {
+    await on(source.url, (client) =>
+      client.query(
+        "insert into schema_versions (version, name, compatible_from) values (999, '0999_later.sql', 1)",
+      ),
+    );
+    const path = join(folder, "newer.zip");
+    expect((await backUp(path)).code).toBe(0);
+    await on(source.url, (client) => client.query("delete from schema_versions where version = 999"));
+    const { code, complaints } = await restoreInto(target.url, path);
+    expect([code, complaints]).toEqual([1, expect.stringMatching(/newer version of Parley.*Update Parley/)]);
+    await expectEmpty();
+  });
+
+  test("a database that isn't empty", async () => {
+    await on(target.url, (client) => client.query("create table cakes (name text)"));
+    const { code, complaints } = await restoreInto(target.url, good());
+    expect([code, complaints]).toEqual([1, expect.stringMatching(/^The database isn't empty\. /)]);
+    await on(target.url, (client) => client.query("drop table cakes"));
+    await expectEmpty();
+  });
+
+  test("rows that the database refuses", async () => {
+    await on(target.url, (client) => client.query("create schema graphile_worker"));
+    const path = join(folder, "conflict.zip");
+    await on(source.url, async (client) => {
+      await client.query("alter table sync_keys drop constraint sync_keys_pkey");
+      await client.query("insert into sync_keys select * from sync_keys");
+    });
+    await backUp(path);
+    expect((await restoreInto(target.url, path)).code).toBe(1);
+    await expectEmpty();
+    expect((await restoreInto(target.url, good())).code).toBe(0);
+  });
+
+  async function expectEmpty() {
+    const { rows } = await on(target.url, (client) =>
+      client.query("select relname from pg_class where relnamespace = 'public'::regnamespace"),
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+/** Among the rows of a table. */
+async function changeByte(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const at = bytes.indexOf("tables/messages.copy") + 60;
+  bytes[at] = (bytes[at] as number) ^ 0xff;
+  await writeFile(path, bytes);
+}

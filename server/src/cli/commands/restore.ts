@@ -1,0 +1,77 @@
+// parley restore: makes the Parley of a backup again, in an empty database. It sends nothing until `parley release`.
+import type { Command } from "commander";
+import { openBackup, restoreBackup, unsealSecretKey } from "../../backup/index.ts";
+import { keepSecretKey } from "../../config/secrets.ts";
+import { type Config, settings } from "../../config/settings.ts";
+import { createLog } from "../../platform/log.ts";
+import { openStorage } from "../../platform/storage.ts";
+import { readPassphrase } from "../backup/passphrase.ts";
+import { type CommandContext, CommandFailure } from "../command.ts";
+import { hint } from "../hint.ts";
+import { grouped } from "../progress.ts";
+import { writeSettings } from "../setup/settings-file.ts";
+import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
+
+export function configure(command: Command, context: CommandContext): void {
+  command
+    .argument("<file>", "a backup that `backup` made")
+    .addHelpText(
+      "after",
+      "\nThe database must be empty: give --database-url, or --data-dir for a database of its own. If anything is wrong, nothing is\n" +
+        `kept. The restored Parley accepts requests and sends nothing, until you run \`${hint(["release"])}\`.`,
+    );
+  addSettingFlags(command, "migrate").action(async (file: string, options: object) => {
+    const config = readConfig("migrate", options, context);
+    const backup = await openBackup(file);
+    try {
+      const { manifest } = backup;
+      const passphrase = await readPassphrase(config, context, false);
+      const secretKey = await unsealSecretKey(manifest.secret_key, passphrase);
+      refuseOtherKey(config, secretKey);
+      context.print(`Backup      of ${manifest.created_at}, by Parley ${manifest.program}`);
+      await backup.verify();
+      context.print("File        is complete");
+      const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      context.print(`Database    has all ${grouped(rows)} rows`);
+      context.print(`Secret key  ${kept}`);
+    } finally {
+      backup.close();
+    }
+    context.print("Sending     is held: what was queued or scheduled may have left after the backup");
+    context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
+    context.print("Start the service:  npm run parley -- serve");
+    context.print(`Then let it send:   ${hint(["release"], options)}`);
+  });
+}
+
+async function restore(
+  config: Config,
+  backup: Awaited<ReturnType<typeof openBackup>>,
+  keep: () => Promise<string>,
+): Promise<string> {
+  const storage = await openStorage(config, createLog(config.log));
+  let kept = "";
+  const beforeCommit = async () => {
+    kept = await keep();
+  };
+  await restoreBackup({ url: storage.directUrl, backup, beforeCommit }).finally(storage.close);
+  return kept;
+}
+
+function refuseOtherKey({ secretKey: given }: Config, secretKey: Buffer): void {
+  if (given !== null && !given.equals(secretKey))
+    throw new CommandFailure(
+      "PARLEY_SECRET_KEY is another key than the one in the backup. Remove it from the settings; nothing was changed.",
+      2,
+    );
+}
+
+/** Returns what happened to the key. Without it, nobody can read the credentials in the database. */
+async function keepKey(config: Config, secretKey: Buffer, { settingsFile }: CommandContext): Promise<string> {
+  const { variable } = settings.secretKey;
+  if (config.secretKey !== null) return `is the one in ${variable}`;
+  if (config.databaseUrl === null) return `was written to ${await keepSecretKey(config.dataDir, secretKey)}`;
+  await writeSettings(settingsFile, { [variable]: secretKey.toString("base64") });
+  return `was written to ${settingsFile} as ${variable}; set it where the service reads its settings`;
+}

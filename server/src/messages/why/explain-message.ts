@@ -125,6 +125,7 @@ function sinceOf(cause: WhyCause, { row, circumstances, lastAttempt }: Known): D
 }
 
 const UNKNOWN: WhyCause[] = [
+  "held",
   "sending",
   "settling",
   "receipt",

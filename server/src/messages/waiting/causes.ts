@@ -22,7 +22,8 @@ export const CAUSES = {
   held: {
     meaning:
       "Sending is held, because the service was restored from a backup. The message may have left after the backup.",
-    action: "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
+    action:
+      "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
   },
   sender_paused: {
     meaning:

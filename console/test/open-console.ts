@@ -2,7 +2,15 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Demo, signedInContext } from "./demo.ts";
-import { type FirstPage, giveBack, LOCALE, openFirst, takeProfile, takeSignedOut } from "./profiles.ts";
+import {
+  type FirstPage,
+  giveBack,
+  LOCALE,
+  newPage,
+  openFirst,
+  takeProfile,
+  takeSignedOut,
+} from "./profiles.ts";
 
 export { hasChromium } from "../../simulator/test/launch-chromium.ts";
 export type { Demo } from "./demo.ts";
@@ -17,6 +25,8 @@ interface ConsoleOptions extends BrowserContextOptions {
   apiKey?: string;
   /** Whether no other test may use the profile afterwards: a change of it can't be undone, or its demo ends. */
   endsProfile?: boolean;
+  /** Whether the next test has to load the console, because only that undoes what this one changes. */
+  endsPage?: boolean;
 }
 
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
@@ -49,13 +59,20 @@ export async function openConsole(
     await leave();
     expect(found).toEqual([]);
   });
-  // An event that comes before the page listens isn't told, so a test would wait for it in vain.
-  const listens = page
-    .waitForResponse((response) => response.url().includes("/events/stream"))
-    .catch(() => undefined);
+  const { streams } = first;
+  const listens = Promise.withResolvers<void>();
+  if (streams.size > 0) listens.resolve();
+  page.on("response", (response) => {
+    if (!response.url().includes("/events/stream")) return;
+    if (response.ok()) streams.add(response.request());
+    listens.resolve();
+  });
+  page.on("requestfinished", (request) => streams.delete(request));
+  page.on("requestfailed", (request) => streams.delete(request));
   await openFirst(first, origin + path);
   await page.getByRole("navigation").first().waitFor();
-  if (!options.apiKey) await listens;
+  // An event that comes before the page listens isn't told, so a test would wait for it in vain.
+  if (!options.apiKey) await listens.promise;
   return page;
 }
 
@@ -70,6 +87,14 @@ export async function openSignedOut(
   await prepare(profile.page, {});
   await openFirst(profile, url);
   return profile.page;
+}
+
+/**
+ * For tests that open the API's documentation in a tab. Its script takes seconds of a processor, also of the service, which
+ * packs it. Another test waits for what the script shows.
+ */
+export async function withoutScalar(page: Page): Promise<void> {
+  await page.context().route("**/scalar.js", (route) => route.abort());
 }
 
 async function prepare(
@@ -90,6 +115,7 @@ async function openPage(
   {
     apiKey = facts.api_key,
     endsProfile = false,
+    endsPage = false,
     locale = LOCALE,
     viewport,
     colorScheme,
@@ -99,9 +125,9 @@ async function openPage(
 ): Promise<{ first: FirstPage; leave: () => Promise<void> }> {
   if (locale === LOCALE && Object.keys(special).length === 0) {
     const profile = await takeProfile(browser, { ...facts, api_key: apiKey });
-    const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile));
+    const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile, !endsPage));
     return { first: profile, leave };
   }
   const context = await signedInContext(browser, facts, apiKey, { locale, ...special });
-  return { first: { page: await context.newPage(), apiKey }, leave: () => context.close() };
+  return { first: { ...(await newPage(context)), apiKey }, leave: () => context.close() };
 }

@@ -1,8 +1,10 @@
 // Browser profiles that are signed in, each with one page, which the tests of a process use in turn, also with other accounts.
-// A new page would cost half a second of a processor: Chromium starts a process, which compiles the whole console.
-import type { Browser, BrowserContext, Page } from "playwright-core";
+// A new page would cost half a second of a processor: Chromium starts a process, which compiles the whole console. Loading
+// the console costs a second, so a page stays loaded between tests of one account.
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { SIGNED_IN, signedInContext, signIn } from "./demo.ts";
+import { beginAgain, leaveConsole } from "./loaded-console.ts";
 
 /** Of profiles that are used again. */
 export const LOCALE = "en-GB";
@@ -17,10 +19,14 @@ export interface Profile {
   origin: string;
   /** Tells whether a test signed out, or signed in again. */
   cookies: string;
+  /** The event streams that the page reads. */
+  streams: Set<Request>;
+  /** Whether the page shows the console, and nothing of an earlier test. */
+  isLoaded: boolean;
 }
 
 /** The page that a test begins with. */
-export type FirstPage = Pick<Profile, "page" | "apiKey">;
+export type FirstPage = Pick<Profile, "page" | "apiKey" | "streams" | "isLoaded">;
 
 const free = new WeakMap<Browser, Profile[]>();
 
@@ -32,23 +38,30 @@ export async function takeProfile(
   const profile = takeFree(browser, origin, apiKey);
   if (!profile) {
     const context = await signedInContext(browser, { console_url: origin }, apiKey, { locale: LOCALE });
-    return { context, page: await context.newPage(), apiKey, origin, cookies: await cookiesOf(context) };
+    return { ...(await newPage(context)), apiKey, origin, cookies: await cookiesOf(context) };
   }
   if (profile.apiKey === apiKey) return profile;
+  await unload(profile);
   await signIn(profile.context, origin, apiKey);
-  return { ...profile, apiKey, cookies: await cookiesOf(profile.context) };
+  return { ...profile, apiKey, cookies: await cookiesOf(profile.context), isLoaded: false };
 }
 
 /** One that nobody has signed in. */
 export async function takeSignedOut(browser: Browser, origin: string): Promise<Profile> {
-  const profile = takeFree(browser, origin, null);
-  const context = profile?.context ?? (await browser.newContext({ locale: LOCALE }));
-  await context.clearCookies();
-  return { context, page: profile?.page ?? (await context.newPage()), apiKey: null, origin, cookies: "" };
+  const profile =
+    takeFree(browser, origin, null) ?? (await newPage(await browser.newContext({ locale: LOCALE })));
+  await unload(profile);
+  await profile.context.clearCookies();
+  return { ...profile, apiKey: null, origin, cookies: "", isLoaded: false };
+}
+
+export async function newPage(context: BrowserContext) {
+  return { context, page: await context.newPage(), streams: new Set<Request>(), isLoaded: false };
 }
 
 /** Opens the first address of a test. Before any script of the page runs, forgets what earlier tests stored. */
-export async function openFirst({ page, apiKey }: FirstPage, url: string): Promise<void> {
+export async function openFirst({ page, apiKey, isLoaded }: FirstPage, url: string): Promise<void> {
+  if (isLoaded) return beginAgain(page, url);
   const stored = Object.fromEntries(apiKey === null ? [] : [[SIGNED_IN.name, SIGNED_IN.value]]);
   const forget = await page.addInitScript((items) => {
     sessionStorage.clear();
@@ -59,12 +72,21 @@ export async function openFirst({ page, apiKey }: FirstPage, url: string): Promi
   await forget.dispose();
 }
 
-/** Closes the other pages, and ends what the page does. */
-export async function giveBack(browser: Browser, profile: Profile): Promise<void> {
+/** Closes the other pages, and ends what the page does. `staysLoaded`: unless the console isn't as it was loaded. */
+export async function giveBack(browser: Browser, profile: Profile, staysLoaded = false): Promise<void> {
   const isReset = await reset(profile).catch(() => false);
   if (!isReset) return profile.context.close();
   const hasSession = (await cookiesOf(profile.context)) === profile.cookies;
-  freeOf(browser).push(hasSession ? profile : { ...profile, apiKey: null });
+  const isLoaded =
+    staysLoaded && hasSession && profile.streams.size > 0 && (await leaveConsole(profile.page));
+  if (!isLoaded) await unload(profile);
+  freeOf(browser).push({ ...profile, apiKey: hasSession ? profile.apiKey : null, isLoaded });
+}
+
+/** Ends what the page does and would store. */
+async function unload({ page, streams }: Pick<Profile, "page" | "streams">): Promise<void> {
+  await page.goto("about:blank");
+  streams.clear();
 }
 
 /** False if the profile can't be used again. */
@@ -72,10 +94,8 @@ async function reset({ context, page }: Profile): Promise<boolean> {
   if (page.isClosed()) return false;
   await context.setOffline(false);
   page.removeAllListeners();
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const one of [page, context]) await one.unrouteAll({ behavior: "ignoreErrors" });
   await Promise.all(context.pages().map((one) => one === page || one.close()));
-  // Ends what the page does and would store.
-  await page.goto("about:blank");
   // The pointer would change how the next test's page looks.
   await page.mouse.move(0, 0);
   return true;

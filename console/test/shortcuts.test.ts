@@ -1,7 +1,14 @@
 // The palette of commands and the shortcuts.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import {
+  type Demo,
+  hasChromium,
+  launchChromium,
+  openConsole,
+  startDemo,
+  withoutScalar,
+} from "./open-console.ts";
 
 const ANA = "+15550400001";
 
@@ -113,6 +120,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
 
   test("the palette opens the API's documentation in a tab of its own", async () => {
     const page = await openConsole(browser, demo, "/");
+    await withoutScalar(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Find a page, a command or a contact" }).fill("api doc");
     await page.getByRole("option", { name: "API documentation" }).waitFor();

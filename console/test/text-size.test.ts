@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
 
   test("every page shows everything", { timeout: 240_000 }, async () => {
     const viewport = { width: 1280, height: 800 };
-    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404] });
+    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsPage: true });
     await setTextSize(page, 32);
     await page.reload();
     const faults: string[] = [];
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("large text (skipped without Chromium)", () => {
 
   test("text, controls and rows of tables are twice as large", async () => {
     const viewport = { width: 2600, height: 900 };
-    const page = await openConsole(browser, demo, "/contacts", { viewport });
+    const page = await openConsole(browser, demo, "/contacts", { viewport, endsPage: true });
     const heights = async () => {
       const row = page.getByRole("row", { name: /Ana Marlowe/ });
       const button = page.getByRole("button", { name: "New contact" });

@@ -45,6 +45,34 @@ const readEvents = statement({
     limit $limit`,
 });
 
+/** A restore from a backup leaves a large gap between numbers. A row may begin in the window and end after it. */
+const skipGap = statement({
+  name: "skip_gap_of_events",
+  parameters: { accountId: t.uuid, through: t.int8, last: t.int8 },
+  columns: { position: t.nullable(t.int8) },
+  sql: `select case
+        when begun.last_number > $through then $through
+        else least($last::bigint, later.seq - 1)
+      end as position
+    from (
+      select max(seq + cardinality(ids) - 1) as last_number
+      from (
+        select seq, ids
+        from events
+        where account_id = $accountId
+          and seq <= $through
+        order by seq desc
+        limit 1
+      ) as newest
+    ) as begun
+    cross join (
+      select min(seq) as seq
+      from events
+      where account_id = $accountId
+        and seq > $through
+    ) as later`,
+});
+
 export interface FeedPage {
   events: FeedEvent[];
   /** The page has all events of the types up to this number. */
@@ -83,7 +111,18 @@ export async function readFeed(
       position = (read.at(-1) as FeedEvent).number;
       break;
     }
-    position = through;
+    position =
+      read.length > 0 || through === last ? through : await afterGap(database, accountId, through, last);
   }
   return { events, position, isMore: position < last };
+}
+
+async function afterGap(
+  database: Database,
+  accountId: string,
+  through: number,
+  last: number,
+): Promise<number> {
+  const [row] = await database.run(skipGap, { accountId, through, last });
+  return row?.position ?? last;
 }

@@ -1,0 +1,155 @@
+// A backup of a service at work is consistent, and the service that is restored from it sends only after a person released it.
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { parley } from "../../cli/test/run-command.ts";
+
+const source = useDatabase();
+let target: TestDatabase;
+let folder: string;
+let service: RunningService;
+let receiver: WebhookReceiver;
+let restored: Served;
+let phones: string[];
+
+const AT_WORK = { PARLEY_ROLES: "api", PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
+const run = (words: string[], url: string) =>
+  parley(
+    words,
+    {
+      DATABASE_URL: url,
+      PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
+      PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven",
+    },
+    folder,
+  );
+
+beforeAll(async () => {
+  [target, folder, receiver, service] = await Promise.all([
+    createEmptyDatabase(),
+    newFolder("parley-restored-"),
+    startWebhookReceiver(),
+    openService(source.url),
+  ]);
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+test("a backup that is made during requests has whole transactions", async () => {
+  const { call, stop } = await service.serve(AT_WORK);
+  await service.connectNumber(call, "+15550001000");
+  const types = ["message.queued", "message.sent"];
+  expect((await call("POST", "/webhooks", { url: receiver.url, types })).status).toBe(201);
+  const path = join(folder, "backup.zip");
+  const backup = run(["backup", path], source.url);
+  let isDone = false;
+  const done = backup.finally(() => {
+    isDone = true;
+  });
+  for (let n = 0; !isDone; n++) {
+    const phone_number = `+1555300${1_000 + n}`;
+    await Promise.all([
+      call("POST", "/whatsapp/send-message", { phone_number, message: "Your cakes are ready" }),
+      call("POST", "/contacts/contact", { contact: { phone: `+1555400${1_000 + n}`, name: "Ana" } }),
+    ]);
+  }
+  const { code, complaints } = await done;
+  expect([code, complaints]).toEqual([0, ""]);
+  await stop();
+
+  expect(await run(["restore", path], target.url)).toMatchObject({ code: 0, complaints: "" });
+  const [counts] = await query(`select count(*)::int as messages, count(outbox)::int as queued, (
+      select n - 1000000000 = max(seq + array_length(types, 1) - 1)
+      from event_counters
+      join events using (account_id)
+      group by n
+    ) as are_events_whole
+    from messages
+    left join outbox using (account_id, message_id)`);
+  expect(counts).toEqual({
+    messages: counts?.["queued"],
+    queued: expect.any(Number),
+    are_events_whole: true,
+  });
+  const rows = await query("select phone from messages join contacts using (account_id, contact_id)");
+  phones = rows.map(({ phone }) => String(phone));
+  expect(phones).toHaveLength(counts?.["messages"] as number);
+});
+
+test("nothing leaves the restored service, and it says so", async () => {
+  restored = await service.serve({ DATABASE_URL: target.url, PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  const { body: sent } = await restored.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15553000001",
+    message: "After the restore",
+  });
+  phones.push("+15553000001");
+  const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
+  await expect.poll(readBeat, { timeout: 10_000 }).toBeGreaterThan(4);
+  expect((await restored.call("GET", `/messages/${sent.id}`)).body.waiting).toMatchObject({ cause: "held" });
+  expect((await restored.call("GET", "/sending")).body).toEqual({
+    held_since: expect.any(String),
+    queued: phones.length,
+    scheduled: 0,
+  });
+  expect(await (await fetch(`${restored.url}/readyz`)).text()).toBe("ok\nsending is held\n");
+  expect(restored.log.map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(/^sending is held in 1 account /),
+  );
+  expect(await received()).toEqual([]);
+  expect(receiver.received).toEqual([]);
+});
+
+test("after the release each message leaves once, and webhooks too", async () => {
+  const refused = await run(["release"], target.url);
+  expect(refused).toMatchObject({ code: 2, complaints: expect.stringContaining("--yes") });
+  const { out } = await run(["release", "--yes"], target.url);
+  expect(out).toContain(`${phones.length} queued messages leave now`);
+  await expect.poll(received, { timeout: 20_000 }).toEqual([...phones].sort());
+  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2 * phones.length);
+  expect((await restored.call("GET", "/sending")).body).toEqual({
+    held_since: null,
+    queued: 0,
+    scheduled: 0,
+  });
+  expect(await received()).toEqual([...phones].sort());
+});
+
+test("a hold of a service that runs stops it, and the API releases it", async () => {
+  await run(["hold"], target.url);
+  const lanes = () => query("select from lanes join workers using (worker_id) where kind = 'sender'");
+  expect(await lanes()).toHaveLength(1);
+  const { beat } = (await query("select beat::int from workers"))[0] as { beat: number };
+  const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
+  await expect.poll(readBeat, { timeout: 10_000 }).toBeGreaterThan(beat + 2);
+  await restored.call("POST", "/whatsapp/send-message", { phone_number: "+15553000002", message: "Held" });
+  expect((await restored.call("POST", "/sending/release", {})).status).toBe(422);
+  expect(await service.simulator.messages("+15553000002")).toEqual([]);
+  const released = await restored.call("POST", "/sending/release", { confirm: true });
+  expect(released).toMatchObject({ status: 200, body: { held_since: null } });
+  await expect.poll(() => service.simulator.messages("+15553000002"), { timeout: 10_000 }).toHaveLength(1);
+});
+
+/** The recipients of everything that the simulated phones received. */
+async function received(): Promise<string[]> {
+  const all = await Promise.all(
+    phones.map(async (phone) => (await service.simulator.messages(phone)).map(() => phone)),
+  );
+  return all.flat().sort();
+}
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: target.url });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}

@@ -1,6 +1,7 @@
 // The background jobs of the service, and the schedule of periodic ones.
-import { forgetEndedSessions } from "../accounts/index.ts";
+import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
+import { errorFinder } from "../errors/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
@@ -10,6 +11,7 @@ import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
+import { type SenderNoticeJobs, senderNoticeTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { forgetOldUsage } from "../usage/index.ts";
@@ -19,6 +21,7 @@ import type { Shared } from "./shared.ts";
 
 type BackgroundJobs = TurnJobs &
   ExportNoticeJobs &
+  SenderNoticeJobs &
   WebhookNoticeJobs &
   TemplateJobs &
   CatchUpJobs & { "clean-up": object };
@@ -35,6 +38,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const { config, storage, log, slices, presence, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
+  const sendNotice = noticeSender(bulk, mailer, log);
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
   const accountTasks = [
     bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
@@ -43,8 +47,9 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   ];
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
-    ...exportNoticeTasks(exports),
-    ...webhookNoticeTasks(exports),
+    ...exportNoticeTasks(bulk, sendNotice),
+    ...webhookNoticeTasks(bulk, sendNotice),
+    ...senderNoticeTasks({ database: bulk, sendNotice, findError: errorFinder(shared.slices.connectors) }),
     ...templateTasks(database, senders, templateSync),
     ...catchUpTasks({
       ...shared,
@@ -78,6 +83,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       {
         names: [
           "tell-of-export",
+          "tell-of-failed-export",
+          "tell-of-paused-sender",
           "tell-of-disabled-webhook",
           "sync-templates",
           "sync-all-templates",

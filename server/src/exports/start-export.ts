@@ -1,4 +1,6 @@
 // Starts an export in the caller's transaction, with its job, its notice and its event.
+
+import { NOTICE_ATTEMPTS } from "../accounts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
@@ -23,8 +25,6 @@ type ExportRequest = Pick<Caller, "accountId" | "apiKeyId"> &
   Pick<ExportRow, "email" | "format"> & { contacts: Chosen; emailPointer: string };
 
 const MOST_PER_HOUR = 10;
-/** A notice is given up after about three hours of growing waits. */
-const NOTICE_ATTEMPTS = 10;
 const add: AddJob<ExportNoticeJobs> = addJob;
 
 /** No row while there is room. */

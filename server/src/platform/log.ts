@@ -21,6 +21,8 @@ export interface LogFields {
   /** A code of the program or of the channel. */
   code?: string;
   job?: string;
+  /** What a notice is about: a public id, and what happened to it. */
+  notice?: string;
   /** A sentence of the library for jobs. */
   said?: string | undefined;
   outcome?: string;

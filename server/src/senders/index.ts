@@ -18,6 +18,7 @@ export type { Sender } from "./sender.ts";
 export { hookUrlOf } from "./sender-answer.ts";
 export { senderEvents } from "./sender-events.ts";
 export { newSenderFields } from "./sender-fields.ts";
+export { type SenderNoticeJobs, senderNoticeTasks } from "./tell-of-paused.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {
   return [

@@ -99,4 +99,24 @@ describe("an error about the sender or the business pauses the sender and keeps 
     expect((await parley.call("POST", `/senders/${senderId}/resume`)).status).toBe(200);
     for (const id of [first, second]) await expect.poll(async () => (await read(id)).status).toBe("read");
   });
+
+  test("the account's notify address is told what happened and what to do", async () => {
+    await parley.call("PATCH", "/settings", { notify_email: "boss@shop.example" });
+    await failNext(190);
+    const id = await send();
+    const mails = async () =>
+      ((await service.simulator.control("GET", "/mails")) as { data: { id: string; subject: string }[] })
+        .data;
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject))
+      .toEqual(["Messages from +15550001000 wait"]);
+    const [mail] = await mails();
+    const { text } = (await service.simulator.control("GET", `/mails/${mail?.id}`)) as { text: string };
+    const { data } = (await parley.call("GET", "/errors")).body;
+    const error = data.find(({ code }: { code: string }) => code === "channel_token_invalid");
+    for (const part of [senderId, error.meaning, error.action, "resume the sender"])
+      expect(text.replaceAll(/\s+/g, " ")).toContain(part);
+    expect((await parley.call("POST", `/senders/${senderId}/resume`)).status).toBe(200);
+    await expect.poll(async () => (await read(id)).status).toBe("read");
+  });
 });

@@ -1,16 +1,21 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
+import { NOTICE_ATTEMPTS } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { columnList, rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import {
   type Delivery,
   EXPORT_COLUMNS,
   EXPORT_KEY,
   type ExportKey,
+  type ExportNoticeJobs,
   type ExportRun,
   forgottenFilter,
 } from "../export.ts";
 import type { KeptSelection } from "../kept-selection.ts";
+
+const add: AddJob<ExportNoticeJobs> = addJob;
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
@@ -183,8 +188,10 @@ export async function endSent(session: Session, run: ExportRun, failures: number
 export async function endFailed(session: Session, run: ExportRun, error: string): Promise<void> {
   const ended = await session.run(setEnded, { ...run, status: "failed", error });
   if (ended.length === 0) return;
-  await deleteFiles(session, run.accountId, [run.exportId]);
-  await appendEvents(session, [{ accountId: run.accountId, type: "export.failed", id: run.exportId }]);
+  const { accountId, exportId } = run;
+  await deleteFiles(session, accountId, [exportId]);
+  await add(session, "tell-of-failed-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
+  await appendEvents(session, [{ accountId, type: "export.failed", id: exportId }]);
 }
 
 /** `error`: null when a client asked for it. False when the run is over. */

@@ -10,7 +10,6 @@ import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { deleteOldFiles } from "../file/export-file.ts";
 import { exportOperations } from "../index.ts";
-import { sendExportNotice } from "../run/send-export-notice.ts";
 import {
   addContact,
   addContacts,
@@ -21,6 +20,7 @@ import {
   mailText,
   openWorld,
   readCsv,
+  tellOf,
   type World,
   work,
 } from "./export-world.ts";
@@ -261,7 +261,7 @@ test("`notify_email` is told about an export without an address", async () => {
     [world.caller.accountId],
   );
   const exportId = await ask();
-  await sendExportNotice(world.deps, { accountId: world.caller.accountId, exportId });
+  await tellOf(world, exportId);
   const text = await mailText(world);
   expect(text).toContain("can download the file for a day");
   expect(text).not.toContain("null");

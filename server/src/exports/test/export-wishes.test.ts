@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { publicId } from "../../platform/ids.ts";
-import { sendExportNotice } from "../run/send-export-notice.ts";
 import {
   addContact,
   addContacts,
@@ -12,6 +11,7 @@ import {
   eventTypes,
   openWorld,
   readMail,
+  tellOf,
   type World,
   work,
 } from "./export-world.ts";
@@ -256,8 +256,7 @@ test("while the account's queue is full, an export is refused and nothing is wri
 });
 
 describe("notify_email", () => {
-  const tell = async (exportId: string) =>
-    sendExportNotice(world.deps, { accountId: world.caller.accountId, exportId });
+  const tell = (exportId: string) => tellOf(world, exportId);
   const jobs = async () => {
     const { rows } = await world.database.pool.query(
       `select task_identifier as name
@@ -293,8 +292,7 @@ describe("notify_email", () => {
       ...world.deps,
       mailer: { send: async () => ({ kind: "temporary", detail: "" }) as const },
     };
-    const run = { accountId: world.caller.accountId, exportId };
-    await expect(sendExportNotice(busy, run)).rejects.toThrow();
+    await expect(tellOf({ ...world, deps: busy }, exportId)).rejects.toThrow();
     await world.api.call("PATCH", "/settings", { notify_email: null });
     await tell(exportId);
     expect(world.mails.received).toEqual([]);

@@ -7,7 +7,7 @@ import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
-import { accountOperations, type HashKeys } from "../../accounts/index.ts";
+import { accountOperations, type HashKeys, noticeSender } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { jobOperations } from "../../jobs/index.ts";
@@ -18,7 +18,13 @@ import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { eraseFromExports, exportJobs, exportOperations } from "../index.ts";
+import {
+  type ExportNoticeJobs,
+  eraseFromExports,
+  exportJobs,
+  exportNoticeTasks,
+  exportOperations,
+} from "../index.ts";
 import { type RunExportDeps, runExport } from "../run/run-export.ts";
 
 /** Small chunks and no waiting. */
@@ -161,4 +167,14 @@ export async function mailText(world: World, index = 0): Promise<string> {
   const raw = world.mails.received[index]?.raw;
   if (!raw) throw new Error(`mail ${index} didn't arrive`);
   return (await PostalMime.parse(raw)).text ?? "";
+}
+
+/** Runs the job that mails a notice of the export to the account. */
+export async function tellOf(
+  { deps: { database, mailer, log }, caller: { accountId } }: World,
+  exportId: string,
+  job: keyof ExportNoticeJobs = "tell-of-export",
+): Promise<void> {
+  const tasks = exportNoticeTasks(database, noticeSender(database, mailer, log));
+  await tasks[job]({ accountId, exportId }, { signal: new AbortController().signal });
 }

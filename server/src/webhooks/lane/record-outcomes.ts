@@ -1,4 +1,5 @@
 // Records attempts, and disables endpoints that are gone or fail for too long.
+import { NOTICE_ATTEMPTS } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
@@ -8,8 +9,6 @@ import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint
 
 /** An endpoint is disabled when no attempt has succeeded for this long. */
 const FAILING_DAYS = 5;
-/** With the backoff of jobs, about a day. */
-const NOTICE_ATTEMPTS = 13;
 
 export interface AttemptOutcome {
   deliveryId: string;

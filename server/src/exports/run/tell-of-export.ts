@@ -1,0 +1,68 @@
+// Tells an account's `notify_email` that an export was requested, or that it failed, without any of its content.
+import type { SendNotice } from "../../accounts/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { EXPORT_KEY, type ExportNoticeJobs } from "../export.ts";
+
+const find = statement({
+  name: "find_export_to_tell_of",
+  parameters: EXPORT_KEY,
+  columns: {
+    email: t.nullable(t.text),
+    created_at: t.timestamptz,
+    error: t.nullable(t.text),
+    key_name: t.nullable(t.text),
+  },
+  sql: `select exports.email, exports.created_at, exports.error, api_keys.name as key_name
+    from exports
+    left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
+    where exports.account_id = $accountId
+      and exports.export_id = $exportId`,
+});
+
+export function exportNoticeTasks(database: Database, sendNotice: SendNotice): JobTasks<ExportNoticeJobs> {
+  return {
+    async "tell-of-export"(key) {
+      const [found] = await database.run(find, key);
+      if (!found) return;
+      const id = publicId("exp", key.exportId);
+      const target =
+        found.email === null
+          ? "Programs with a key that may export can download the file for a day."
+          : `The file will be sent to ${found.email}.`;
+      await sendNotice({
+        accountId: key.accountId,
+        id: `${id}.notice`,
+        subject: "An export of your contacts was requested",
+        paragraphs: [
+          `The API key ${nameOf(found.key_name)} requested an export of contacts at ${minute(found.created_at)} UTC. ${target}`,
+          `The export's id is ${id}. If you don't expect this export, cancel it and revoke the key.`,
+        ],
+      });
+    },
+    async "tell-of-failed-export"(key) {
+      const [found] = await database.run(find, key);
+      if (!found) return;
+      const id = publicId("exp", key.exportId);
+      await sendNotice({
+        accountId: key.accountId,
+        id: `${id}.failed`,
+        subject: "An export of your contacts failed",
+        paragraphs: [
+          `The export ${id}, which the API key ${nameOf(found.key_name)} requested at ${minute(found.created_at)} UTC, failed. ` +
+            (found.error ?? ""),
+          "Nothing was sent. Request another export.",
+        ],
+      });
+    },
+  };
+}
+
+function nameOf(key: string | null): string {
+  return JSON.stringify(key ?? "?");
+}
+
+function minute(time: Date): string {
+  return time.toISOString().slice(0, 16).replace("T", " ");
+}

@@ -4318,7 +4318,7 @@ export interface components {
              *     ]
              */
             export_domains: string[];
-            /** @description Address that gets a mail, without content, about each export; null for none. */
+            /** @description Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a webhook is disabled; null for none. */
             notify_email: string | null;
             /**
              * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies.
@@ -4358,7 +4358,7 @@ export interface components {
         SettingsChange: {
             /** @description Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed. */
             export_domains?: string[] | null;
-            /** @description Address that gets a mail, without content, about each export; null for none. */
+            /** @description Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a webhook is disabled; null for none. */
             notify_email?: ("" | string) | null;
             /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900. */
             uncertain_wait?: number | null;

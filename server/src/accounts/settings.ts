@@ -12,7 +12,8 @@ const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
-const notifyEmail = "Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a " +
+const notifyEmail =
+  "Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a " +
   "webhook is disabled; null for none.";
 const uncertainWait =
   "A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender " +

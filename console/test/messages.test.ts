@@ -80,6 +80,21 @@ describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
     await page.getByRole("link", { name: id }).waitFor();
   });
 
+  test("a message that waits says why, and what helps, until it has left", async () => {
+    // The channel refuses the token, which pauses the sender.
+    await fail([{ code: 190 }]);
+    const id = await send({ message: "Still here" });
+    const page = await openConsole(browser, demo, `/messages/${id}`);
+    const panel = page.getByRole("dialog");
+    await panel.getByText("The sender is paused, and messages wait.").waitFor();
+    await panel.getByText("The sender was paused at").waitFor();
+    await panel.getByRole("link", { name: "See senders" }).waitFor();
+    const [sender] = (await demo.call("GET", "/senders")).body.data;
+    await demo.call("POST", `/senders/${sender.id}/resume`);
+    await panel.getByRole("listitem").filter({ hasText: "on the phone" }).waitFor();
+    await panel.getByRole("link", { name: "See senders" }).waitFor({ state: "detached" });
+  });
+
   test("a scheduled message is canceled", async () => {
     await send({ message: "See you tomorrow", send_at: new Date(Date.now() + 86_400_000).toISOString() });
     const page = await openConsole(browser, demo, "/messages?status=scheduled");

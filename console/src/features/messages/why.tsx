@@ -84,11 +84,11 @@ function Next({ why: { cause, evidence }, message: { channel, error } }: Props) 
       return first ? <Link href={`/messages/${first}`}>{t("why.seeFirst")}</Link> : null;
     }
     case "no_receipt":
-      return <p>{t("whyNext.no_receipt")}</p>;
+      return <p className={classes.next}>{t("whyNext.no_receipt")}</p>;
     case "no_hooks":
     case "hooks_silent":
       return (
-        <p>
+        <p className={classes.next}>
           {t("whyNext.hooks")} <Link href="/senders">{t("act.see_sender")}</Link>
         </p>
       );
@@ -112,21 +112,15 @@ function Next({ why: { cause, evidence }, message: { channel, error } }: Props) 
 }
 
 function Evidence({ why: { evidence } }: Pick<Props, "why">) {
-  const { t, exact } = useWords();
-  if (evidence.length === 0) return null;
-  return (
-    <ul className={classes.evidence}>
-      {evidence.map(({ fact, at, value }) => (
-        <li key={fact}>
-          {t(`evidence.${fact}`, {
-            isTimed: at !== null,
-            at: at === null ? "" : exact(new Date(at)),
-            value: value ?? "",
-          })}
-        </li>
-      ))}
-    </ul>
-  );
+  const { t, moment } = useWords();
+  const now = useNow();
+  const facts = evidence.flatMap(({ fact, at, value }) => {
+    // A link above leads to it.
+    if (fact === "earlier_message") return [];
+    const time = { isTimed: at !== null, at: at === null ? "" : moment(new Date(at), now) };
+    return [<li key={fact}>{t(`evidence.${fact}`, { ...time, value: value ?? "" })}</li>];
+  });
+  return facts.length > 0 && <ul className={classes.evidence}>{facts}</ul>;
 }
 
 /** The service's and the channel's own words. */

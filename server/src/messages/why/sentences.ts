@@ -29,12 +29,12 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
   queue: ({ ahead, until }) =>
     ahead === 0
       ? "It is the next message to leave its sender."
-      : `It waits behind ${count(ahead)} other ${ahead === 1 ? "message" : "messages"} of its sender${until ? `, which take until about ${sayTime(until)}` : ""}.`,
+      : `It waits behind ${count(ahead)} other ${ahead === 1 ? "message" : "messages"} of its sender${until ? `, which take until about ${sayTime(until)} at the sender's full rate` : ""}.`,
   receipt: ({ since }) =>
     `It was handed over${at(since)}, but ${HANDED_OVER}: the answer was lost, and a receipt may still come.`,
   no_hooks: ({ since }) =>
     `It was handed over${at(since)}, but ${HANDED_OVER}: the answer was lost, and no hook of its sender comes that could tell.`,
-  sending: ({ since }) => `It is being handed over to the channel${from(since)}.`,
+  sending: ({ since }) => `Parley began to hand it over to the channel${at(since)}, and has no answer yet.`,
   settling: ({ since }) =>
     `It was handed over${at(since)}, but ${HANDED_OVER}, and no receipt is expected any more. Parley settles it next.`,
   receipt_due: ({ since }) =>
@@ -42,8 +42,12 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
   no_receipt: ({ since }) =>
     `The channel took it${at(since)}, and hasn't reported that it reached the phone. We don't know why: the phone may be off or ` +
     "without a connection, the person may block this sender, or the receipt was lost.",
-  hooks_silent: ({ since }) =>
-    `The channel took it${at(since)}. We don't know whether it reached the phone: no hook of its sender came since, so its receipt may be lost.`,
+  hooks_silent: ({ since, known: { circumstances } }) => {
+    // A hook may have come right after the message was taken, such as the report of that.
+    const last = iso(circumstances.heard_at);
+    const silence = last !== null && since !== null && last > since ? ` since ${sayTime(last)}` : " since";
+    return `The channel took it${at(since)}. We don't know whether it reached the phone: no hook of its sender came${silence}, so its receipt may be lost.`;
+  },
   no_receipts: ({ since }) =>
     `The channel took it${at(since)}. We don't know whether it reached the phone: this channel doesn't report it.`,
   delivered: ({ since }) => `It arrived: the channel reported that it reached the phone${at(since)}.`,

@@ -191,6 +191,35 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
   ],
   [
+    "its sender for SMS was paused because Twilio refused the token",
+    async () => {
+      const id = await add();
+      await pauseSender("channel_token_invalid");
+      await ofAccount("update senders set channel = 'sms', connector = 'twilio-sms'");
+      return id;
+    },
+    {
+      cause: "sender_paused",
+      arrived: "no",
+      reason: "channel_token_invalid",
+      sentence: /: Twilio doesn't accept the account's SID and auth token\.$/,
+      next: /^Store the new token with PATCH/,
+      facts: ["sender_paused"],
+    },
+  ],
+  [
+    "the channel limits the sender's rate",
+    async () => setback(await add(), "queued", "channel_rate_limited", { counts: false }),
+    {
+      cause: "next_attempt",
+      arrived: "no",
+      reason: "channel_rate_limited",
+      sentence: /^The last attempt failed/,
+      next: /./,
+      facts: ["attempt"],
+    },
+  ],
+  [
     "the channel can't be reached",
     async () => {
       await ofAccount("update lanes set unreachable_since = now() - interval '5 minutes'");
@@ -252,7 +281,8 @@ test.each<[string, () => Promise<string>, Expected]>([
     {
       cause: "queue",
       arrived: "no",
-      sentence: /^It waits behind 3 other messages of its sender, which take until about .* UTC\./,
+      sentence:
+        /^It waits behind 3 other messages of its sender, which take until about .* UTC at the sender's full rate\./,
       next: null,
       facts: ["rate"],
     },
@@ -282,7 +312,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     {
       cause: "sending",
       arrived: "unknown",
-      sentence: /^It is being handed over to the channel since/,
+      sentence: /^Parley began to hand it over to the channel at .* UTC, and has no answer yet\.$/,
       next: null,
       facts: ["worker"],
     },
@@ -394,6 +424,20 @@ test.each<[string, () => Promise<string>, Expected]>([
       cause: "hooks_silent",
       arrived: "unknown",
       sentence: /We don't know whether it reached the phone: no hook of its sender came since/,
+      next: /hook_url/,
+      facts: ["hook"],
+    },
+  ],
+  [
+    "the channel took it an hour ago, and the last hook came right after that",
+    async () => {
+      await heard(HOUR - 5);
+      return taken(await add(), HOUR);
+    },
+    {
+      cause: "hooks_silent",
+      arrived: "unknown",
+      sentence: /no hook of its sender came since \d{4}-.* UTC, so its receipt may be lost\.$/,
       next: /hook_url/,
       facts: ["hook"],
     },

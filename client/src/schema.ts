@@ -5165,7 +5165,7 @@ export interface components {
             arrived: "yes" | "no" | "unknown";
             /**
              * @description The answer for people.
-             * @example It waits because its sender has been paused since 2026-11-24 09:00:00 UTC: WhatsApp no longer accepts the access token.
+             * @example It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.
              */
             sentence: string;
             /**
@@ -5184,7 +5184,7 @@ export interface components {
             reason: string | null;
             /**
              * @description What to do; null when there is nothing to do but wait.
-             * @example Store a new token.
+             * @example Resume the sender with POST /senders/{id}/resume.
              */
             next: string | null;
             /** @description What the answer rests on, besides the times and the attempts of `GET /messages/{id}`. */
@@ -7693,12 +7693,12 @@ export interface operations {
                      * @example {
                      *       "cause": "no_worker",
                      *       "arrived": "yes",
-                     *       "sentence": "It waits because its sender has been paused since 2026-11-24 09:00:00 UTC: WhatsApp no longer accepts the access token.",
+                     *       "sentence": "It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.",
                      *       "since": null,
                      *       "until": null,
                      *       "ahead": 0,
                      *       "reason": null,
-                     *       "next": "Store a new token.",
+                     *       "next": "Resume the sender with POST /senders/{id}/resume.",
                      *       "evidence": [
                      *         {
                      *           "fact": "worker",

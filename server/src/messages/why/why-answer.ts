@@ -108,7 +108,7 @@ export const whyAnswer = z
     }),
     sentence: textField(
       "The answer for people.",
-      "It waits because its sender has been paused since 2026-11-24 09:00:00 UTC: WhatsApp no longer accepts the access token.",
+      "It waits because a client paused its sender at 2026-11-24 09:00:00 UTC.",
     ),
     since: z.iso
       .datetime()
@@ -119,7 +119,7 @@ export const whyAnswer = z
     reason: waitingAnswer.shape.reason,
     next: textField(
       "What to do; null when there is nothing to do but wait.",
-      "Store a new token.",
+      "Resume the sender with POST /senders/{id}/resume.",
     ).nullable(),
     evidence: z.array(factAnswer).meta({
       description: "What the answer rests on, besides the times and the attempts of `GET /messages/{id}`.",

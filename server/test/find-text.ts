@@ -2,17 +2,16 @@
 import { constants, gunzipSync } from "node:zlib";
 import type { Database } from "../src/platform/database/database.ts";
 
-/** The tables with the text in any column. */
-export async function tablesWith(database: Database, text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const name of await tableNames(database)) {
-    const { rows } = await database.pool.query(
-      `select 1 from ${name} as it where strpos(it::text, $1) > 0 limit 1`,
-      [text],
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
+/** The tables with any of the texts in any column. */
+export async function tablesWith(database: Database, ...texts: string[]): Promise<string[]> {
+  const names = await tableNames(database);
+  const searches = names.map(
+    (name, index) =>
+      `(select ${index} as index from ${name} as it where it::text like any ($1::text[]) limit 1)`,
+  );
+  const patterns = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`);
+  const { rows } = await database.pool.query<{ index: number }>(searches.join("\nunion all\n"), [patterns]);
+  return rows.map(({ index }) => names[index] as string).toSorted();
 }
 
 /**

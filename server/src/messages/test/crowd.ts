@@ -5,7 +5,7 @@ import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { LaneOwner } from "../lane/owned-lane.ts";
 
-export const CROWD = { contacts: 20_000, messages: 200_000, waiting: 5_000, keys: 50_000 };
+export const CROWD = { contacts: 20_000, messages: 100_000, waiting: 5_000, keys: 25_000 };
 
 export interface Crowd {
   caller: Caller;

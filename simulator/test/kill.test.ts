@@ -35,7 +35,7 @@ test("kill -9 under load loses no accepted message and no status hook", async ()
         accepted.push({ text: body, id: answer.body.messages[0].id });
       }
     });
-    await soon(() => accepted.length - before).toBeGreaterThan(200);
+    await soon(() => accepted.length - before, 5).toBeGreaterThan(50);
     expect(await simulator.end("SIGKILL")).toBe("SIGKILL");
     await Promise.all(writers);
     simulator = await simulatorProcess(env);
@@ -70,7 +70,7 @@ test("kill -9 under load loses no SMS that was taken", async () => {
       taken.push(answer.body.sid ?? answer.body.id);
     }
   });
-  await soon(() => taken.length).toBeGreaterThan(100);
+  await soon(() => taken.length, 5).toBeGreaterThan(50);
   await first.end("SIGKILL");
   await Promise.all(writers);
   const second = await simulatorProcess(env);

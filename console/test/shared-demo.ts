@@ -8,6 +8,7 @@ import type { Browser } from "playwright-core";
 import { createAccount, createSignInLink } from "../../server/src/accounts/index.ts";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
+import { holdSending } from "../../server/src/backup/index.ts";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { addSticker } from "../../server/src/stickers/index.ts";
@@ -36,8 +37,15 @@ export async function openChromium(): Promise<Browser> {
   return browser;
 }
 
-/** An account of its own in the process's demo. `signInLink` makes a link that signs a browser in once. */
-export async function openDemo(): Promise<Demo & { signInLink(): Promise<string> }> {
+interface OwnDemo extends Demo {
+  /** Makes a link that signs a browser in once. */
+  signInLink(): Promise<string>;
+  /** Holds the account's sending, as a restore does. */
+  hold(): Promise<void>;
+}
+
+/** An account of its own in the process's demo. */
+export async function openDemo(): Promise<OwnDemo> {
   shared ??= start();
   const { database, secretKey, facts } = await shared;
   const control = (path: string, body: object) => put(`${facts.simulator_url}/control${path}`, body);
@@ -71,6 +79,7 @@ export async function openDemo(): Promise<Demo & { signInLink(): Promise<string>
       const of = { accountId, apiKeyId: key.api_key_id, consoleUrl: facts.console_url };
       return (await createSignInLink(database, of)) as string;
     },
+    hold: () => holdSending(database, accountId),
     end: async () => undefined,
   };
 }

@@ -9,6 +9,7 @@ import { takeLinkToken, useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { Held } from "./held.tsx";
 import { Shortcuts } from "./keyboard/shortcuts.tsx";
 import { Rail } from "./rail/rail.tsx";
 import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
@@ -46,6 +47,7 @@ export function Shell() {
       <SignOut />
       <div className={classes.pane}>
         <ConnectionBanner />
+        <Held />
         <main id="content" ref={main} className={classes.main} tabIndex={-1}>
           <ErrorBoundary key={place}>
             <Pages />

@@ -1,6 +1,7 @@
 // The keys of everything that is read from the service.
 export const keys = {
   session: ["session"] as const,
+  sending: ["sending"] as const,
   errors: (language: string) => ["errors", language] as const,
   /** Where the reader was in a list. */
   place: (listKey: readonly unknown[]) => ["place", ...listKey] as const,

@@ -161,7 +161,7 @@ function nextOf(
       // The action of an error that is retried speaks of the next attempt.
       if (row.error?.retryable) return RETRY;
       if (error?.code === messageErrors.outside_customer_service_window.code && closesAt && closesAt > now)
-        return "The contact wrote again, so the window is open: send it again with POST /messages/{id}/retry.";
+        return "The contact's window is open now: send it again with POST /messages/{id}/retry.";
       break;
     case "expired":
     case "canceled":

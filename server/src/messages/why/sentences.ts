@@ -31,9 +31,9 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
       ? "It is the next message to leave its sender."
       : `It waits behind ${count(ahead)} other ${ahead === 1 ? "message" : "messages"} of its sender${until ? `, which take until about ${sayTime(until)} at the sender's full rate` : ""}.`,
   receipt: ({ since }) =>
-    `It was handed over${at(since)}, but ${HANDED_OVER}: the answer was lost, and a receipt may still come.`,
+    `It was handed over${at(since)}, but ${HANDED_OVER}: no clear answer came, and a receipt may still come.`,
   no_hooks: ({ since }) =>
-    `It was handed over${at(since)}, but ${HANDED_OVER}: the answer was lost, and no hook of its sender comes that could tell.`,
+    `It was handed over${at(since)}, but ${HANDED_OVER}: no clear answer came, and no hook of its sender comes that could tell.`,
   sending: ({ since }) => `Parley began to hand it over to the channel${at(since)}, and has no answer yet.`,
   settling: ({ since }) =>
     `It was handed over${at(since)}, but ${HANDED_OVER}, and no receipt is expected any more. Parley settles it next.`,

@@ -324,7 +324,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       cause: "receipt",
       arrived: "unknown",
       sentence:
-        /we don't know whether the channel took it: the answer was lost, and a receipt may still come/,
+        /we don't know whether the channel took it: no clear answer came, and a receipt may still come/,
       next: null,
       facts: ["hook"],
     },
@@ -540,7 +540,7 @@ test.each<[string, () => Promise<string>, Expected]>([
       arrived: "no",
       reason: "outside_customer_service_window",
       sentence: /^It failed/,
-      next: /^The contact wrote again, so the window is open: send it again/,
+      next: /^The contact's window is open now: send it again/,
       facts: ["window"],
     },
   ],

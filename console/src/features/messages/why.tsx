@@ -2,6 +2,7 @@
 import { Link } from "wouter";
 import { type Remedy, useErrors } from "../../parts/errors/use-errors.ts";
 import { useWaitingText } from "../../parts/message/waiting-words.ts";
+import { ProblemNote } from "../../parts/page/problem.tsx";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -14,8 +15,9 @@ const QUIET: Why["cause"][] = ["scheduled", "sending", "receipt_due", "no_receip
 
 export function WhyNotArrived({ message }: { message: MessageDetails }) {
   const hasArrived = ARRIVED.includes(message.status);
-  const { data: why } = useWhy(message.id, !hasArrived);
-  if (hasArrived || !why) return null;
+  const { data: why, error, refetch } = useWhy(message.id, !hasArrived);
+  if (hasArrived) return null;
+  if (!why) return error && <ProblemNote error={error} onRetry={() => void refetch()} />;
   const tone = BAD.includes(why.cause) ? "bad" : QUIET.includes(why.cause) ? "quiet" : "warn";
   return (
     <div className={classes.cause} data-tone={tone}>

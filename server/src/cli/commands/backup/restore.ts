@@ -1,16 +1,16 @@
 // parley restore: makes the Parley of a backup again, in an empty database. It sends nothing until `parley release`.
 import type { Command } from "commander";
-import { openBackup, restoreBackup, unsealSecretKey } from "../../backup/index.ts";
-import { keepSecretKey } from "../../config/secrets.ts";
-import { type Config, settings } from "../../config/settings.ts";
-import { createLog } from "../../platform/log.ts";
-import { openStorage } from "../../platform/storage.ts";
-import { readPassphrase } from "../backup/passphrase.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
-import { hint } from "../hint.ts";
-import { grouped } from "../progress.ts";
-import { writeSettings } from "../setup/settings-file.ts";
-import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
+import { openBackup, restoreBackup, unsealSecretKey } from "../../../backup/index.ts";
+import { keepSecretKey } from "../../../config/secrets.ts";
+import { type Config, settings } from "../../../config/settings.ts";
+import { createLog } from "../../../platform/log.ts";
+import { openStorage } from "../../../platform/storage.ts";
+import { type CommandContext, CommandFailure } from "../../command.ts";
+import { hint } from "../../hint.ts";
+import { grouped } from "../../progress.ts";
+import { writeSettings } from "../../setup/settings-file.ts";
+import { addSettingFlags, readConfig } from "../../storage/setting-flags.ts";
+import { readPassphrase } from "./passphrase.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   command

@@ -1,11 +1,11 @@
 // parley backup: one file from which `parley restore` makes the same Parley again. The service goes on meanwhile.
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
-import { deleteOldBackups, isFile, makeBackup, pathIn } from "../../backup/index.ts";
-import { readPassphrase } from "../backup/passphrase.ts";
-import { type CommandContext, CommandFailure, printResult } from "../command.ts";
-import { grouped } from "../progress.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { deleteOldBackups, isFile, makeBackup, pathIn } from "../../../backup/index.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
+import { grouped } from "../../progress.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
+import { readPassphrase } from "./passphrase.ts";
 
 interface Options extends StorageOptions {
   keep?: string;

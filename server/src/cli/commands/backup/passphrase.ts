@@ -1,9 +1,9 @@
 // The passphrase of a backup: from the settings, or asked for at a terminal that doesn't show it.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { backupPassphrase } from "../../config/check.ts";
-import type { Config } from "../../config/settings.ts";
-import { type CommandContext, CommandFailure } from "../command.ts";
+import { backupPassphrase } from "../../../config/check.ts";
+import type { Config } from "../../../config/settings.ts";
+import { type CommandContext, CommandFailure } from "../../command.ts";
 
 /** `isNew`: asked for twice, because nobody could restore a backup with a misspelt one. @throws CommandFailure */
 export async function readPassphrase(

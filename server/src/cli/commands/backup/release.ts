@@ -1,11 +1,11 @@
 // parley release: ends the hold of sending. Says first what will leave.
 import type { Command } from "commander";
-import { findHeldAccounts, readSending, releaseSending } from "../../backup/index.ts";
-import { askToConfirm } from "../ask-to-confirm.ts";
-import { type CommandContext, CommandFailure, printResult } from "../command.ts";
-import { grouped } from "../progress.ts";
-import { chosenAccount } from "../storage/chosen-account.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { findHeldAccounts, readSending, releaseSending } from "../../../backup/index.ts";
+import { askToConfirm } from "../../ask-to-confirm.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
+import { grouped } from "../../progress.ts";
+import { chosenAccount } from "../../storage/chosen-account.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 
 interface Options extends StorageOptions {
   account?: string;

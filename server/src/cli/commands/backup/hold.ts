@@ -1,10 +1,10 @@
 // parley hold: for a copy of a database that another tool made. Run it before the copy is served: `restore` holds by itself.
 import type { Command } from "commander";
-import { listAccounts } from "../../accounts/index.ts";
-import { holdSending } from "../../backup/index.ts";
-import { type CommandContext, printResult } from "../command.ts";
-import { hint } from "../hint.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
+import { listAccounts } from "../../../accounts/index.ts";
+import { holdSending } from "../../../backup/index.ts";
+import { type CommandContext, printResult } from "../../command.ts";
+import { hint } from "../../hint.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   addStorageFlags(command).action(async (options: StorageOptions) => {

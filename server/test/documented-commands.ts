@@ -66,7 +66,8 @@ const MARK = "=== the command has ended:";
 
 /** `rewrite` replaces what differs on this machine, such as ports. */
 export function startShell(folder: string, rewrite: (text: string) => string): Shell {
-  const child = spawn("bash", ["-s"], {
+  // Bash takes the socket of its standard input for a remote shell, and would read ~/.bashrc.
+  const child = spawn("bash", ["--norc", "-s"], {
     cwd: folder,
     detached: true,
     // npx runs what is installed, and never asks the registry.

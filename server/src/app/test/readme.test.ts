@@ -80,7 +80,7 @@ describe.skipIf(!hasCurl)("on a fresh demo (skipped without curl)", () => {
 
   async function shell(command: string): Promise<string> {
     const script = [...assignments, command].join("\n");
-    return (await promisify(execFile)("bash", ["-c", script], { cwd: folder })).stdout;
+    return (await promisify(execFile)("bash", ["--norc", "-c", script], { cwd: folder })).stdout;
   }
 
   test.each(examples)("$command", async ({ command, answer }) => {

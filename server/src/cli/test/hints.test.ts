@@ -23,12 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs a line in a shell with only the Node of the machine, like a user's. */
+/**
+ * Runs a line in a shell with only the Node of the machine, like a user's. Bash takes the socket that Node gives it as standard
+ * input for a remote shell, and would read ~/.bashrc.
+ */
 function paste(line: string, environment: Record<string, string>): Promise<Finished> {
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((one) => !one.includes("node_modules"));
   const env = { PATH: path.join(delimiter), HOME: process.env["HOME"] ?? "", ...environment };
   return new Promise((resolve) => {
-    execFile("bash", ["-c", line], { cwd: folder, env }, (error, out, complaints) =>
+    execFile("bash", ["--norc", "-c", line], { cwd: folder, env }, (error, out, complaints) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, complaints }),
     );
   });

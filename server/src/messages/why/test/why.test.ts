@@ -220,6 +220,19 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
   ],
   [
+    "sending is held after a restore",
+    async () => {
+      await ofAccount("update accounts set sending_held_at = now()");
+      return add();
+    },
+    {
+      cause: "held",
+      arrived: "unknown",
+      sentence: /^It waits because sending is held since the service was restored from a backup/,
+      next: /./,
+    },
+  ],
+  [
     "the channel can't be reached",
     async () => {
       await ofAccount("update lanes set unreachable_since = now() - interval '5 minutes'");

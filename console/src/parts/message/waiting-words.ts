@@ -19,6 +19,8 @@ export function useWaitingText(): (waiting: Waiting, channel: string | null) => 
         return t("waits.noWorker");
       case "scheduled":
         return t("waits.scheduled", { at: at(exact) });
+      case "held":
+        return t("waits.held");
       case "sender_paused":
         return t("waits.paused", { why });
       case "channel_unreachable":

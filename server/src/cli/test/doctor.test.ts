@@ -55,9 +55,17 @@ test("a service without a fault is exit code 0, with a line for each check", asy
     .split("\n")
     .map((line) => line.split(/ {2,}/).slice(0, 2));
   expect(checks).toEqual(
-    ["database", "clock", "worker", "api", "public address", "credentials", "mail", "webhooks"].map(
-      (check) => ["ok", check],
-    ),
+    [
+      "database",
+      "clock",
+      "worker",
+      "api",
+      "sending",
+      "public address",
+      "credentials",
+      "mail",
+      "webhooks",
+    ].map((check) => ["ok", check]),
   );
 });
 

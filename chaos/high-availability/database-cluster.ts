@@ -64,8 +64,11 @@ export async function startDatabaseCluster(folder: string, closing: Closing): Pr
     startProxy,
     async whole() {
       const end = performance.now() + WHOLE_LIMIT_MS;
-      while (!(await isWhole())) {
-        if (performance.now() > end) throw new Error("The database cluster didn't become whole again.");
+      for (;;) {
+        const views = await Promise.all(MACHINES.map((name) => ask(name, "/cluster")));
+        if (views.every(isWhole)) return;
+        if (performance.now() > end)
+          throw new Error(`The database cluster didn't become whole again: ${JSON.stringify(views)}`);
         await delay(500);
       }
     },
@@ -75,14 +78,16 @@ export async function startDatabaseCluster(folder: string, closing: Closing): Pr
   return cluster;
 }
 
-/** What each of the three says must agree: a machine that was away answers what it last knew. */
-async function isWhole(): Promise<boolean> {
-  const views = await Promise.all(MACHINES.map((name) => ask(name, "/cluster")));
-  return views.every((answer) => {
-    const members = (answer?.body as { members?: Member[] })?.members ?? [];
-    const roles = members.filter(({ state }) => /^(running|streaming)$/.test(state)).map(({ role }) => role);
-    return roles.toSorted().join() === "leader,replica,sync_standby";
-  });
+/** All three must say so: a machine that was away answers what it last knew. */
+function isWhole(answer: Answer | null): boolean {
+  const members = (answer?.body as { members?: Member[] })?.members ?? [];
+  const roles = members.filter(({ state }) => /^(running|streaming)$/.test(state)).map(({ role }) => role);
+  return roles.toSorted().join() === "leader,replica,sync_standby";
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
 }
 
 interface Member {
@@ -90,7 +95,7 @@ interface Member {
   state: string;
 }
 
-async function ask(name: string, path: string): Promise<{ status: number; body: unknown } | null> {
+async function ask(name: string, path: string): Promise<Answer | null> {
   try {
     const signal = AbortSignal.timeout(ASK_LIMIT_MS);
     const answer = await fetch(`http://${addressOf(name)}:8008${path}`, { signal });

@@ -2,10 +2,10 @@
 import { loadSecretKey } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/index.ts";
-import { refusePooler } from "./database/pooler.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
 import type { Log } from "./log.ts";
+import { refusePooler } from "./refuse-pooler.ts";
 
 export interface Storage {
   database: Database;

@@ -82,7 +82,7 @@ export async function startDatabaseCluster(folder: string, closing: Closing): Pr
 function isWhole(answer: Answer | null): boolean {
   const members = (answer?.body as { members?: Member[] })?.members ?? [];
   const roles = members.filter(({ state }) => /^(running|streaming)$/.test(state)).map(({ role }) => role);
-  return roles.toSorted().join() === "leader,replica,sync_standby";
+  return roles.toSorted().join() === "leader,sync_standby,sync_standby";
 }
 
 interface Answer {

@@ -1,6 +1,6 @@
-// Breaks the database cluster of docs/guides/high-availability.md under load: the leader loses its power, crashes or hangs, a
-// follower is lost, etcd restarts, the proxy dies. Nothing acknowledged may be lost, nothing may arrive twice, and messages
-// must leave again within 30 s.
+// Breaks the database cluster of docs/high-availability.md under load: the leader loses its power, crashes or hangs, a follower
+// is lost, etcd restarts, the proxy dies. Nothing acknowledged may be lost, nothing may arrive twice, and messages must leave
+// again within 30 s. Needs Debian's postgresql-15, patroni, etcd-server and haproxy.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client, type Sender } from "../client.ts";

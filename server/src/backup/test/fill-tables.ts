@@ -71,7 +71,7 @@ function elementOf({ type, check }: Omit<Column, "is_identity">, uuid: string, i
     case "interval":
       return "'3 days'";
     default:
-      return /ARRAY\[(\d+)/.exec(check ?? "")?.[1] ?? String(index + 1);
+      return /(?:ARRAY\[|>= )(\d+)/.exec(check ?? "")?.[1] ?? String(index + 1);
   }
 }
 

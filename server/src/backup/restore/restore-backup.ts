@@ -9,6 +9,7 @@ import { isEmpty } from "./is-empty.ts";
 import { createJobTables, dropJobTables } from "./job-tables.ts";
 import { loadTables } from "./load-tables.ts";
 import { startAnew } from "./start-anew.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 
 export interface RestoreOptions {
   /** A direct connection to the database. */
@@ -77,7 +78,7 @@ async function restoreIn(
     "begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
   );
   await applyMigrations(client, migrations);
-  await loadTables(client, backup);
+  await withoutIndexes(client, () => loadTables(client, backup));
   await startAnew(client);
   await beforeCommit();
   await client.query("commit");

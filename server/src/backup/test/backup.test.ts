@@ -64,7 +64,23 @@ test("every row of every table is there again, and the key is in the settings", 
   const after = await on(target.url, (client) => readRows(client, names));
   expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
   expect(comparable(after)).toEqual(comparable(before));
+  expect(await on(target.url, definitions)).toEqual(await on(source.url, definitions));
 });
+
+/** Of everything that a restore makes anew after it has filled the tables. */
+async function definitions(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    join pg_class on oid = indexrelid
+    where relnamespace = current_schema()::regnamespace
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint
+    where connamespace = current_schema()::regnamespace`,
+  );
+  return rows.map(({ definition }) => definition).toSorted();
+}
 
 /** Without what a restore changes. */
 function comparable(rows: Record<string, Record<string, unknown>[]>) {

@@ -22,7 +22,7 @@ export function useWaitingText(): (waiting: Waiting, channel: string | null) => 
       case "held":
         return t("waits.held");
       case "sender_paused":
-        return t("waits.paused", { why });
+        return reason === "requested" ? t("waits.pausedByUs") : t("waits.paused", { why });
       case "channel_unreachable":
         return t("waits.unreachable", { channel: name });
       case "next_attempt":

@@ -38,7 +38,10 @@ export async function startDatabaseCluster(folder: string, closing: Closing): Pr
   for (const machine of machines) await machine.start();
   const port = await freePort();
   const config = join(folder, "haproxy.cfg");
-  const sample = withAddresses(await readFile(PROXY, "utf8"));
+  const proxySample = withAddresses(await readFile(PROXY, "utf8"));
+  // Only root may change its user.
+  const sample =
+    process.getuid?.() === 0 ? proxySample : proxySample.replaceAll(/^ +(user|group) .*\n/gm, "");
   await writeFile(config, sample.replaceAll("127.0.0.1:5433", `127.0.0.1:${port}`));
   let proxy: ChildProcess | undefined;
   const startProxy = async () => {

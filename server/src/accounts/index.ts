@@ -20,7 +20,7 @@ export { followKeyChanges } from "./keys/key-changes.ts";
 export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";
-export { NOTICE_ATTEMPTS, noticeSender, type SendNotice } from "./send-notice.ts";
+export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./send-notice.ts";
 export { createSignInLink, LINK_MINUTES, widestKey } from "./sessions/create-sign-in-link.ts";
 export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 

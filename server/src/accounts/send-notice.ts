@@ -51,3 +51,8 @@ export function noticeSender(database: Database, mailer: Mailer | null, log: Log
     }
   };
 }
+
+/** For the text of a notice. */
+export function noticeTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,5 +1,5 @@
 // Tells an account's `notify_email` that a channel refused a sender, whose messages wait from then on.
-import type { SendNotice } from "../accounts/index.ts";
+import { noticeTime, type SendNotice } from "../accounts/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { ErrorEntry } from "../platform/errors/error-table.ts";
 import { publicId } from "../platform/ids.ts";
@@ -48,7 +48,7 @@ export function senderNoticeTasks({
         id: `${id}.paused.${at.getTime()}`,
         subject: `Messages from ${phone} wait`,
         paragraphs: [
-          `The sender ${phone} (${channel}, ${id}) was paused at ${at.toISOString().slice(0, 16).replace("T", " ")} UTC. ` +
+          `The sender ${phone} (${channel}, ${id}) was paused at ${noticeTime(at)}. ` +
             (error?.meaning ?? `The reason is ${reason}.`),
           `${error?.action ?? "Remove the cause."} Then resume the sender. Its messages are kept, and leave in order.`,
         ],

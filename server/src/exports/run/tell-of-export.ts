@@ -1,5 +1,5 @@
 // Tells an account's `notify_email` that an export was requested, or that it failed, without any of its content.
-import type { SendNotice } from "../../accounts/index.ts";
+import { noticeTime, type SendNotice } from "../../accounts/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
@@ -36,7 +36,7 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
         id: `${id}.notice`,
         subject: "An export of your contacts was requested",
         paragraphs: [
-          `The API key ${nameOf(found.key_name)} requested an export of contacts at ${minute(found.created_at)} UTC. ${target}`,
+          `The API key ${nameOf(found.key_name)} requested an export of contacts at ${noticeTime(found.created_at)}. ${target}`,
           `The export's id is ${id}. If you don't expect this export, cancel it and revoke the key.`,
         ],
       });
@@ -50,7 +50,7 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
         id: `${id}.failed`,
         subject: "An export of your contacts failed",
         paragraphs: [
-          `The export ${id}, which the API key ${nameOf(found.key_name)} requested at ${minute(found.created_at)} UTC, failed. ` +
+          `The export ${id}, which the API key ${nameOf(found.key_name)} requested at ${noticeTime(found.created_at)}, failed. ` +
             (found.error ?? ""),
           "Nothing was sent. Request another export.",
         ],
@@ -61,8 +61,4 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
 
 function nameOf(key: string | null): string {
   return JSON.stringify(key ?? "?");
-}
-
-function minute(time: Date): string {
-  return time.toISOString().slice(0, 16).replace("T", " ");
 }

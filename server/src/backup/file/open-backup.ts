@@ -12,7 +12,7 @@ export interface Backup {
   /** The rows in PostgreSQL's binary COPY format. */
   read(table: SavedTable): Promise<Readable>;
   /** Reads the whole file and compares it with its description. @throws BackupError */
-  verify(onBytes?: (count: number) => void): Promise<void>;
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -29,8 +29,8 @@ export async function openBackup(path: string): Promise<Backup> {
       if (!entry) throw damaged(path, `it lacks ${entryOf(table)}`);
       return zip.openReadStreamPromise(entry);
     };
-    const verify = async (onBytes: (count: number) => void = () => undefined) => {
-      for (const table of manifest.tables) await verifyTable(path, table, read, onBytes);
+    const verify = async () => {
+      for (const table of manifest.tables) await verifyTable(path, table, read);
     };
     return { manifest, read, verify, close: () => zip.close() };
   } catch (error) {
@@ -68,17 +68,12 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, path: string
   return read.data;
 }
 
-async function verifyTable(
-  path: string,
-  table: SavedTable,
-  read: Backup["read"],
-  onBytes: (count: number) => void,
-): Promise<void> {
+async function verifyTable(path: string, table: SavedTable, read: Backup["read"]): Promise<void> {
   const digest = createDigest();
   try {
     const rows = await read(table);
     await pipeline(rows, digest.pass, async (chunks: AsyncIterable<Buffer>) => {
-      for await (const chunk of chunks) onBytes(chunk.length);
+      for await (const _ of chunks);
     });
   } catch (error) {
     throw error instanceof BackupError ? error : damaged(path, messageOf(error));

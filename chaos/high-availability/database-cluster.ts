@@ -24,7 +24,7 @@ export interface DatabaseCluster {
   leader(): Promise<Machine | null>;
   killProxy(): Promise<void>;
   startProxy(): Promise<void>;
-  /** Resolves when one machine leads, the other two follow, and one of them confirms each commit. */
+  /** Resolves when one machine leads, and both others follow and confirm each commit. */
   whole(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export class Machine {
     this.#folder = join(folder, name);
   }
 
-  /** Makes the folders and the configuration from the files that the guide names. */
+  /** Makes the folders and the configuration from the sample files. */
   async prepare(): Promise<void> {
     await this.#ownFolder(this.#folder);
     await this.#ownFolder(join(this.#folder, "etcd"));

@@ -85,7 +85,7 @@ async function play(
   const violations: string[] = [];
   for (let round = 1; round <= options.rounds; round++) {
     const blow = only ?? (BLOWS[(round - 1) % BLOWS.length] as Blow);
-    const struckAt = Date.now() + SETTLE_BEFORE_MS;
+    const roundBegan = Date.now();
     const sending = client.send(options.messages, options.perSecond);
     sending.catch(() => undefined);
     await delay(SETTLE_BEFORE_MS);
@@ -93,7 +93,7 @@ async function play(
     await sending;
     await database.whole();
     const times = (await readArrivals(simulator)).map(({ at }) => Date.parse(at));
-    const outage = longestGap(times.filter((time) => time > struckAt - SETTLE_BEFORE_MS));
+    const outage = longestGap(times.filter((time) => time >= roundBegan));
     if (outage > OUTAGE_LIMIT_MS) violations.push(`After ${blow} no message left for ${seconds(outage)} s.`);
     print(
       `Round ${String(round).padStart(2)}  ${blow.padEnd(8)}  ${victim.padEnd(7)}  longest silence ${seconds(outage).padStart(4)} s` +

@@ -71,6 +71,8 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
       });
     await thread.hover();
     for (let n = 1; n < 20; n++) {
+      // At the top, there is nothing to scroll until the older messages have arrived.
+      await expect.poll(() => thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(240);
       const key = await firstKey();
       const before = (await topOf(key)) ?? Number.NaN;
       await page.mouse.wheel(0, -240);

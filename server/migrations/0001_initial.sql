@@ -2,7 +2,7 @@
 -- The line above names the oldest version of the program that can work on this schema, see CONTRIBUTING.md.
 
 -- Rules for every table:
--- * Its primary key starts with account_id.
+-- * Its primary key starts with account_id, unless the table is of the whole installation.
 -- * Other indexes start with their most selective column. Without statistics, the planner can't tell an index that
 --   starts with account_id from the right one, and a cached plan keeps the wrong choice.
 -- * The application makes ids (UUIDv7). There are no triggers and no extensions.
@@ -83,6 +83,21 @@ create table sign_in_links (
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
   foreign key (account_id, api_key_id) references api_keys on delete cascade
+);
+
+---- Backups
+
+-- The newest backup of the whole installation, at most one row. After a restore, that is the backup that was restored, until
+-- another one is made.
+create table last_backup (
+  is_only boolean primary key default true check (is_only),
+  -- The time of its snapshot.
+  created_at timestamptz not null,
+  -- The size of the file.
+  bytes bigint not null,
+  -- Of all tables.
+  rows bigint not null,
+  is_restored boolean not null default false
 );
 
 ---- Idempotency

@@ -4,10 +4,11 @@ import { getSendingOperation } from "./hold/api/get-sending.ts";
 import { releaseSendingOperation } from "./hold/api/release-sending.ts";
 
 export { BackupError } from "./backup-error.ts";
-export type { Manifest } from "./file/manifest.ts";
+export { countRows } from "./file/manifest.ts";
 export { openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";
+export { isOverdue, readLastBackup } from "./last/last-backup.ts";
 export { LEFT_OUT } from "./left-out.ts";
 export { makeBackup } from "./make/make-backup.ts";
 export { deleteOldBackups, isFile, listBackups, pathIn } from "./make/place-of-backup.ts";

@@ -45,6 +45,10 @@ export type Manifest = z.output<typeof manifestSchema>;
 export type SavedTable = z.output<typeof table>;
 export type SealedKey = z.output<typeof sealedKey>;
 
+export function countRows({ tables }: Pick<Manifest, "tables">): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
 export function entryOf({ name }: Pick<SavedTable, "name">): string {
   return `tables/${name}.copy`;
 }

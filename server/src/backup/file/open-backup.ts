@@ -9,6 +9,8 @@ import { entryOf, FORMAT, MANIFEST, type Manifest, manifestSchema, type SavedTab
 
 export interface Backup {
   manifest: Manifest;
+  /** The size of the file. */
+  bytes: number;
   /** The rows in PostgreSQL's binary COPY format. */
   read(table: SavedTable): Promise<Readable>;
   /** Reads the whole file and compares it with its description. @throws BackupError */
@@ -32,7 +34,7 @@ export async function openBackup(path: string): Promise<Backup> {
     const verify = async () => {
       for (const table of manifest.tables) await verifyTable(path, table, read);
     };
-    return { manifest, read, verify, close: () => zip.close() };
+    return { manifest, bytes: zip.fileSize, read, verify, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof BackupError ? error : damaged(path, messageOf(error));

@@ -1,19 +1,22 @@
 // Makes a backup: one file of one snapshot, written as a draft, flushed, read back and compared, then renamed. A file with its
-// final name is complete.
+// final name is complete. The database then records that it was made.
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import type { Session } from "../../platform/database/index.ts";
 import { BackupError } from "../backup-error.ts";
-import type { Manifest } from "../file/manifest.ts";
+import { countRows, type Manifest } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
 import { sealSecretKey } from "../file/secret-key.ts";
+import { type MadeBackup, recordBackup } from "../last/last-backup.ts";
 import { readTables } from "./read-catalog.ts";
 import { writeTables } from "./write-tables.ts";
 
 export interface MakeOptions {
   /** A direct connection to the database. */
   url: string;
+  database: Pick<Session, "run">;
   path: string;
   program: string;
   secretKey: Buffer;
@@ -27,8 +30,25 @@ const BEGIN = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = '5min'`;
 
-/** @throws BackupError when the file exists or can't be written. Then no file is left. */
-export async function makeBackup(options: MakeOptions): Promise<Manifest> {
+/**
+ * @throws BackupError when the file exists or can't be written. Then no file is left. Or when the database can't record a backup
+ * that is complete.
+ */
+export async function makeBackup(options: MakeOptions): Promise<MadeBackup> {
+  const made = await makeFile(options);
+  try {
+    await recordBackup(options.database, made);
+  } catch (error) {
+    throw new BackupError(
+      `${options.path} is complete, but the database can't record that it was made. Until a backup is recorded, Parley warns that ` +
+        "backups are missing or old.",
+      { cause: error },
+    );
+  }
+  return made;
+}
+
+async function makeFile(options: MakeOptions): Promise<MadeBackup> {
   const { path } = options;
   const draft = path + DRAFT;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -40,14 +60,14 @@ export async function makeBackup(options: MakeOptions): Promise<Manifest> {
     await written.verify().finally(written.close);
     await rename(draft, path);
     await syncFolder(dirname(path));
-    return manifest;
+    return { created_at: new Date(manifest.created_at), rows: countRows(manifest), bytes: written.bytes };
   } catch (error) {
     await rm(draft, { force: true });
     throw faultOfDisk(error, path) ?? error;
   }
 }
 
-async function write({ url, ...options }: MakeOptions, path: string): Promise<Manifest> {
+async function write({ url, program, ...options }: MakeOptions, path: string): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: "parley-backup", keepAlive: true });
   client.on("error", () => undefined);
   await client.connect();
@@ -55,7 +75,6 @@ async function write({ url, ...options }: MakeOptions, path: string): Promise<Ma
     await client.query(BEGIN);
     await lockTables(client);
     const secretKey = await sealSecretKey(options.secretKey, options.passphrase);
-    const { program } = options;
     const manifest = await writeTables({ client, path, program, secretKey });
     await client.end();
     return manifest;

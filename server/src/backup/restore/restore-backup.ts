@@ -79,7 +79,7 @@ async function restoreIn(
   );
   await applyMigrations(client, migrations);
   await withoutIndexes(client, () => loadTables(client, backup));
-  await startAnew(client);
+  await startAnew(client, backup);
   await beforeCommit();
   await client.query("commit");
 }

@@ -1,5 +1,7 @@
 // What a restored database mustn't continue: other processes went on after the backup.
 import type pg from "pg";
+import { countRows } from "../file/manifest.ts";
+import type { Backup } from "../file/open-backup.ts";
 
 /**
  * Added to the number of each account's last event. Events after the backup had the next numbers, and clients remember those as
@@ -16,6 +18,10 @@ const STATEMENTS = [
   `update event_counters set n = n + ${EVENTS_SKIPPED}`,
 ];
 
-export async function startAnew(client: pg.Client): Promise<void> {
+/** This database has no backup of its own yet: the newest that has its rows is the restored one. */
+const RECORD = "insert into last_backup (created_at, bytes, rows, is_restored) values ($1, $2, $3, true)";
+
+export async function startAnew(client: pg.Client, { manifest, bytes }: Backup): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement);
+  await client.query(RECORD, [manifest.created_at, bytes, countRows(manifest)]);
 }

@@ -135,6 +135,56 @@ test("sending is held, lanes have no owner, and numbers of events aren't used ag
   expect(rows.map(({ is_held, n }) => [is_held, Number(n)])).toEqual([1, 2, 3].map((n) => [true, n + 1e9]));
 });
 
+describe("the database records the newest backup", () => {
+  const readRecord = async (url: string) =>
+    (await on(url, (client) => client.query("select * from last_backup"))).rows;
+
+  /** Of a backup as the command printed it. */
+  const recordOf = ({ out }: { out: string }, is_restored: boolean) => {
+    const { created_at, bytes, rows } = JSON.parse(out);
+    return [
+      {
+        is_only: true,
+        created_at: new Date(created_at),
+        bytes: String(bytes),
+        rows: String(rows),
+        is_restored,
+      },
+    ];
+  };
+
+  test("once it has its name; a restored database has the backup that it was restored from", async () => {
+    const newest = join(folder, "newest.zip");
+    const made = await backUp(newest, "--json");
+    expect(JSON.parse(made.out).bytes).toBe((await stat(newest)).size);
+    expect(await readRecord(source.url)).toEqual(recordOf(made, false));
+    await restoreInto(target.url, newest);
+    expect(await readRecord(target.url)).toEqual(recordOf(made, true));
+  });
+
+  test("and not one that failed", async () => {
+    const before = await readRecord(source.url);
+    const { code, complaints } = await backUp(join(folder, "newest.zip"));
+    expect([code, complaints]).toEqual([1, expect.stringContaining("exists already")]);
+    expect(await readRecord(source.url)).toEqual(before);
+  });
+
+  test("a backup that can't be recorded stays, the older ones too, and the command fails", async () => {
+    await on(source.url, (client) =>
+      client.query("alter table last_backup add constraint refuses check (bytes < 0) not valid"),
+    );
+    const place = await newFolder("parley-unrecorded-");
+    const older = "parley-2026-11-20T03-00-00Z.zip";
+    await copyFile(join(folder, "newest.zip"), join(place, older));
+    const { code, complaints } = await backUp(place, "--keep", "1");
+    await on(source.url, (client) => client.query("alter table last_backup drop constraint refuses"));
+    const [first, made = ""] = (await readdir(place)).sort();
+    expect([code, first, made]).toEqual([1, older, expect.stringMatching(/^parley-.*Z\.zip$/)]);
+    expect(complaints).toContain(`${join(place, made)} is complete, but the database can't record`);
+    await rm(place, { recursive: true });
+  });
+});
+
 describe("a restore that is refused changes nothing", () => {
   const good = () => join(folder, "jobs.zip");
 

@@ -1,5 +1,4 @@
 // parley backup: one file from which `parley restore` makes the same Parley again. The service goes on meanwhile.
-import { stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { deleteOldBackups, isFile, makeBackup, pathIn } from "../../../backup/index.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
@@ -22,24 +21,21 @@ export function configure(command: Command, context: CommandContext): void {
     );
   addStorageFlags(command).action(async (place: string | undefined, options: Options) => {
     const keep = keepOf(options, place);
-    const made = await withStorage(options, context, async ({ directUrl: url, secretKey }, config) => {
+    const made = await withStorage(options, context, async (storage, config) => {
+      const { directUrl: url, database, secretKey } = storage;
       const folder = place ?? config.backupDir;
       const path = pathIn(folder, new Date());
       const passphrase = await readPassphrase(config, context, true);
       const program = command.parent?.version() ?? "";
-      const manifest = await makeBackup({ url, path, program, secretKey, passphrase });
+      const backup = await makeBackup({ url, database, path, program, secretKey, passphrase });
       const deleted = keep === null ? [] : await deleteOldBackups(folder, keep);
-      return { path, manifest, deleted };
+      return { path, ...backup, deleted };
     });
-    const { size: bytes } = await stat(made.path);
-    const rows = made.manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const { path, deleted } = made;
-    const answer = { path, created_at: made.manifest.created_at, rows, bytes, deleted };
-    printResult(context, options, answer, () => [
-      `Backup   ${path}`,
-      `Of       ${answer.created_at}`,
-      `Holds    ${grouped(rows)} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and compared`,
-      ...deleted.map((name) => `Deleted  ${name}`),
+    printResult(context, options, made, () => [
+      `Backup   ${made.path}`,
+      `Of       ${made.created_at.toISOString()}`,
+      `Holds    ${grouped(made.rows)} rows in ${(made.bytes / 1e6).toFixed(1)} MB, read back and compared`,
+      ...made.deleted.map((name) => `Deleted  ${name}`),
     ]);
   });
 }

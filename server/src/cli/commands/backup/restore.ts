@@ -1,6 +1,6 @@
 // parley restore: makes the Parley of a backup again, in an empty database. It sends nothing until `parley release`.
 import type { Command } from "commander";
-import { openBackup, restoreBackup, unsealSecretKey } from "../../../backup/index.ts";
+import { countRows, openBackup, restoreBackup, unsealSecretKey } from "../../../backup/index.ts";
 import { keepSecretKey } from "../../../config/secrets.ts";
 import { type Config, settings } from "../../../config/settings.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -32,8 +32,7 @@ export function configure(command: Command, context: CommandContext): void {
       await backup.verify();
       context.print("File        is complete");
       const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
-      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      context.print(`Database    has all ${grouped(rows)} rows`);
+      context.print(`Database    has all ${grouped(countRows(manifest))} rows`);
       context.print(`Secret key  ${kept}`);
     } finally {
       backup.close();

@@ -13,8 +13,8 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--json", "print each finding as JSON, one per line")
     .addHelpText(
       "after",
-      "\nChecks the configuration, the database, the clock, the processes, the senders' credentials, mail and webhooks\n" +
-        "of all accounts. Run it where the service runs, with the same settings.\n" +
+      "\nChecks the configuration, the database, the clock, the processes, backups, and the senders' credentials, mail\n" +
+        "and webhooks of all accounts. Run it where the service runs, with the same settings.\n" +
         "Exit codes: 0 nothing failed (there may be warnings), 1 something failed.",
     );
   addSettingFlags(command, "serve").action(async (options: { json?: boolean }) => {

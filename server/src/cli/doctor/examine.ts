@@ -6,6 +6,7 @@ import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { describeFailure } from "../describe-failure.ts";
+import { checkBackup } from "./check-backup.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
@@ -20,6 +21,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["worker", checkWorker],
   ["api", checkApi],
   ["sending", checkSending],
+  ["backup", checkBackup],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
   ["mail", checkMail],

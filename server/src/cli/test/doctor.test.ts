@@ -24,6 +24,7 @@ beforeAll(async () => {
   service = await openService(database.url);
   server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
   await service.connectNumber(server.call, "+15550001000");
+  await backUp("backup.zip");
 });
 afterAll(async () => {
   await service.close();
@@ -35,6 +36,11 @@ const environment = () => ({
   PARLEY_PORT: new URL(server.url).port,
   PARLEY_PUBLIC_URL: "https://parley.example",
 });
+
+async function backUp(name: string): Promise<void> {
+  const own = { ...environment(), PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
+  expect(await parley(["backup", join(folder, name)], own)).toMatchObject({ code: 0 });
+}
 
 async function examine(
   changed: Record<string, string> = {},
@@ -61,6 +67,7 @@ test("a service without a fault is exit code 0, with a line for each check", asy
       "worker",
       "api",
       "sending",
+      "backup",
       "public address",
       "credentials",
       "mail",
@@ -229,6 +236,44 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       { state: "warning", advice: `When the endpoint is back: npx parley webhooks enable ${id}` },
     ]);
     await server.call("DELETE", `/webhooks/${id}`);
+  });
+
+  describe("backups", () => {
+    const change = (sql: string) => service.database.pool.query(sql);
+
+    test("the newest is too old", async () => {
+      await change("update last_backup set created_at = now() - interval '35 hours 59 minutes'");
+      expect((await examine()).faults).toEqual([]);
+      await change("update last_backup set created_at = now() - interval '36 hours 1 minute'");
+      const { code, faults } = await examine();
+      expect(faults).toMatchObject([
+        { check: "backup", state: "warning", detail: expect.stringMatching(/^The newest is 36 h old, of /) },
+      ]);
+      expect(code).toBe(0);
+      await change("update last_backup set created_at = now() - interval '50 hours'");
+      expect((await examine()).faults).toMatchObject([{ detail: expect.stringContaining(" 2 days old") }]);
+    });
+
+    test("none was ever made", async () => {
+      await change("delete from last_backup");
+      const advice = expect.stringMatching(/^Make one: npx parley backup\. .*another tool/);
+      expect((await examine()).faults).toMatchObject([
+        { check: "backup", state: "warning", detail: "No backup was ever made.", advice },
+      ]);
+    });
+
+    test("none was made since a restore, however new the restored one is", async () => {
+      await change(
+        "insert into last_backup (created_at, bytes, rows, is_restored) values (now(), 1, 1, true)",
+      );
+      const detail = expect.stringMatching(
+        /^None was made since this database was restored from the backup of /,
+      );
+      const advice = expect.stringMatching(/^Make one: npx parley backup\. /);
+      expect((await examine()).faults).toMatchObject([{ check: "backup", detail, advice }]);
+      await backUp("after-restore.zip");
+      expect((await examine()).faults).toEqual([]);
+    });
   });
 
   test("no process that sends messages", async () => {

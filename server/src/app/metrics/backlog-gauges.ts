@@ -1,4 +1,4 @@
-// Shows what waits in the database. Every process shows the same figures.
+// Shows what waits in the database, and when the newest backup was made. Every process shows the same figures.
 import type { Registry } from "prom-client";
 import { LOOKED_AT } from "../../messages/index.ts";
 import type { Backlog, BacklogReader } from "./backlog.ts";
@@ -54,6 +54,12 @@ export function addBacklogGauges(registry: Registry, reader: BacklogReader): voi
   gauge("stored_facts_oldest_seconds", "How long the first of these facts has been due.", [], ({ facts }) => [
     [{}, facts.seconds],
   ]);
+  gauge(
+    "last_backup_timestamp_seconds",
+    "When the newest backup was made, as a Unix time. Absent if none was ever made.",
+    [],
+    ({ backup }) => (backup ? [[{}, backup.created_at.getTime() / 1_000]] : []),
+  );
   addGauge(
     registry,
     "backlog_age_seconds",

@@ -1,5 +1,6 @@
-// What waits in the database, for metrics. Read over a connection of its own, so that a scrape never takes one from the
+// What waits in the database, and the newest backup, for metrics. Read over a connection of its own, so that a scrape never takes one from the
 // service, and at most once in a few seconds.
+import { readLastBackup } from "../../backup/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { readStoredFigures } from "../../intake/index.ts";
 import { readWaitingFigures } from "../../messages/index.ts";
@@ -74,6 +75,7 @@ async function readBacklog(session: Session, timing: BacklogOptions["timing"]) {
     webhooks: await readBacklogFigures(session),
     jobs: await readJobFigures(session),
     facts: await readStoredFigures(session),
+    backup: await readLastBackup(session),
     workers: (await readWorkerLife(session, timing.workerSilenceMs)).alive,
   };
 }

@@ -1,12 +1,15 @@
 // What a running service shows about itself.
 import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { OVERDUE_SECONDS } from "../../backup/last/last-backup.ts";
+import { parley as command } from "../../cli/test/run-command.ts";
 
 const database = useDatabase();
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
@@ -115,6 +118,25 @@ test("what waits is shown by cause, with the age of the oldest", async () => {
   expect(await sampled("parley_workers")).toBe(1);
   expect(await sampled('parley_webhook_backlog_seconds{of="event"}')).toBe(0);
   expect(await sampled("parley_backlog_age_seconds")).toBeLessThan(10);
+});
+
+test("the time of the newest backup is shown once there is one", async () => {
+  expect(await sampled("parley_workers")).toBe(1);
+  expect(await sampled("parley_last_backup_timestamp_seconds")).toBeUndefined();
+  const folder = await newFolder("parley-backup-");
+  const environment = { ...service.environment, PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
+  const { out } = await command(["backup", folder, "--json"], environment);
+  await rm(folder, { recursive: true });
+  // Figures of the database are read again after five seconds.
+  await expect
+    .poll(() => sampled("parley_last_backup_timestamp_seconds"), { timeout: 10_000 })
+    .toBe(Date.parse(JSON.parse(out).created_at) / 1_000);
+});
+
+test("the alarm about an old backup has the limit of doctor", async () => {
+  const file = await readFile(new URL("../../../../deploy/alerts.yml", import.meta.url), "utf8");
+  const [, hours] = /max\(parley_last_backup_timestamp_seconds\) > (\d+) \* 3600$/m.exec(file) ?? [];
+  expect(Number(hours) * 3_600).toBe(OVERDUE_SECONDS);
 });
 
 test.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(

@@ -434,10 +434,13 @@ create table erasures (
   phone_hash bytea,
   hash_key_id uuid not null,
   exports_mailed uuid[] not null,
+  -- Whether the record is in the erasure journal, a file outside the database.
+  journaled boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (account_id, erasure_id)
 );
 create index erasures_phone on erasures (phone_hash, account_id);
+create index erasures_to_journal on erasures (account_id, erasure_id) where not journaled;
 
 -- The keyed hashes of the phone and the addresses of each erased contact.
 create table erased_addresses (
@@ -448,6 +451,7 @@ create table erased_addresses (
   primary key (account_id, address_hash, erasure_id),
   foreign key (account_id, erasure_id) references erasures on delete cascade
 );
+create index erased_addresses_erasure on erased_addresses (account_id, erasure_id);
 
 -- Channels redeliver hooks, also those about erased people. A hash identifies one fact or one address. The hash of an
 -- address covers every fact about the address with a channel time before dated_before.

@@ -1,4 +1,5 @@
 export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
+export { eraseSteps } from "./erase-steps.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";

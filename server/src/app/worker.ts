@@ -9,10 +9,13 @@ import { sumUsage } from "../usage/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
+import { journalKeeper } from "./journal-keeper.ts";
 import type { Shared } from "./shared.ts";
 
 const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
+/** Erasures of less than this time may be missing in the journal when the database is lost. */
+const JOURNAL_MS = 1_000;
 
 export function createWorker(shared: Shared) {
   const { config, storage, log, slices, presence, facts, counters } = shared;
@@ -75,18 +78,21 @@ export function createWorker(shared: Shared) {
       log.warn({ err: describeError(error) }, "usage can't be summed");
     }),
   );
+  const journal = repeat(JOURNAL_MS, journalKeeper(storage.bulk, config.erasureJournal, log));
   return {
     dispatcher,
     async start() {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
       usage.start();
+      journal.start();
     },
     /** `limitMs`: the time for everything in flight. */
     async stop(limitMs: number) {
       await Promise.all([
         storedFacts.stop(),
         usage.stop(),
+        journal.stop(),
         dispatcher.stop(limitMs),
         webhooks.stop(limitMs),
         jobs.stop(limitMs),

@@ -5,6 +5,9 @@ import { releaseSendingOperation } from "./hold/api/release-sending.ts";
 
 export { BackupError } from "./backup-error.ts";
 export { countRows } from "./file/manifest.ts";
+export { readJournals } from "./erasures/read-journal.ts";
+export { type RepeatedErasures, repeatErasures } from "./erasures/repeat-erasures.ts";
+export { countUnjournaled, writeErasureJournal } from "./erasures/write-journal.ts";
 export { openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";

@@ -43,6 +43,10 @@ export const folder = text
   .refine((value) => !value.includes("\0"), "must be the path of a folder")
   .transform((value) => resolve(value));
 
+export const file = text
+  .refine((value) => !/\0|\/$/.test(value), "must be the path of a file")
+  .transform((value) => resolve(value));
+
 export const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
 export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {

@@ -122,6 +122,14 @@ export const settings = {
     purposes: ["tool", "migrate"],
     check: check.backupPassphrase,
   },
+  erasureJournal: {
+    variable: "PARLEY_ERASURE_JOURNAL",
+    description:
+      "File on another disk than the database's that keeps each erasure, so that a restore can repeat it.",
+    unset: "none is kept",
+    purposes: [...SERVERS, "tool", "migrate"],
+    check: check.file,
+  },
   smtpUrl: {
     variable: "SMTP_URL",
     description: "Mail server for exports, smtp:// or smtps://.",

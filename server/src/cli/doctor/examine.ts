@@ -8,6 +8,7 @@ import { openStorage, type Storage } from "../../platform/storage.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { checkBackup } from "./check-backup.ts";
 import { checkClock } from "./check-clock.ts";
+import { checkErasureJournal } from "./check-erasure-journal.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
 import { checkSenders } from "./check-senders.ts";
@@ -22,6 +23,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["api", checkApi],
   ["sending", checkSending],
   ["backup", checkBackup],
+  ["erasure journal", checkErasureJournal],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
   ["mail", checkMail],

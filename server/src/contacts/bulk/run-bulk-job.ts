@@ -98,7 +98,7 @@ export interface BulkJobStep {
   /** Locks the contacts in the order of their phones. After an error the chunk is rolled back and tried again. */
   run(
     session: Session,
-    job: { accountId: string; apiKeyId: string; parameters: Record<string, unknown> },
+    job: { accountId: string; apiKeyId: string | null; parameters: Record<string, unknown> },
     contactIds: string[],
   ): Promise<ChunkOutcome>;
 }

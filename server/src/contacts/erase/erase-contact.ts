@@ -73,10 +73,10 @@ export interface EraseSteps {
   exports: EraseFromExports;
 }
 
-/** The key that asks for the erasure, and the account's newest hash key. */
+/** The key that asks for the erasure, null if no request does, and the account's newest hash key. */
 export interface EraseAuthority {
   accountId: string;
-  apiKeyId: string;
+  apiKeyId: string | null;
   hashKey: HashKey;
   hashKeyId: string;
 }
@@ -136,7 +136,7 @@ const insertRecords = statement({
   parameters: {
     ...CONTACTS,
     erasureIds: t.uuidArray,
-    apiKeyId: t.uuid,
+    apiKeyId: t.nullable(t.uuid),
     counts: t.jsonbArray,
     phoneHashes: t.withNulls(t.byteaArray),
     hashKeyId: t.uuid,

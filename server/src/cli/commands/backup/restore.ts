@@ -11,6 +11,7 @@ import { grouped } from "../../progress.ts";
 import { writeSettings } from "../../setup/settings-file.ts";
 import { addSettingFlags, readConfig } from "../../storage/setting-flags.ts";
 import { readPassphrase } from "./passphrase.ts";
+import { linesOf, repeatFrom } from "./repeat-erasures.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   command
@@ -34,6 +35,7 @@ export function configure(command: Command, context: CommandContext): void {
       const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
       context.print(`Database    has all ${grouped(countRows(manifest))} rows`);
       context.print(`Secret key  ${kept}`);
+      for (const line of await repeatErasuresIn({ ...config, secretKey }, options)) context.print(line);
     } finally {
       backup.close();
     }
@@ -56,6 +58,24 @@ async function restore(
   };
   await restoreBackup({ url: storage.directUrl, backup, beforeCommit }).finally(storage.close);
   return kept;
+}
+
+/** After the commit, because the journal is of this version, and an older backup was migrated after it. */
+async function repeatErasuresIn(config: Config, options: object): Promise<string[]> {
+  const command = hint(["repeat-erasures"], options);
+  if (config.erasureJournal === null)
+    return [`Erasures    after the backup aren't known: run \`${command} JOURNAL\` if there is a journal`];
+  const storage = await openStorage(config, createLog(config.log));
+  try {
+    return linesOf(await repeatFrom([config.erasureJournal], storage));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new CommandFailure(
+      `The backup was restored, but erasures after it weren't repeated: ${message}\nCorrect this, then run:  ${command}`,
+    );
+  } finally {
+    await storage.close();
+  }
 }
 
 function refuseOtherKey({ secretKey: given }: Config, secretKey: Buffer): void {

@@ -1,0 +1,24 @@
+// Keeps the erasure journal, if the settings name one.
+import { writeErasureJournal } from "../backup/index.ts";
+import type { Database } from "../platform/database/index.ts";
+import { describeError, type Log } from "../platform/log.ts";
+
+/** Returns what writes all that is missing. A fault is logged once, until it is over. */
+export function journalKeeper(database: Database, path: string | null, log: Log): () => Promise<void> {
+  let isFaulty = false;
+  return async () => {
+    if (path === null) return;
+    try {
+      while ((await writeErasureJournal(database, path)) > 0);
+      if (isFaulty) log.info("the erasure journal is written again");
+      isFaulty = false;
+    } catch (error) {
+      if (!isFaulty)
+        log.error(
+          { err: describeError(error) },
+          `the erasure journal can't be written to ${path}; until it can, only the database has the erasures`,
+        );
+      isFaulty = true;
+    }
+  };
+}

@@ -1,4 +1,5 @@
 // The worker role: owns lanes, runs background jobs, retries stored facts, sums usage.
+import { journalKeeper } from "../backup/index.ts";
 import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -9,7 +10,6 @@ import { sumUsage } from "../usage/index.ts";
 import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
-import { journalKeeper } from "./journal-keeper.ts";
 import type { Shared } from "./shared.ts";
 
 const STORED_FACTS_MS = 5_000;

@@ -4,10 +4,11 @@ import { getSendingOperation } from "./hold/api/get-sending.ts";
 import { releaseSendingOperation } from "./hold/api/release-sending.ts";
 
 export { BackupError } from "./backup-error.ts";
-export { countRows } from "./file/manifest.ts";
+export { journalKeeper } from "./erasures/journal-keeper.ts";
 export { readJournals } from "./erasures/read-journal.ts";
 export { type RepeatedErasures, repeatErasures } from "./erasures/repeat-erasures.ts";
-export { countUnjournaled, writeErasureJournal } from "./erasures/write-journal.ts";
+export { countUnjournaled } from "./erasures/write-journal.ts";
+export { countRows } from "./file/manifest.ts";
 export { openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";

@@ -21,8 +21,8 @@ import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
 export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
-export { eraseMembers } from "./bulk/erase-members.ts";
 export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
+export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";

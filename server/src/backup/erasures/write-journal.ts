@@ -10,7 +10,7 @@ const BATCH = 500;
 /** Two processes take turns. The second one finds that the rows have been written. */
 const lockUnwritten = statement({
   name: "lock_erasures_to_journal",
-  parameters: { limit: t.int4 },
+  parameters: { limit: t.int8 },
   columns: { account_id: t.uuid, erasure_id: t.uuid },
   sql: `select account_id, erasure_id
     from erasures
@@ -91,7 +91,7 @@ async function append(path: string, lines: string): Promise<void> {
 
 const countUnwritten = statement({
   name: "count_erasures_to_journal",
-  parameters: { olderThanSeconds: t.int4 },
+  parameters: { olderThanSeconds: t.float8 },
   columns: { count: t.int8 },
   sql: `select count(*)
     from erasures

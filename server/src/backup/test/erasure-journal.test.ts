@@ -91,6 +91,7 @@ test("while the journal can't be written, erasures go on, and the service and th
   await query(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
   const { out } = await run(["doctor"], source.url, { PARLEY_ERASURE_JOURNAL: journal });
   expect(out).toContain("lacks 1 erasure of more than a minute ago");
+  expect((await run(["doctor"], source.url)).out).toContain("Only the database knows of 1 erasure");
 });
 
 test("once it can be written it has every erasure, and nothing personal", async () => {

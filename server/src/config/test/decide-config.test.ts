@@ -49,6 +49,7 @@ test("serve without anything uses the embedded database, listens on this machine
     roles: "all",
     dataDir: resolve("data"),
     databaseUrl: null,
+    erasureJournal: null,
     databaseDirectUrl: null,
     namedStatements: true,
     allowPrivateWebhooks: false,

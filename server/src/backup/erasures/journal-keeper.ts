@@ -1,7 +1,7 @@
 // Keeps the erasure journal, if the settings name one.
-import { writeErasureJournal } from "../backup/index.ts";
-import type { Database } from "../platform/database/index.ts";
-import { describeError, type Log } from "../platform/log.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { describeError, type Log } from "../../platform/log.ts";
+import { writeErasureJournal } from "./write-journal.ts";
 
 /** Returns what writes all that is missing. A fault is logged once, until it is over. */
 export function journalKeeper(database: Database, path: string | null, log: Log): () => Promise<void> {

@@ -13,8 +13,10 @@ import {
   type RunningService,
 } from "../../../test/running-service.ts";
 
-/** Milliseconds for a small request during the hook, on a machine busy with other tests. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds of work that a small request may have to wait for during the hook. */
+const PATIENCE_MS = 1_000;
+/** Milliseconds of a clock tick of /proc. */
+const TICK_MS = 10;
 const MB = 1024 * 1024;
 
 const server = useDatabase();
@@ -41,21 +43,29 @@ async function deliver(body: string): Promise<number> {
   return answer.statusCode;
 }
 
-/** The longest time of a small request during `work`. */
-async function longestMeanwhile(work: Promise<unknown>): Promise<number> {
+/** What the process has worked so far, in milliseconds. Waiting for a busy machine is no work; without /proc it counts, too. */
+function worked(): number {
+  if (process.platform !== "linux") return performance.now();
+  const [, fields = ""] = readFileSync(`/proc/${parley.process.pid}/stat`, "utf8").split(") ");
+  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+  return (user + system) * TICK_MS;
+}
+
+/** The most that the process worked before it answered a small request during `work`. */
+async function mostWorkMeanwhile(work: Promise<unknown>): Promise<number> {
   const other = new Client(parley.url);
   let goesOn = true;
   const ended = work.finally(() => {
     goesOn = false;
   });
-  let longest = 0;
+  let most = 0;
   while (goesOn) {
-    const began = performance.now();
+    const began = worked();
     await (await other.request({ method: "GET", path: "/healthz" })).body.dump();
-    longest = Math.max(longest, performance.now() - began);
+    most = Math.max(most, worked() - began);
   }
   await Promise.all([ended, other.close()]);
-  return longest;
+  return most;
 }
 
 /** The peak memory of the process; null on systems without /proc. */
@@ -96,7 +106,7 @@ test.each([
   const body = make();
   const before = mostMemory();
   const delivered = deliver(body);
-  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await mostWorkMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
   expect(await delivered).toBe(status);
   const after = mostMemory();
   if (before !== null && after !== null) expect(after - before).toBeLessThan(200 * MB);
@@ -115,7 +125,7 @@ test("thousands of texts are all stored, without a line of the log for each", {
     text: { body: `Number ${index} 👋` },
   }));
   const delivered = deliver(valueBody({ messages: texts }));
-  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await mostWorkMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
   expect(await delivered).toBe(200);
   expect(await rows("select count(*) as n from messages where type = 'text'")).toEqual([{ n: 2_000 }]);
   // A few, because on a machine that stands still for seconds PostgreSQL ends a transaction.
@@ -130,7 +140,7 @@ test("thousands of messages of an unknown type are all stored", async () => {
     type: "holograph",
   }));
   const delivered = deliver(valueBody({ messages }));
-  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await mostWorkMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
   expect(await delivered).toBe(200);
   const kept = "select count(*) as n from message_payloads where payload::text like '%holograph%'";
   expect(await rows(kept)).toEqual([{ n: 2_000 }]);
@@ -144,7 +154,7 @@ test("thousands of unknown facts are all stored", async () => {
     status: "teleported",
   }));
   const delivered = deliver(valueBody({ statuses }));
-  expect(await longestMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
+  expect(await mostWorkMeanwhile(delivered)).toBeLessThan(PATIENCE_MS);
   expect(await delivered).toBe(200);
   const kept = "select count(*) as n from received_facts where payload::text like '%teleported%'";
   expect(await rows(kept)).toEqual([{ n: 2_000 }]);

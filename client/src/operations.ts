@@ -86,6 +86,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `contacts:export`. */
   exportContacts: {"method":"POST","path":"/contacts/export","body":"fields"},
+  /** The newest backup. When the newest backup of the whole service was made, so that somebody notices when backups stop. Backups that other tools make aren't known.
+
+The key needs the scope `settings:write`. */
+  getBackup: {"method":"GET","path":"/backup"},
   /** Get a contact. Send the ETag as If-Match with an upsert to avoid overwriting a change that you haven't read.
 
 The key needs the scope `contacts:read`. */
@@ -361,6 +365,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv."}}},
+  getBackup: {"summary":"The newest backup","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},
   getExport: {"summary":"Get an export","parameters":{}},

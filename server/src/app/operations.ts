@@ -1,6 +1,6 @@
 // All operations of the API, in the order of the OpenAPI document.
 import { accountOperations } from "../accounts/index.ts";
-import { sendingOperations } from "../backup/index.ts";
+import { backupOperations } from "../backup/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
@@ -67,7 +67,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...stickerOperations(database),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
-    ...sendingOperations(database),
+    ...backupOperations(database),
     ...eventOperations({ database, resources, watch: options.eventWatch }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),
     ...usageOperations({ ...options, waiting: waitingByCause(options) }),

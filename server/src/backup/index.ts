@@ -2,6 +2,7 @@ import type { Database } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { getSendingOperation } from "./hold/api/get-sending.ts";
 import { releaseSendingOperation } from "./hold/api/release-sending.ts";
+import { getBackupOperation } from "./last/api/get-backup.ts";
 
 export { BackupError } from "./backup-error.ts";
 export { journalKeeper } from "./erasures/journal-keeper.ts";
@@ -18,6 +19,6 @@ export { makeBackup } from "./make/make-backup.ts";
 export { deleteOldBackups, isFile, listBackups, pathIn } from "./make/place-of-backup.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
 
-export function sendingOperations(database: Database): Operation[] {
-  return [getSendingOperation(database), releaseSendingOperation()];
+export function backupOperations(database: Database): Operation[] {
+  return [getSendingOperation(database), releaseSendingOperation(), getBackupOperation(database)];
 }

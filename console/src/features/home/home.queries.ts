@@ -141,16 +141,18 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
   const { data: session } = useSession();
   const accountId = session?.account.id ?? null;
   const isSetUp = accountId !== null && readPreference("set-up") === accountId;
+  const can = useCan();
+  const isAsked = !isSetUp && can("contacts:read") && can("templates:read");
   const { data = null, isPending } = useQuery({
     ...beginnings,
-    enabled: !isSetUp,
+    enabled: isAsked,
     refetchInterval: ({ state: { data } }) => (areDone(data) ? false : EVERY_MS),
   });
   const isDone = areDone(data);
   useEffect(() => {
     if (accountId !== null && isDone) writePreference("set-up", accountId);
   }, [accountId, isDone]);
-  return isSetUp ? { data: null, isPending: false } : { data, isPending };
+  return isAsked ? { data, isPending } : { data: null, isPending: false };
 }
 
 /** Whether what stands above the figures isn't known yet: the verdicts and the first steps. */

@@ -1,14 +1,7 @@
 // Home: the first steps, the verdict, the numbers and the plots.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import {
-  type Demo,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  startDemo,
-  withoutScalar,
-} from "./open-console.ts";
+import { hasChromium, launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
 
 const ANA = "+15551234567";
 /** Adds up how much of the window moved, and how far. */
@@ -20,7 +13,7 @@ const WATCH_SHIFTS = `
 
 describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
   let browser: Browser;
-  let demo: Demo;
+  let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {
     [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
   });
@@ -70,6 +63,23 @@ describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
     const read = page.getByRole("definition").nth(2);
     await expect.poll(() => read.innerText()).toBe("100%");
     await expect.poll(() => page.getByRole("region", { name: "First steps" }).count()).toBe(0);
+  });
+
+  test("it warns of an old backup, unless the key can do nothing about it", async () => {
+    onTestFinished(() => demo.backUp(null));
+    await demo.backUp(60);
+    const page = await openConsole(browser, demo);
+    const warning = page.getByText(/^The newest backup was made .*Find out why there is no later one\.$/);
+    await warning.waitFor();
+    await demo.backUp(1);
+    await page.reload();
+    await page.getByText("Everything is flowing.").waitFor();
+    expect(await warning.count()).toBe(0);
+    await demo.backUp(60);
+    const scopes = ["usage:read", "messages:read", "contacts:read"];
+    const { body: key } = await demo.call("POST", "/keys", { name: "Till", scopes });
+    const other = await openConsole(browser, demo, "/", { apiKey: key.secret });
+    await other.getByText("Everything is flowing.").waitFor();
   });
 
   test("a plot is also a table, and its points are read out by arrow keys", async () => {

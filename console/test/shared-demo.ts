@@ -9,6 +9,7 @@ import { createAccount, createSignInLink } from "../../server/src/accounts/index
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
 import { holdSending } from "../../server/src/backup/index.ts";
+import { recordBackup } from "../../server/src/backup/last/last-backup.ts";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { addSticker } from "../../server/src/stickers/index.ts";
@@ -42,6 +43,8 @@ interface OwnDemo extends Demo {
   signInLink(): Promise<string>;
   /** Holds the account's sending, as a restore does. */
   hold(): Promise<void>;
+  /** Records a backup of the demo, made so many hours ago; null: none was ever made. */
+  backUp(hoursAgo: number | null): Promise<void>;
 }
 
 /** An account of its own in the process's demo. */
@@ -80,6 +83,15 @@ export async function openDemo(): Promise<OwnDemo> {
       return (await createSignInLink(database, of)) as string;
     },
     hold: () => holdSending(database, accountId),
+    async backUp(hoursAgo) {
+      if (hoursAgo === null) await database.pool.query("delete from last_backup");
+      else
+        await recordBackup(database, {
+          created_at: new Date(Date.now() - hoursAgo * 3_600_000),
+          rows: 2_400,
+          bytes: 1_000_000,
+        });
+    },
     end: async () => undefined,
   };
 }

@@ -14,6 +14,8 @@ export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number]
 
 export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["data"][number];
 
+export type Backup = Awaited<ReturnType<typeof api.getBackup>>;
+
 const EVERY_MS = 10_000;
 const A_DAY = 86_400;
 const MINUTE_MS = 60_000;
@@ -41,6 +43,11 @@ const webhooks = queryOptions({
   queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
 });
 
+const backup = queryOptions({
+  queryKey: keys.backup,
+  queryFn: ({ signal }) => api.getBackup({}, { signal }),
+});
+
 const beginnings = queryOptions({
   queryKey: [...keys.allContacts, "beginnings"],
   queryFn: ({ signal }) => readBeginnings(signal),
@@ -54,6 +61,7 @@ export function prefetchHome(cache: QueryClient, search: URLSearchParams): void 
   void cache.prefetchQuery(recentUsage);
   void cache.prefetchQuery(senders);
   if (couldBefore("webhooks:write")) void cache.prefetchQuery(webhooks);
+  if (couldBefore("settings:write")) void cache.prefetchQuery(backup);
   const mayBegin = couldBefore("contacts:read") && couldBefore("templates:read");
   if (mayBegin && readPreference("set-up") === null) void cache.prefetchQuery(beginnings);
 }
@@ -125,6 +133,13 @@ export function useWebhooks() {
   return mayRead ? known.data : [];
 }
 
+/** Null where the key may not see it, and while it can't be read. */
+export function useBackup(): Backup | null {
+  const mayRead = useCan()("settings:write");
+  const { data = null } = useQuery({ ...backup, enabled: mayRead, refetchInterval: MINUTE_MS });
+  return mayRead ? data : null;
+}
+
 export function useSenders() {
   return useQuery(senders);
 }
@@ -157,10 +172,11 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
 
 /** Whether what stands above the figures isn't known yet: the verdicts and the first steps. */
 export function useAwaitsTop(): boolean {
-  const mayReadWebhooks = useCan()("webhooks:write");
-  const awaitsWebhooks = useQuery({ ...webhooks, enabled: false }).isPending && mayReadWebhooks;
+  const can = useCan();
+  const awaitsWebhooks = useQuery({ ...webhooks, enabled: false }).isPending && can("webhooks:write");
+  const awaitsBackup = !useQuery({ ...backup, enabled: false }).isFetched && can("settings:write");
   const others = [useBeginnings(), useSenders(), useRecentUsage()];
-  return awaitsWebhooks || others.some(({ isPending }) => isPending);
+  return awaitsWebhooks || awaitsBackup || others.some(({ isPending }) => isPending);
 }
 
 function areDone(known: Beginnings | null | undefined): boolean {

@@ -6,7 +6,7 @@ import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { useChannelName } from "../../../parts/queries/use-channels.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { useRecentUsage, useSenders, useWebhooks } from "../home.queries.ts";
+import { useBackup, useRecentUsage, useSenders, useWebhooks } from "../home.queries.ts";
 import classes from "./verdict-list.module.css";
 import { judge, type Verdict } from "./verdicts.ts";
 
@@ -20,8 +20,9 @@ export function Verdicts({ isAwaited }: { isAwaited: boolean }) {
   const { data: recent } = useRecentUsage();
   const { data: senders } = useSenders();
   const webhooks = useWebhooks();
+  const backup = useBackup();
   const isKnown = recent && senders && webhooks && !isAwaited;
-  const verdicts = isKnown ? judge({ recent, senders, webhooks, now }) : [];
+  const verdicts = isKnown ? judge({ recent, senders, webhooks, backup, now }) : [];
   return (
     <div className={classes.verdicts} role="status">
       {verdicts.slice(0, MOST).map((verdict) => (

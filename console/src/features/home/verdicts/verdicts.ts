@@ -1,6 +1,6 @@
-// Judges whether messages flow: at most one sentence for each thing that is wrong, the worst first.
+// Judges whether messages flow and the service is backed up: at most one sentence for each thing that is wrong, the worst first.
 import type { Key } from "../../../words/t.ts";
-import type { Sender, Usage, Webhook } from "../home.queries.ts";
+import type { Backup, Sender, Usage, Webhook } from "../home.queries.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 export interface Verdict {
@@ -24,10 +24,12 @@ export interface Facts {
   senders: Sender[];
   /** Empty where the key may not see webhooks. */
   webhooks: Webhook[];
+  /** Null if it isn't known. */
+  backup: Backup | null;
   now: Date;
 }
 
-export function judge({ recent, senders, webhooks, now }: Facts): Verdict[] {
+export function judge({ recent, senders, webhooks, backup, now }: Facts): Verdict[] {
   const verdicts = [
     ...stopped(recent, senders),
     ...noWorker(recent),
@@ -36,6 +38,7 @@ export function judge({ recent, senders, webhooks, now }: Facts): Verdict[] {
     ...failing(recent),
     ...slow(recent, now),
     ...deaf(webhooks, now),
+    ...unsaved(backup),
   ];
   const isWarning = ({ tone }: Verdict) => Number(tone === "warn");
   if (verdicts.length > 0) return verdicts.toSorted((one, other) => isWarning(one) - isWarning(other));
@@ -139,6 +142,11 @@ function deaf(webhooks: Webhook[], now: Date): Verdict[] {
       since: failing_since ?? "",
       acts: [{ key: "home.toWebhook", href: `/webhooks/${id}` }],
     }));
+}
+
+/** Says nothing if no backup was ever made: another tool may make them, and a demo needs none. */
+function unsaved(backup: Backup | null): Verdict[] {
+  return backup?.overdue ? [{ ...none("warn", "home.backupOld"), since: backup.created_at }] : [];
 }
 
 function sum(places: { count: number }[]): number {

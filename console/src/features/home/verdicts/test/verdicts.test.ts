@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sender, Usage, Webhook } from "../../home.queries.ts";
+import type { Backup, Sender, Usage, Webhook } from "../../home.queries.ts";
 import { judge } from "../verdicts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -107,12 +107,14 @@ test.each<[string, Usage, Sender[], string[]]>([
     ["home.stopped", "home.failing"],
   ],
 ])("%s", (_, recent, senders, keys) => {
-  expect(judge({ recent, senders, webhooks: [], now: NOW }).map(({ key }) => key)).toEqual(keys);
+  expect(judge({ recent, senders, webhooks: [], backup: null, now: NOW }).map(({ key }) => key)).toEqual(
+    keys,
+  );
 });
 
 test("a stopped sender says how many messages wait", () => {
   const recent = usage({ waiting: [{ cause: "sender_paused", count: 218 }] });
-  const [verdict] = judge({ recent, senders: [paused], webhooks: [], now: NOW });
+  const [verdict] = judge({ recent, senders: [paused], webhooks: [], backup: null, now: NOW });
   expect(verdict?.values).toMatchObject({ n: 218, sender: "+15550001000" });
   expect(verdict?.acts.map(({ href }) => href)).toEqual([
     "/senders?edit=snd_1",
@@ -132,6 +134,17 @@ test.each([
     failing_since,
   } as Webhook;
   const recent = usage({ counts: { read: 3 } });
-  const verdicts = judge({ recent, senders: [active], webhooks: [webhook], now: NOW });
+  const verdicts = judge({ recent, senders: [active], webhooks: [webhook], backup: null, now: NOW });
+  expect(verdicts.map(({ key }) => key)).toEqual(keys);
+});
+
+test.each([
+  ["is too old", { overdue: true, created_at: ago(200_000) }, ["home.backupOld"]],
+  ["is new", { overdue: false, created_at: ago(60) }, ["home.flowing"]],
+  ["was never made", { overdue: false, created_at: null }, ["home.flowing"]],
+])("the newest backup %s", (_, known, keys) => {
+  const backup = { bytes: null, rows: null, restored: false, ...known } satisfies Backup;
+  const recent = usage({ counts: { read: 3 } });
+  const verdicts = judge({ recent, senders: [active], webhooks: [], backup, now: NOW });
   expect(verdicts.map(({ key }) => key)).toEqual(keys);
 });

@@ -15,7 +15,7 @@ let worker: RunningProcess;
 
 /** Polls are rare: a fast reaction must come from a notification. */
 const SELDOM = {
-  PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 4_000, uncertain_ms: 4_000 }),
+  PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 10_000, uncertain_ms: 4_000 }),
 };
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test("a message accepted by one process is handed over by another at once, and i
   });
   expect(sent.status).toBe(202);
   await expect.poll(() => service.simulator.messages("+15552220001"), { interval: 10 }).toHaveLength(1);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(8_000);
   await expect
     .poll(async () => (await api.call("GET", `/messages/${sent.body.id}`)).body.status)
     .toBe("read");

@@ -1,7 +1,7 @@
 // Authenticates API keys and sessions. They are remembered for a few seconds, so most requests need no query.
 import { BoundedMap } from "../platform/bounded-map.ts";
 import type { Clock } from "../platform/clock.ts";
-import { sha256 } from "../platform/crypto.ts";
+import { type SecretKey, sha256 } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { networkOf } from "../platform/http/access/network-of.ts";
 import type { Authenticate, Caller } from "../platform/http/index.ts";
@@ -24,7 +24,7 @@ const LAST_USED_MS = 60_000;
 
 interface AuthenticatorOptions {
   database: Database;
-  secretKey: Buffer;
+  secretKey: SecretKey;
   clock: Clock;
   log: Log;
   /** Milliseconds for which a key is remembered; 5,000 unless given. */

@@ -1,5 +1,5 @@
 // Finds the owner of a credential: an API key, or the session of a browser that signed in with one.
-import { hashKeyOf, unseal } from "../platform/crypto.ts";
+import { hashKeyOf, type SecretKey, unseal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
 
@@ -56,7 +56,7 @@ export interface KnownCaller {
 
 /** Null for an unknown credential, and for one whose key was revoked. */
 export async function findCaller(
-  { database, secretKey }: { database: Database; secretKey: Buffer },
+  { database, secretKey }: { database: Database; secretKey: SecretKey },
   kind: CredentialKind,
   { accountId, hash }: { accountId: string; hash: Buffer },
 ): Promise<KnownCaller | null> {

@@ -1,5 +1,5 @@
 // The accounts' hash keys, for work without an API key: hooks and receipts.
-import { type HashKey, hashKeyOf, unseal } from "../platform/crypto.ts";
+import { type HashKey, hashKeyOf, type SecretKey, unseal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 
 export type HashKeys = ReturnType<typeof createHashKeys>;
@@ -15,7 +15,7 @@ const readHashKeys = statement({
 });
 
 /** Caches current keys without limit: a key never changes and has 32 bytes. */
-export function createHashKeys(database: Database, secretKey: Buffer) {
+export function createHashKeys(database: Database, secretKey: SecretKey) {
   const current = new Map<string, HashKey>();
   /** Every key of the account, the newest first: values from before a rotation were hashed with an older key. */
   const all = async (accountId: string) =>
@@ -34,24 +34,4 @@ export function createHashKeys(database: Database, secretKey: Buffer) {
       return newest?.hashKey ?? null;
     },
   };
-}
-
-const findAnyHashKey = statement({
-  name: "find_any_hash_key",
-  columns: { wrapped_key: t.bytea },
-  sql: `select wrapped_key
-    from hash_keys
-    order by account_id
-    limit 1`,
-});
-
-/** A sentence for the operator when the hash keys were encrypted with another key. Null without accounts. */
-export async function secretKeyFault(database: Database, secretKey: Buffer): Promise<string | null> {
-  const [row] = await database.run(findAnyHashKey, {});
-  try {
-    if (row) unseal(secretKey, row.wrapped_key);
-    return null;
-  } catch {
-    return "PARLEY_SECRET_KEY is not the key that this database was created with.";
-  }
 }

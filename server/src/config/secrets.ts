@@ -1,10 +1,13 @@
-// The key that encrypts credentials. Unless PARLEY_SECRET_KEY is set, it is made once and kept in the data folder.
+// The key that encrypts credentials. Unless PARLEY_SECRET_KEY is set, it is made once and kept in the data folder. `key rotate`
+// writes its successor beside it, and renames the successor when the database uses it.
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, unlink, writeFile } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { link, mkdir, open, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeSecretKey } from "./check.ts";
 
 export const SECRET_KEY_FILE = "secret-key";
+export const NEXT_KEY_FILE = "secret-key.next";
 
 export class SecretKeyError extends Error {
   override readonly name = "SecretKeyError";
@@ -18,7 +21,7 @@ export async function loadSecretKey(options: {
   databaseExists: boolean;
 }): Promise<Buffer> {
   const path = join(options.dataDir, SECRET_KEY_FILE);
-  const kept = await readKey(path);
+  const kept = readKey(path);
   if (options.given !== null) {
     if (kept === null || kept.equals(options.given)) return options.given;
     throw new SecretKeyError(
@@ -38,21 +41,56 @@ export async function loadSecretKey(options: {
 /** Keeps a key that the backup of a database had. Returns the path of its file. Throws SecretKeyError when there is another. */
 export async function keepSecretKey(dataDir: string, key: Buffer): Promise<string> {
   const path = join(dataDir, SECRET_KEY_FILE);
-  const kept = (await readKey(path)) ?? (await writeKey(dataDir, path, key));
+  const kept = readKey(path) ?? (await writeKey(dataDir, path, key));
   if (kept.equals(key)) return path;
   throw new SecretKeyError(`${path} holds another key than the backup. Nothing was changed.`);
 }
 
-async function readKey(path: string): Promise<Buffer | null> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw new SecretKeyError(`The secret key in ${path} can't be read: ${error.code}.`, { cause: error });
+/** The keys in the data folder, the successor last. Between the two reads, the successor may take the place of the other key. */
+export function readFolderKeys(dataDir: string): Buffer[] {
+  const next = readKey(join(dataDir, NEXT_KEY_FILE));
+  const current = readKey(join(dataDir, SECRET_KEY_FILE));
+  return [current, next].filter((key) => key !== null);
+}
+
+/** The successor of the key in the data folder. It is on the disk when this resolves; the next call returns the same one. */
+export async function keepNextKey(dataDir: string): Promise<Buffer> {
+  const owner = statSync(join(dataDir, SECRET_KEY_FILE)).uid;
+  if (process.getuid && owner !== process.getuid())
+    throw new SecretKeyError(
+      `The secret key in ${dataDir} belongs to another user: run this command as the user of the service, which must be able ` +
+        "to read the new key. Nothing was changed.",
+    );
+  const path = join(dataDir, NEXT_KEY_FILE);
+  return readKey(path) ?? writeKey(dataDir, path, randomBytes(32));
+}
+
+/** Ends a rotation: the successor takes the place of the key. Another run of the command may have done it already. */
+export async function promoteNextKey(dataDir: string): Promise<void> {
+  const [from, to] = [join(dataDir, NEXT_KEY_FILE), join(dataDir, SECRET_KEY_FILE)];
+  await rename(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
   });
+  await syncFolder(dataDir);
+}
+
+function readKey(path: string): Buffer | null {
+  const text = readText(path);
   if (text === null) return null;
   const key = decodeSecretKey(text.trim());
   if (key === null)
     throw new SecretKeyError(`${path} must hold a secret key: 32 bytes as base64 or hex. Restore the file.`);
   return key;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    throw new SecretKeyError(`The secret key in ${path} can't be read: ${code}.`, { cause: error });
+  }
 }
 
 /** Writes a draft and links it, so that nobody reads half a key and the first of several processes wins. */
@@ -65,11 +103,15 @@ async function writeKey(dataDir: string, path: string, key: Buffer): Promise<Buf
     await link(fresh, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    return (await readKey(path)) ?? writeKey(dataDir, path, key);
+    return readKey(path) ?? writeKey(dataDir, path, key);
   } finally {
     await unlink(fresh);
   }
-  const folder = await open(dataDir, "r");
-  await folder.sync().finally(() => folder.close());
+  await syncFolder(dataDir);
   return key;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
 }

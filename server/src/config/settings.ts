@@ -106,6 +106,16 @@ export const settings = {
     purposes: everywhere,
     check: check.secretKey,
   },
+  formerSecretKey: {
+    variable: "PARLEY_FORMER_SECRET_KEY",
+    hasFlag: false,
+    description:
+      "The key that PARLEY_SECRET_KEY replaces: what it encrypted can be read until `key rotate` has encrypted it anew.",
+    unset: "the key isn't being replaced",
+    secret: "all",
+    purposes: everywhere,
+    check: check.secretKey,
+  },
   backupDir: {
     variable: "PARLEY_BACKUP_DIR",
     description: "Folder of the backups that `backup` makes.",

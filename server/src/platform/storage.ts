@@ -1,6 +1,7 @@
 // Opens the configured database and loads the key that encrypts secrets in it.
-import { loadSecretKey } from "../config/secrets.ts";
+import { loadSecretKey, readFolderKeys } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
+import type { SecretKeys } from "./crypto.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/index.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
@@ -15,7 +16,7 @@ export interface Storage {
   url: string;
   /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
-  secretKey: Buffer;
+  secretKey: SecretKeys;
   onLost(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
@@ -35,19 +36,47 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
     databaseDirectUrl: directUrl,
     namedStatements,
     secretKey: given,
+    formerSecretKey: former,
   } = config;
   const idleLimitMs = Math.max(MIN_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
   const options = { log, namedStatements, idleLimitMs };
   if (url !== null && directUrl !== null) {
     if (!given) throw new Error("A configuration with a database has a secret key.");
     await refusePooler({ url, directUrl, namedStatements });
-    return { ...openPools({ url, ...options }), url, directUrl, secretKey: given, onLost: () => undefined };
+    return {
+      ...openPools({ url, ...options }),
+      url,
+      directUrl,
+      secretKey: givenKeys(given, former),
+      onLost: () => undefined,
+    };
   }
-  const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
+  const loaded = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
+  const secretKey = given === null ? folderKeys(dataDir, loaded) : givenKeys(given, former);
   const server = await keepServer(dataDir, log, signal);
   const pools = openPools({ url: server.url, ...options, isDiskFull: server.isDiskFull });
   const close = () => pools.close().then(server.stop);
   return { ...pools, url: server.url, directUrl: server.url, secretKey, onLost: server.onLost, close };
+}
+
+function givenKeys(key: Buffer, former: Buffer | null): SecretKeys {
+  return { known: former === null ? [key] : [key, former], reload: () => undefined };
+}
+
+/** `key rotate` may replace the key in the folder while this process runs. */
+function folderKeys(dataDir: string, loaded: Buffer): SecretKeys {
+  let known: SecretKeys["known"] = [loaded];
+  const reload = () => {
+    const added = readFolderKeys(dataDir).filter((key) => !known.some((other) => other.equals(key)));
+    // Earlier keys stay: rows that were read before a rotation are decrypted later.
+    known = [...known, ...added];
+  };
+  return {
+    get known() {
+      return known;
+    },
+    reload,
+  };
 }
 
 /** A pool connects when it is used, so a command line tool opens one connection. */

@@ -1,6 +1,7 @@
 // Merges the changes of a request into a sender's stored credentials.
 import { isDeepStrictEqual } from "node:util";
 import type { Connector, Credentials } from "../channels/index.ts";
+import type { SecretKey } from "../platform/crypto.ts";
 import { faultsOf, IN_PLAIN_WORDS } from "../platform/http/index.ts";
 import { type Fault, invalidInput } from "../platform/problem.ts";
 import { type SenderRow, unsealSecrets } from "./sender.ts";
@@ -13,7 +14,7 @@ export function changedCredentials(
   { credentials: fields }: Connector,
   row: SenderRow,
   changes: Record<string, unknown>,
-  secretKey: Buffer,
+  secretKey: SecretKey,
 ): Credentials | null {
   // As everywhere in a body, null counts as left out.
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null));

@@ -1,5 +1,6 @@
 // Finds senders on the hot path: all senders of an account are cached for a moment.
 import type { Clock } from "../platform/clock.ts";
+import type { SecretKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
@@ -9,7 +10,7 @@ import { readAccountSenders } from "./sender-rows.ts";
 export type SenderDirectory = ReturnType<typeof createSenderDirectory>;
 
 /** Only `get` finds deleted senders. `secretKey` decrypts the credentials. */
-export function createSenderDirectory(database: Database, secretKey: Buffer, clock: Clock) {
+export function createSenderDirectory(database: Database, secretKey: SecretKey, clock: Clock) {
   const cache = new ShortLivedCache({
     clock,
     async load(accountId) {

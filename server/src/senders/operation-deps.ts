@@ -1,4 +1,5 @@
 import type { ConnectorRegistry } from "../channels/index.ts";
+import type { SecretKey } from "../platform/crypto.ts";
 import type { Database, Session } from "../platform/database/index.ts";
 import type { CredentialCheck } from "./check-credentials.ts";
 
@@ -15,6 +16,6 @@ export interface SenderOperationDeps extends CredentialCheck {
   database: Database;
   directory: { invalidate(accountId: string): void };
   connectors: ConnectorRegistry;
-  secretKey: Buffer;
+  secretKey: SecretKey;
   outbox: SenderOutbox;
 }

@@ -1,5 +1,5 @@
 import { type ChannelSender, type Connector, type Credentials, isSecret } from "../channels/index.ts";
-import { type HashKey, keyedHash, seal, unseal } from "../platform/crypto.ts";
+import { type HashKey, keyedHash, type SecretKey, seal, unseal } from "../platform/crypto.ts";
 import { t } from "../platform/database/index.ts";
 
 export type SenderStatus = "active" | "paused";
@@ -48,7 +48,7 @@ export interface Sender {
   isDeleted: boolean;
 }
 
-export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): Sender {
+export function senderOf(accountId: string, row: SenderRow, secretKey: SecretKey): Sender {
   let opened: ChannelSender | undefined;
   const ids = { numberId: row.channel_number_id, businessId: row.channel_business_id };
   return {
@@ -80,7 +80,7 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: Buffer): 
 export function credentialColumns(
   connector: Connector,
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
-  { secretKey, hashKey }: { secretKey: Buffer; hashKey: HashKey },
+  { sealingKey, hashKey }: { sealingKey: Buffer; hashKey: HashKey },
 ) {
   const { numberId, businessId } = connector.identify(credentials, phone);
   const { secret = [], shown = [] } = Object.groupBy(Object.entries(credentials), ([field]) =>
@@ -90,7 +90,7 @@ export function credentialColumns(
     numberId,
     businessId,
     publicCredentials: JSON.stringify(Object.fromEntries(shown)),
-    secretCredentials: seal(secretKey, JSON.stringify(Object.fromEntries(secret))),
+    secretCredentials: seal(sealingKey, JSON.stringify(Object.fromEntries(secret))),
     // Tells whether two senders of an account share a hook, without decrypting their secrets.
     hookKeyHash: keyedHash(hashKey, "hook-key", connector.hookKey(credentials)),
   };
@@ -98,7 +98,7 @@ export function credentialColumns(
 
 /** Throws when the secrets were encrypted with another key. */
 export function unsealSecrets(
-  secretKey: Buffer,
+  secretKey: SecretKey,
   { secret_credentials: sealed }: Pick<SenderRow, "secret_credentials">,
 ): Credentials {
   return JSON.parse(unseal(secretKey, sealed).toString("utf8")) as Credentials;

@@ -1,5 +1,6 @@
 import type { HashKeys } from "../accounts/index.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { SecretKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Slots } from "../platform/load/slots.ts";
 import type { MappingRunner } from "./mapping/mapping-runner.ts";
@@ -20,8 +21,8 @@ export interface SourceDeps {
   syncer: ContactSyncer;
   /** Limits the transactions that store refused payloads and count ignored ones. */
   refusals: Slots;
-  /** Encrypts the secrets: 32 bytes. */
-  secretKey: Buffer;
+  /** Encrypts the secrets. */
+  secretKey: SecretKey;
   /** Called when it is known what became of a payload. */
   onPayload(outcome: PayloadOutcome): void;
   /** The service's public address, for example `https://parley.example`. */

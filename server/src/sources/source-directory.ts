@@ -1,6 +1,6 @@
 // Finds the source of a payload: all sources of an account are cached for a moment.
 import type { Clock } from "../platform/clock.ts";
-import { unseal } from "../platform/crypto.ts";
+import { type SecretKey, unseal } from "../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
@@ -29,7 +29,7 @@ const readAll = statement({
 });
 
 /** `secretKey` decrypts the secrets. */
-export function createSourceDirectory(database: Database, secretKey: Buffer, clock: Clock) {
+export function createSourceDirectory(database: Database, secretKey: SecretKey, clock: Clock) {
   const cache = new ShortLivedCache({
     clock,
     async load(accountId) {
@@ -50,7 +50,7 @@ export function createSourceDirectory(database: Database, secretKey: Buffer, clo
   };
 }
 
-function withSecrets(row: SourceRow, secretKey: Buffer): Omit<Source, "accountId"> {
+function withSecrets(row: SourceRow, secretKey: SecretKey): Omit<Source, "accountId"> {
   return {
     sourceId: row.source_id,
     address: row.address,

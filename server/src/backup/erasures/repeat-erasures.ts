@@ -3,6 +3,7 @@
 import { createHashKeys } from "../../accounts/index.ts";
 import { type EraseSteps, eraseMembers } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
+import type { SecretKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import type { JournalLine } from "./journal-line.ts";
 
@@ -78,7 +79,7 @@ export interface RepeatedErasures {
 
 interface Options {
   database: Database;
-  secretKey: Buffer;
+  secretKey: SecretKey;
   erase: EraseSteps;
   lines: AsyncIterable<JournalLine | null>;
 }

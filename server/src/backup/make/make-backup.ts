@@ -4,6 +4,7 @@ import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { keyOf, knownKeys, type SecretKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { BackupError } from "../backup-error.ts";
 import { countRows, type Manifest } from "../file/manifest.ts";
@@ -19,7 +20,7 @@ export interface MakeOptions {
   database: Pick<Session, "run">;
   path: string;
   program: string;
-  secretKey: Buffer;
+  secretKey: SecretKey;
   passphrase: string;
 }
 
@@ -74,7 +75,7 @@ async function write({ url, program, ...options }: MakeOptions, path: string): P
   try {
     await client.query(BEGIN);
     await lockTables(client);
-    const secretKey = await sealSecretKey(options.secretKey, options.passphrase);
+    const secretKey = await sealSecretKey(await keyOfSnapshot(client, options.secretKey), options.passphrase);
     const manifest = await writeTables({ client, path, program, secretKey });
     await client.end();
     return manifest;
@@ -83,6 +84,16 @@ async function write({ url, program, ...options }: MakeOptions, path: string): P
     (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
     throw error;
   }
+}
+
+/** While the secret key is replaced, the snapshot is from before or after: one transaction encrypts everything anew. */
+async function keyOfSnapshot(client: pg.Client, secretKey: SecretKey): Promise<Buffer> {
+  const { rows } = await client.query<{ wrapped_key: Buffer }>("select wrapped_key from hash_keys limit 1");
+  const [row] = rows;
+  const key = row ? keyOf(secretKey, row.wrapped_key) : knownKeys(secretKey)[0];
+  if (key === null)
+    throw new BackupError("The secret key was replaced meanwhile. Run the backup again with the new one.");
+  return key;
 }
 
 /** No migration changes a table while it is copied. */

@@ -45,15 +45,22 @@ export function payloadsOf(items: readonly string[]): string[] {
   return payloads.map((lines) => lines.join("\n"));
 }
 
+export interface ListenerOptions {
+  /** A direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
+  url: string;
+  log: Log;
+  /** Fingerprints of this process's secret keys, which the connection shows to `key rotate`. */
+  knownKeys?: readonly string[];
+}
+
 export class Listener {
-  readonly #options: { url: string; log: Log };
+  readonly #options: ListenerOptions;
   readonly #handlers = new Map<string, (items: string[]) => void>();
   readonly #reconnected: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
 
-  /** `url`: a direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
-  constructor(options: { url: string; log: Log }) {
+  constructor(options: ListenerOptions) {
     this.#options = options;
   }
 
@@ -106,7 +113,7 @@ export class Listener {
     const { signal } = this.#stopping;
     const client = new pg.Client({
       connectionString: this.#options.url,
-      application_name: "parley-listener",
+      application_name: ["parley-listener", ...(this.#options.knownKeys ?? [])].join(" "),
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sealingKey } from "../../accounts/index.ts";
 import type { Connector } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
@@ -70,6 +71,7 @@ async function updateSender(
   { connectors, secretKey }: SenderOperationDeps,
   { id, changes }: { id: string; changes: Changes },
 ): Promise<SenderRow> {
+  const key = await sealingKey(session, secretKey);
   const all = await lockSenders(session, accountId);
   const row = senderIn(all, id);
   refuseFixed(row, changes);
@@ -77,7 +79,8 @@ async function updateSender(
   const connector = connectors.get(row.connector) as Connector;
   const credentials = changedCredentials(connector, row, changes.credentials ?? {}, secretKey);
   const changed =
-    credentials && credentialColumns(connector, { credentials, phone: row.phone }, { secretKey, hashKey });
+    credentials &&
+    credentialColumns(connector, { credentials, phone: row.phone }, { sealingKey: key, hashKey });
   if (changed) refuseTaken(others, null, changed.numberId);
   return saveSender(session, {
     accountId,

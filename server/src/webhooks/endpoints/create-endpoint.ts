@@ -1,8 +1,8 @@
 // Adds a webhook endpoint with its lane.
 import { randomBytes } from "node:crypto";
-import { lockAccount } from "../../accounts/index.ts";
+import { lockAccount, sealingKey } from "../../accounts/index.ts";
 import type { EventType } from "../../events/index.ts";
-import { seal } from "../../platform/crypto.ts";
+import { type SecretKey, seal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
@@ -43,8 +43,9 @@ export async function createEndpoint(
   session: Session,
   accountId: string,
   fields: EndpointFields,
-  secretKey: Buffer,
+  secretKey: SecretKey,
 ): Promise<{ row: EndpointRow; secret: string }> {
+  const key = await sealingKey(session, secretKey);
   const endpointId = newUuid();
   const secret = newSecret();
   await lockAccount(session, accountId);
@@ -53,7 +54,7 @@ export async function createEndpoint(
     accountId,
     endpointId,
     ...fields,
-    secret: seal(secretKey, secret),
+    secret: seal(key, secret),
     most: MOST_ENDPOINTS,
   });
   if (!row) throw tooManyWebhooks();

@@ -1,7 +1,7 @@
 // The lane of one endpoint, in the process that owns it: turns events into deliveries, and sends what is due.
 import type { Agent } from "undici";
 import { type EventWatch, PAGE_EVENTS } from "../../events/index.ts";
-import { unseal } from "../../platform/crypto.ts";
+import { type SecretKey, unseal } from "../../platform/crypto.ts";
 import { type PublicId, publicId } from "../../platform/ids.ts";
 import type { OwnedLane } from "../../platform/lanes/lane-ownership.ts";
 import type { Presence } from "../../platform/lanes/presence.ts";
@@ -34,8 +34,8 @@ export interface WebhookLaneDeps extends PlanDeps {
   turns: DeliveryTurns;
   presence: Presence;
   log: Log;
-  /** Decrypts the secrets: 32 bytes. */
-  secretKey: Buffer;
+  /** Decrypts the secrets. */
+  secretKey: SecretKey;
   policy: IpPolicy;
   /** Milliseconds for the whole exchange of an attempt. */
   timeoutMs: number;

@@ -21,6 +21,7 @@ const order = [
   "imports",
   "sources",
   "backup",
+  "secret-key",
   "errors",
   "app",
   "cli",

@@ -60,6 +60,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["release", "Let a restored Parley send", () => import("./commands/backup/release.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
+  ["key", "The secret key that encrypts credentials", () => import("./commands/key.ts")],
   ["console", "The console: a link that signs a browser in", () => import("./commands/console.ts")],
   ["openapi", "Print the OpenAPI document", () => import("./commands/openapi.ts")],
   ["version", "Print the version", () => import("./commands/version.ts")],

@@ -11,6 +11,7 @@ import { checkClock } from "./check-clock.ts";
 import { checkErasureJournal } from "./check-erasure-journal.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
+import { checkSecretKey } from "./check-secret-key.ts";
 import { checkSenders } from "./check-senders.ts";
 import { checkSending } from "./check-sending.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
@@ -18,6 +19,7 @@ import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
 
 const CHECKS: [name: string, check: (examination: Examination) => Promise<Finding[]> | Finding[]][] = [
+  ["secret key", checkSecretKey],
   ["clock", checkClock],
   ["worker", checkWorker],
   ["api", checkApi],
@@ -29,6 +31,10 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["mail", checkMail],
   ["webhooks", checkWebhooks],
 ];
+
+const KEY_ADVICE =
+  "Set PARLEY_SECRET_KEY to the key that the database was created with, or that replaced it. While you replace it, " +
+  "set PARLEY_FORMER_SECRET_KEY to the one before.";
 
 /** Yields each finding as soon as it is known. Opens the database, and starts an embedded one if none runs. */
 export async function* examine(
@@ -67,8 +73,7 @@ async function checkDatabase(
     const schema = await schemaFault(database.pool);
     if (schema !== null) return failed("database", schema, `Migrate it: ${hint("migrate")}`);
     const key = await secretKeyFault(database, secretKey);
-    if (key !== null)
-      return failed("database", key, "Set PARLEY_SECRET_KEY to the key that the database was created with.");
+    if (key !== null) return failed("database", key, KEY_ADVICE);
     const { rows } = await database.pool.query<{ version: string }>(
       "select current_setting('server_version') as version",
     );

@@ -63,6 +63,7 @@ test("a service without a fault is exit code 0, with a line for each check", asy
   expect(checks).toEqual(
     [
       "database",
+      "secret key",
       "clock",
       "worker",
       "api",

@@ -1,0 +1,52 @@
+// Walks through all encrypted values, and counts them by their key.
+import { keyOf, type SecretKey } from "../platform/crypto.ts";
+import type { Session } from "../platform/database/index.ts";
+import { PAGE, type SealedStatements, type SealedValue, sealedColumns } from "./sealed-columns.ts";
+
+const NIL = "00000000-0000-0000-0000-000000000000";
+
+/** Pages of at most 1,000 values. */
+export async function* readSealed(
+  runner: Pick<Session, "run">,
+  { read }: SealedStatements,
+): AsyncGenerator<SealedValue[]> {
+  let place = { accountId: NIL, id: NIL };
+  for (;;) {
+    const rows = await runner.run(read, place);
+    yield rows.flatMap(({ account_id: accountId, id, sealed }) =>
+      sealed === null ? [] : [{ accountId, id, sealed }],
+    );
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    place = { accountId: last.account_id, id: last.id };
+  }
+}
+
+export interface SealedCounts {
+  /** Values by the key in use. */
+  readable: number;
+  /** Values that need `former`, which is to be replaced. */
+  former: number;
+  /** Values that no known key fits. */
+  unreadable: number;
+}
+
+/** `former`: null when no key is being replaced. */
+export async function countSealed(
+  runner: Pick<Session, "run">,
+  secretKey: SecretKey,
+  former: Buffer | null,
+): Promise<SealedCounts> {
+  const counts = { readable: 0, former: 0, unreadable: 0 };
+  for (const column of sealedColumns) {
+    for await (const values of readSealed(runner, column)) {
+      for (const { sealed } of values) {
+        const key = keyOf(secretKey, sealed);
+        if (key === null) counts.unreadable++;
+        else if (former?.equals(key)) counts.former++;
+        else counts.readable++;
+      }
+    }
+  }
+  return counts;
+}

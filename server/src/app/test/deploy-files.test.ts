@@ -22,6 +22,7 @@ const filledIn = {
   DOMAIN: "parley.example.com",
   DATABASE_PASSWORD: "0123456789abcdef",
   PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  PARLEY_FORMER_SECRET_KEY: Buffer.alloc(32, 8).toString("base64"),
   SMTP_URL: "smtps://user:password@mail.example.com",
   PARLEY_MAIL_FROM: "Parley <parley@example.com>",
 };

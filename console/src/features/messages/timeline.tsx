@@ -94,7 +94,11 @@ function Delivery({ entry }: { entry: Of<"delivery"> }) {
         answer: String(answer),
         link: (words) => <Link href={`/webhooks/${id}`}>{words}</Link>,
       })}
-      {status !== "succeeded" && error && <small>{error}</small>}
+      {status !== "succeeded" && error && (
+        <small>
+          <bdi>{error}</bdi>
+        </small>
+      )}
     </>
   );
 }

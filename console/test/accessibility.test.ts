@@ -1,19 +1,11 @@
-// Every page and dialog keeps the rules of WCAG 2.2 AA that axe can check, in both themes and on a phone.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type axe from "axe-core";
+// Dialogs and the sign-in keep the rules of WCAG 2.2 AA that axe can check. `every-page.test.ts` checks the pages.
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { violations, violationsInThemes } from "./axe-faults.ts";
 import { ANA, fillEveryPage, type ShownPage, visit } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** Everything else of a theme is the same in the other one. */
-const RULES_OF_THEMES = ["color-contrast", "link-in-text-block"];
-const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 const VIEWS: [name: string, options: Parameters<typeof openConsole>[3]][] = [
@@ -84,7 +76,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => {
+describe.skipIf(!hasChromium)("accessibility of dialogs and the sign-in (skipped without Chromium)", () => {
   let browser: Browser;
   let demo: Demo;
   let pages: ShownPage[];
@@ -96,22 +88,6 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
     await Promise.all([browser?.close(), demo?.end()]);
   });
 
-  test("no page breaks a rule in light, in dark and on a phone", { timeout: 240_000 }, async () => {
-    const page = await openQuietly({});
-    const broken: string[] = [];
-    for (const shown of pages) {
-      const [path] = shown;
-      await visit(page, shown);
-      broken.push(...(await violationsInThemes(page, path)));
-      await page.setViewportSize(PHONE);
-      broken.push(...(await violations(page)).map((text) => `${path} on a phone: ${text}`));
-      await page.setViewportSize(WIDE);
-    }
-    await page.evaluate("history.pushState(null, '', '/nowhere')");
-    await page.getByText("There is no such page").waitFor();
-    expect([...broken, ...(await violations(page))]).toEqual([]);
-  });
-
   test("no dialog breaks a rule in light and in dark", { timeout: 240_000 }, async () => {
     const page = await openQuietly({});
     const broken: string[] = [];
@@ -121,7 +97,7 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
       await page.getByRole("dialog").waitFor();
       // The rule takes the choices of a field in a dialog for a part of the page.
       const rules = { region: { enabled: false } };
-      broken.push(...(await violationsInThemes(page, name, rules)));
+      broken.push(...(await violationsInThemes(page, rules)).map((text) => `${name} ${text}`));
       await page.keyboard.press("Escape");
     }
     expect(broken).toEqual([]);
@@ -150,31 +126,3 @@ describe.skipIf(!hasChromium)("accessibility (skipped without Chromium)", () => 
   const openQuietly = (options: Parameters<typeof openConsole>[3], path = "/") =>
     openConsole(browser, demo, path, { ...options, refusals: [401, 404] });
 });
-
-async function violationsInThemes(page: Page, where: string, rules?: axe.RuleObject): Promise<string[]> {
-  const inLight = await violations(page, { runOnly: RULES, ...(rules ? { rules } : {}) });
-  await paintIn(page, "dark");
-  const inDark = await violations(page, { runOnly: RULES_OF_THEMES });
-  await paintIn(page, "light");
-  return [
-    ...inLight.map((text) => `${where}: ${text}`),
-    ...inDark.map((text) => `${where} in dark: ${text}`),
-  ];
-}
-
-/** All colours come from this attribute. */
-function paintIn(page: Page, theme: "light" | "dark"): Promise<unknown> {
-  return page.evaluate(`document.documentElement.dataset.mantineColorScheme = "${theme}"`);
-}
-
-async function violations(page: Page, options: axe.RunOptions = { runOnly: RULES }): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
-  // Otherwise axe also describes each element that passes.
-  const onlyViolations: axe.RunOptions = { ...options, resultTypes: ["violations"] };
-  const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(onlyViolations)}).then(({ violations }) => violations)`,
-  )) as axe.Result[];
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
-  );
-}

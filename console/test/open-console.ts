@@ -10,6 +10,7 @@ import {
   openFirst,
   takeProfile,
   takeSignedOut,
+  unload,
 } from "./profiles.ts";
 
 export { hasChromium } from "../../simulator/test/launch-chromium.ts";
@@ -27,6 +28,8 @@ interface ConsoleOptions extends BrowserContextOptions {
   endsProfile?: boolean;
   /** Whether the next test has to load the console, because only that undoes what this one changes. */
   endsPage?: boolean;
+  /** As chosen on the page of the settings. The console reads it when it is loaded. */
+  language?: string;
 }
 
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
@@ -69,7 +72,7 @@ export async function openConsole(
   });
   page.on("requestfinished", (request) => streams.delete(request));
   page.on("requestfailed", (request) => streams.delete(request));
-  await openFirst(first, origin + path);
+  await openFirst(first, origin + path, options.language);
   await page.getByRole("navigation").first().waitFor();
   // An event that comes before the page listens isn't told, so a test would wait for it in vain.
   if (!options.apiKey) await listens.promise;
@@ -116,6 +119,7 @@ async function openPage(
     apiKey = facts.api_key,
     endsProfile = false,
     endsPage = false,
+    language,
     locale = LOCALE,
     viewport,
     colorScheme,
@@ -125,8 +129,10 @@ async function openPage(
 ): Promise<{ first: FirstPage; leave: () => Promise<void> }> {
   if (locale === LOCALE && Object.keys(special).length === 0) {
     const profile = await takeProfile(browser, { ...facts, api_key: apiKey });
-    const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile, !endsPage));
-    return { first: profile, leave };
+    const staysLoaded = !endsPage && language === undefined;
+    const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile, staysLoaded));
+    if (language !== undefined) await unload(profile);
+    return { first: { ...profile, isLoaded: profile.isLoaded && language === undefined }, leave };
   }
   const context = await signedInContext(browser, facts, apiKey, { locale, ...special });
   return { first: { ...(await newPage(context)), apiKey }, leave: () => context.close() };

@@ -1,4 +1,5 @@
 // Finds faults of a page's texts, in the browser: each is a script for `page.evaluate` that returns sentences.
+import type { Page } from "playwright-core";
 
 /** Names of languages are in these languages, and examples are addresses. */
 const KNOWN = /English|Deutsch|\S+\.example/g;
@@ -9,10 +10,11 @@ const FORMATTED =
   /\b(and|yesterday|today|now|ago|in|at|to|am|pm|min|sec|hr|ms|kB|MB|days?|mon|tue|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|[smhd])\b/gi;
 
 /** Texts and names that aren't from the catalogue of the pseudo-language, unless they are isolated. */
-export const FIND_FOREIGN_TEXT = `(() => {
+const FIND_FOREIGN_TEXT = `(() => {
   const isOwn = (text) => {
-    let rest = text.replaceAll(/\\u202E[^\\u202C]*\\u202C/g, " ");
+    let rest = text;
     while (/\\u2068[^\\u2068\\u2069]*\\u2069/.test(rest)) rest = rest.replaceAll(/\\u2068[^\\u2068\\u2069]*\\u2069/g, " ");
+    rest = rest.replaceAll(/\\u202E[^\\u202C]*\\u202C/g, " ");
     return !/\\p{L}{2}/u.test(rest.replaceAll(/(?<=\\d)(?=\\p{L})/gu, " ").replaceAll(${FORMATTED}, " ").replaceAll(${KNOWN}, " "));
   };
   const found = [];
@@ -32,7 +34,7 @@ export const FIND_FOREIGN_TEXT = `(() => {
 })()`;
 
 /** Elements outside of the page or the navigation, unless they are in an element that scrolls sideways or hides its overflow. */
-export const FIND_WIDE = `(() => {
+const FIND_WIDE = `(() => {
   const isFree = (element) => {
     for (let one = element.parentElement; one; one = one.parentElement)
       if (one.id !== "root" && one.tagName !== "MAIN" && one.tagName !== "NAV" && one !== document.body && getComputedStyle(one).overflowX !== "visible")
@@ -49,20 +51,20 @@ export const FIND_WIDE = `(() => {
 })()`;
 
 /** Labels of controls, heads and tabs that don't show all of their text. Data may be cut. */
-export const FIND_CUT = `(() => {
+const FIND_CUT = `(() => {
   const labels = document.querySelectorAll("button, a, label, legend, dt, h1, h2, h3, th, [role=tab], [role=columnheader], [role=menuitem]");
   const isCut = (element) => {
     const { overflowX } = getComputedStyle(element);
     return element.clientWidth > 1 && overflowX !== "visible" && overflowX !== "auto" && element.scrollWidth > element.clientWidth + 1;
   };
-  const isText = (element) => element.textContent.includes("\\u202E") && !element.closest(".visually-hidden");
+  const isText = (element) => element.textContent.includes("\\u200F\\u202E") && !element.closest(".visually-hidden");
   return [...labels].flatMap((label) =>
     [label, ...label.querySelectorAll("*")].filter((one) => isText(one) && isCut(one)).slice(0, 1)
       .map((one) => label.tagName + " " + one.className + " " + one.textContent.slice(0, 60)));
 })()`;
 
 /** Texts that lie over other texts or controls. What floats or sticks may cover other things. */
-export const FIND_OVERLAPS = `(() => {
+const FIND_OVERLAPS = `(() => {
   const layer = (element) => {
     for (let one = element; one; one = one.parentElement) {
       const { position, transform } = getComputedStyle(one);
@@ -110,3 +112,10 @@ export const FIND_OVERLAPS = `(() => {
   });
   return [...found].slice(0, 5);
 })()`;
+
+/** In the pseudo-language. Each sentence begins with the script that found the fault. */
+export async function rightToLeftFaults(page: Page): Promise<string[]> {
+  const scripts = Object.entries({ FIND_FOREIGN_TEXT, FIND_WIDE, FIND_CUT, FIND_OVERLAPS });
+  const all = scripts.map(([name, script]) => `${script}.map((fault) => "${name}: " + fault)`);
+  return (await page.evaluate(`[${all.join(", ")}].flat()`)) as string[];
+}

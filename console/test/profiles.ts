@@ -60,9 +60,16 @@ export async function newPage(context: BrowserContext) {
 }
 
 /** Opens the first address of a test. Before any script of the page runs, forgets what earlier tests stored. */
-export async function openFirst({ page, apiKey, isLoaded }: FirstPage, url: string): Promise<void> {
+export async function openFirst(
+  { page, apiKey, isLoaded }: FirstPage,
+  url: string,
+  language?: string,
+): Promise<void> {
   if (isLoaded) return beginAgain(page, url);
-  const stored = Object.fromEntries(apiKey === null ? [] : [[SIGNED_IN.name, SIGNED_IN.value]]);
+  const stored = {
+    ...(apiKey === null ? {} : { [SIGNED_IN.name]: SIGNED_IN.value }),
+    ...(language === undefined ? {} : { "parley.language": language }),
+  };
   const forget = await page.addInitScript((items) => {
     sessionStorage.clear();
     localStorage.clear();
@@ -84,7 +91,7 @@ export async function giveBack(browser: Browser, profile: Profile, staysLoaded =
 }
 
 /** Ends what the page does and would store. */
-async function unload({ page, streams }: Pick<Profile, "page" | "streams">): Promise<void> {
+export async function unload({ page, streams }: Pick<Profile, "page" | "streams">): Promise<void> {
   await page.goto("about:blank");
   streams.clear();
 }

@@ -1,0 +1,143 @@
+// A walk over all pages of an account with usual and hostile texts. At each page, nothing breaks a rule of accessibility in
+// both themes and on a phone, and nothing is lost: on a phone, at 200 % text size, and from right to left.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { violations, violationsInThemes } from "./axe-faults.ts";
+import type { ShownPage } from "./every-page.ts";
+import { executedTexts } from "./hostile-texts.ts";
+import { layoutFaults } from "./layout-faults.ts";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { rightToLeftFaults } from "./page-faults.ts";
+import { drawn, type FilledAccount, fillAccount, resize, walk } from "./page-walk.ts";
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** A window of 1280 pixels at 400 %. */
+const NARROW = { width: 320, height: 900 };
+
+const BREAKS: [change: string, fault: string][] = [
+  [
+    "h1.style.translate = (button.getBoundingClientRect().right - h1.getBoundingClientRect().right) + 'px'",
+    "FIND_OVERLAPS: ",
+  ],
+  ["h1.dir = ''; h1.textContent = 'Stickers'", "FIND_FOREIGN_TEXT: the text Stickers"],
+  ["button.style.cssText = 'width: 40px; overflow: hidden'", "FIND_CUT: BUTTON"],
+  ["h1.style.minWidth = '3000px'", "FIND_WIDE: H1"],
+];
+
+describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  let account: FilledAccount;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+    account = await fillAccount(demo);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), account?.close(), demo?.end()]);
+  });
+
+  test("breaks no rule in both themes and on a phone, and stays whole with hostile texts", {
+    timeout: 240_000,
+  }, async () => {
+    const page = await openConsole(browser, demo, "/", { refusals: [404] });
+    const whole = async () => [...(await executedTexts(page)), ...(await layoutFaults(page))];
+    const check = async (shown: ShownPage) => {
+      const isUsual = account.pages.includes(shown);
+      const onDesktop = [...(await whole()), ...(isUsual ? await violationsInThemes(page) : [])];
+      await resize(page, PHONE);
+      const onPhone = [...(await whole()), ...(isUsual ? await violations(page) : [])];
+      await page.setViewportSize(WIDE);
+      return { "on a desktop": onDesktop, "on a phone": onPhone };
+    };
+    expect(await walk(page, [...account.pages, ...account.hostilePages], check)).toEqual([]);
+  });
+
+  test("what is lost would be found", async () => {
+    const page = await openConsole(browser, demo, "/settings");
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    const lost = async (style: string) => {
+      await page.evaluate(`document.querySelector("main h2").style.cssText = "${style}"`);
+      return layoutFaults(page);
+    };
+    expect(await lost("")).toEqual([]);
+    expect(await lost("min-width: 3000px")).toContainEqual(expect.stringMatching(/^outside: H2/));
+    expect(await lost("height: 10px; overflow: hidden; -webkit-line-clamp: none")).toContainEqual(
+      expect.stringMatching(/^cut: H2/),
+    );
+  });
+
+  test("shows everything at a text size of 200 %", { timeout: 240_000 }, async () => {
+    const viewport = { width: 1280, height: 800 };
+    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsPage: true });
+    await setTextSize(page, 32);
+    await page.reload();
+    const faults = await walk(page, account.pages, async () => ({
+      "at 200 % text": await layoutFaults(page),
+    }));
+    expect(faults).toEqual([]);
+  });
+
+  test("has text, controls and rows of tables twice as large at a text size of 200 %", async () => {
+    const viewport = { width: 2600, height: 900 };
+    const page = await openConsole(browser, demo, "/contacts", { viewport, endsPage: true });
+    const heights = async () => {
+      const row = page.getByRole("row", { name: /Ana Marlowe/ });
+      const button = page.getByRole("button", { name: "New contact" });
+      const size = (target: typeof row) => target.evaluate((one) => one.getBoundingClientRect().height);
+      await row.waitFor();
+      return [await size(row), await size(button), await size(page.getByRole("heading", { level: 1 }))];
+    };
+    const before = await heights();
+    await setTextSize(page, 32);
+    await page.reload();
+    expect(await heights()).toEqual(before.map((height) => 2 * height));
+  });
+
+  test("has no fault from right to left, at 1440 and at 320 pixels", { timeout: 240_000 }, async () => {
+    const page = await openPseudo();
+    expect(await page.evaluate("document.dir")).toBe("rtl");
+    const faults = await walk(page, account.pages, async () => {
+      const wide = await settledFaults(page);
+      await resize(page, NARROW);
+      const narrow = await settledFaults(page);
+      await page.setViewportSize(WIDE);
+      return { "from right to left at 1440": wide, "from right to left at 320": narrow };
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test("each fault from right to left would be found", async () => {
+    const page = await openPseudo();
+    await page.locator("img[src*=sticker]").first().waitFor();
+    for (const [change, fault] of BREAKS) {
+      await page.evaluate(`{
+        const h1 = document.querySelector("h1"), button = document.querySelector("header button");
+        ${change}
+      }`);
+      expect(await rightToLeftFaults(page)).toContainEqual(expect.stringContaining(fault));
+    }
+  });
+
+  const openPseudo = () => openConsole(browser, demo, "/stickers", { language: "en-XB", refusals: [404] });
+});
+
+/** Lists move their rows once they have measured them. */
+async function settledFaults(page: Page): Promise<string[]> {
+  for (const end = Date.now() + 5_000; ; ) {
+    const faults = await rightToLeftFaults(page);
+    if (faults.length === 0 || Date.now() > end) return faults;
+    await drawn(page);
+  }
+}
+
+/** As a reader sets it in the browser's settings, until the test ends. */
+async function setTextSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const set = (size: number) => session.send("Page.setFontSizes", { fontSizes: { standard: size } });
+  onTestFinished(async () => void (await set(USUAL)));
+  await set(standard);
+}
+
+/** Pixels. */
+const USUAL = 16;

@@ -1,8 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadSecretKey, SECRET_KEY_FILE, SecretKeyError } from "../secrets.ts";
+import {
+  keepNextKey,
+  loadSecretKey,
+  promoteNextKey,
+  readFolderKeys,
+  SECRET_KEY_FILE,
+  SecretKeyError,
+} from "../secrets.ts";
 
 let parent: string;
 let dataDir: string;
@@ -53,4 +60,22 @@ test("a file that holds no key stops, and is left as it is", async () => {
   await writeFile(join(dataDir, SECRET_KEY_FILE), "half");
   await expect(load()).rejects.toThrow(SecretKeyError);
   expect(await readFile(join(dataDir, SECRET_KEY_FILE), "utf8")).toBe("half");
+});
+
+test("a successor is kept until it takes the place of the key, which it does once", async () => {
+  const key = await load();
+  const next = await keepNextKey(dataDir);
+  expect(await keepNextKey(dataDir)).toEqual(next);
+  expect(readFolderKeys(dataDir)).toEqual([key, next]);
+  await promoteNextKey(dataDir);
+  await promoteNextKey(dataDir);
+  expect(readFolderKeys(dataDir)).toEqual([next]);
+  expect(await load()).toEqual(next);
+});
+
+test.skipIf(process.getuid?.() !== 0)("no successor that the user of the service couldn't read", async () => {
+  await load();
+  await chown(join(dataDir, SECRET_KEY_FILE), 1, 1);
+  await expect(keepNextKey(dataDir)).rejects.toThrow(/belongs to another user/);
+  expect(readFolderKeys(dataDir)).toHaveLength(1);
 });

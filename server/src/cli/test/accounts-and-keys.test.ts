@@ -105,7 +105,7 @@ describe("refused are", () => {
     const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder);
     expect([code, complaints]).toEqual([
       1,
-      "PARLEY_SECRET_KEY is not the key that this database was created with.\n",
+      "PARLEY_SECRET_KEY is not the key that encrypts the secrets in this database.\n",
     ]);
   });
 

@@ -29,7 +29,12 @@ test("of two that are created at once as the 100th, one is refused, and another 
   const { accountId: other } = await createAccount(database, secretKey, "Other");
   for (let n = 0; n < 99; n++) await add(accountId);
   const mayCommit = Promise.withResolvers<void>();
-  const first = add(accountId, () => mayCommit.promise);
+  const isLocked = Promise.withResolvers<void>();
+  const first = add(accountId, () => {
+    isLocked.resolve();
+    return mayCommit.promise;
+  });
+  await isLocked.promise;
   const second = add(accountId);
   second.catch(() => undefined);
   await waitingStatement(database);

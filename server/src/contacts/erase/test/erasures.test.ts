@@ -1,7 +1,7 @@
 // GET /erasures and GET /erasures/{id}: erasure records, also found by a phone that no record contains.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
+import { createTestAccount, TEST_SECRET_KEY } from "../../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../../test/api.ts";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../../accounts/index.ts";
@@ -13,7 +13,7 @@ import { contactOperations, erasureOperations } from "../../index.ts";
 
 const PHONE = "+15557000001";
 const testDatabase = useSharedDatabase();
-const secretKey = randomBytes(32);
+const secretKey = TEST_SECRET_KEY;
 let database: Database;
 let caller: Caller;
 let api: TestApi;

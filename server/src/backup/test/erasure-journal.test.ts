@@ -68,7 +68,7 @@ const send = (phone_number: string) =>
 const received = async (phone: string) => (await service.simulator.messages(phone)).length;
 const erase = async (phone: string) =>
   (await served.call("DELETE", `/contacts/${phone.slice(1)}`)).body.erasure;
-const lines = async () => (await readFile(journal, "utf8")).trimEnd().split("\n");
+const lines = async () => (await readFile(journal, "utf8")).split("\n").filter((line) => line !== "");
 
 /** A person writes to the sender. */
 async function write(from: string, text: string, at: Date): Promise<void> {

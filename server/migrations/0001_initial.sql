@@ -451,7 +451,7 @@ create table erased_addresses (
   primary key (account_id, address_hash, erasure_id),
   foreign key (account_id, erasure_id) references erasures on delete cascade
 );
-create index erased_addresses_erasure on erased_addresses (account_id, erasure_id);
+create index erased_addresses_erasure on erased_addresses (erasure_id, account_id);
 
 -- Channels redeliver hooks, also those about erased people. A hash identifies one fact or one address. The hash of an
 -- address covers every fact about the address with a channel time before dated_before.

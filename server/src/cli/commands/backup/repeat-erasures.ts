@@ -38,7 +38,7 @@ export function linesOf({ read, broken, unknown, erased }: RepeatedErasures): st
     ...(broken === 0
       ? []
       : [
-          `            ${counted(broken, "line", "lines")} cut off, as by a crash or a full disk: a later line has the same erasures`,
+          `            ${counted(broken, "line", "lines")} cut off, as by a crash or a full disk; Parley writes what was cut off again`,
         ]),
   ];
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
-import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { migrate } from "../../server/src/platform/database/schema/migrate.ts";
 import { openEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { newFolder } from "../../server/test/new-folder.ts";

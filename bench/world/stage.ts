@@ -1,7 +1,7 @@
 // Shared by all lines: a migrated database, the stub of the provider, and the load.
 import { randomBytes } from "node:crypto";
 import { type Database, openDatabase } from "../../server/src/platform/database/database.ts";
-import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { migrate } from "../../server/src/platform/database/schema/migrate.ts";
 import { createLog } from "../../server/src/platform/log.ts";
 import { UUIDV7_BEFORE_18 } from "../../server/test/uuidv7-before-18.ts";
 import { postgresCpu } from "../postgres-cpu.ts";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../src/platform/database/migrate.ts";
+import { migrate } from "../src/platform/database/schema/migrate.ts";
 import type { TestServer } from "./database.ts";
 import { databaseUrl, runOn } from "./database-server.ts";
 import { UUIDV7_BEFORE_18 } from "./uuidv7-before-18.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
 import type { Log } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { startService } from "../service.ts";

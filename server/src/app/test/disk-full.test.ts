@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
 import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
 import { query, superuserOf } from "../../platform/embedded-postgres/test/sandbox.ts";

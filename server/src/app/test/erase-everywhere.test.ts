@@ -11,7 +11,7 @@ import { type ParleyProcess, startParley } from "../../../test/parley-process.ts
 import { startSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
 import { createAccount } from "../../accounts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
 import { locate } from "../../platform/embedded-postgres/location.ts";
 import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";

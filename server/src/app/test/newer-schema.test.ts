@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
-import { migrate } from "../../platform/database/migrate.ts";
-import { MIGRATIONS, readMigrations } from "../../platform/database/migrations.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
+import { MIGRATIONS, readMigrations } from "../../platform/database/schema/migrations.ts";
 
 let database: TestDatabase;
 let service: RunningService;

@@ -1,8 +1,8 @@
 // Restores a backup into an empty database: the schema, the rows and the hold of sending in one transaction, so that a failure
 // or a kill leaves an empty database.
 import pg from "pg";
-import { applyMigrations, lockMigrations, migrate } from "../../platform/database/migrate.ts";
-import { type Migration, readMigrations } from "../../platform/database/migrations.ts";
+import { applyMigrations, lockMigrations, migrate } from "../../platform/database/schema/migrate.ts";
+import { type Migration, readMigrations } from "../../platform/database/schema/migrations.ts";
 import { BackupError } from "../backup-error.ts";
 import type { Backup } from "../file/open-backup.ts";
 import { isEmpty } from "./is-empty.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Config } from "../../config/settings.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
 import type { CommandContext } from "../command.ts";

@@ -6,7 +6,7 @@ import { createAccount, listAccounts, secretKeyFault } from "../../accounts/inde
 import type { Flags } from "../../config/decide-config.ts";
 import { SETTINGS_FILE } from "../../config/env.ts";
 import { type SettingName, settings } from "../../config/settings.ts";
-import { migrate } from "../../platform/database/migrate.ts";
+import { migrate } from "../../platform/database/schema/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { mailServerFault } from "../../platform/mail/mailer.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";

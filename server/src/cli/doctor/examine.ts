@@ -1,7 +1,7 @@
 // Checks what the service needs, one thing after the other. A check that can't run is a finding itself.
 import { secretKeyFault } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
-import { schemaFault } from "../../platform/database/migrations.ts";
+import { schemaFault } from "../../platform/database/schema/migrations.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { secretKeyFault } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
-import { schemaFault } from "../../platform/database/migrations.ts";
+import { schemaFault } from "../../platform/database/schema/migrations.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";

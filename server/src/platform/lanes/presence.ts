@@ -2,7 +2,7 @@
 import type { Timing } from "../../config/timing.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, statement, t } from "../database/index.ts";
-import { readProgramVersion } from "../database/migrations.ts";
+import { readProgramVersion } from "../database/schema/migrations.ts";
 import { isGone, ownIdentity, type ProcessIdentity } from "../host-processes.ts";
 import { describeError, type Log } from "../log.ts";
 

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newFolder } from "../../../../test/new-folder.ts";
+import { newFolder } from "../../../../../test/new-folder.ts";
 import { readMigrations } from "../migrations.ts";
 
 let folder: URL;

@@ -1,9 +1,9 @@
 // The program's migrations, plain SQL files that are never undone, and whether the program can work on a schema.
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
-import { PROGRAM } from "../../config/program.ts";
+import { PROGRAM } from "../../../config/program.ts";
 
-export const MIGRATIONS = new URL("../../../migrations/", import.meta.url);
+export const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
 
 export interface Migration {
   version: number;

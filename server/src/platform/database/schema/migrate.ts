@@ -2,8 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { type RetryPolicy, retry } from "../retry.ts";
 import { compareSchema, MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
-import { type RetryPolicy, retry } from "./retry.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;

@@ -7,6 +7,7 @@ const order = [
   "accounts",
   "events",
   "jobs",
+  "warnings",
   "webhooks",
   "contacts",
   "channels",

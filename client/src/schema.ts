@@ -1402,6 +1402,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs a person
+         * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
+         *
+         *     - messages:read: sender_paused, no_hooks, messages_wait
+         *     - contacts:export: export_failed
+         *     - webhooks:write: webhook_disabled, webhook_failing
+         *     - settings:write: backup_old, disk_full
+         */
+        get: operations["listWarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -4368,8 +4393,13 @@ export interface components {
              *     ]
              */
             export_domains: string[];
-            /** @description Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a webhook is disabled; null for none. */
+            /** @description Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none. */
             notify_email: string | null;
+            /**
+             * @description Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning.
+             * @example 3600
+             */
+            notify_after: number | null;
             /**
              * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies.
              * @example 900
@@ -4408,8 +4438,10 @@ export interface components {
         SettingsChange: {
             /** @description Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed. */
             export_domains?: string[] | null;
-            /** @description Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a webhook is disabled; null for none. */
+            /** @description Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none. */
             notify_email?: ("" | string) | null;
+            /** @description Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning. */
+            notify_after?: number | null;
             /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900. */
             uncertain_wait?: number | null;
             /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60. */
@@ -5019,6 +5051,78 @@ export interface components {
             ahead: number;
             /** @description A code that tells more about the cause, for example `channel_token_invalid`. */
             reason: string | null;
+        };
+        /** @description Something that needs a person. */
+        Warning: {
+            /**
+             * @description sender_paused: A sender is paused, by a client (`reason` is `requested`) or because the channel refused it.
+             *
+             *     no_hooks: Messages of a sender wait for receipts, and no hook of the sender has arrived for five minutes.
+             *
+             *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
+             *
+             *     export_failed: An export failed in the last 24 hours, and the same export wasn't requested again.
+             *
+             *     webhook_disabled: A webhook was disabled because it failed for five days, or because its address answered 410 Gone.
+             *
+             *     webhook_failing: No delivery to a webhook has succeeded for an hour.
+             *
+             *     backup_old: The newest backup of the whole service is older than 36 hours.
+             *
+             *     disk_full: The disk of the embedded database is nearly full. Nothing is known about the disk of a database server of your own.
+             * @enum {string}
+             */
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "export_failed" | "webhook_disabled" | "webhook_failing" | "backup_old" | "disk_full";
+            /**
+             * @description Whether messages wait because of it.
+             * @example true
+             */
+            stops_messages: boolean;
+            /**
+             * @description The id of the sender, the webhook or the export; null for the whole service.
+             * @example snd_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string | null;
+            /**
+             * @description The phone of the sender, or the address of the webhook.
+             * @example +15550001000
+             */
+            name: string | null;
+            /**
+             * @description The channel of the sender.
+             * @example whatsapp
+             */
+            channel: string | null;
+            /**
+             * @description A code for programs, see `kind`.
+             * @example channel_token_invalid
+             */
+            reason: string | null;
+            /**
+             * @description For a paused sender: how many messages wait for it.
+             * @example 218
+             */
+            waiting: number | null;
+            /**
+             * Format: date-time
+             * @description Since when; null if that isn't known.
+             */
+            since: string | null;
+            /**
+             * @description One sentence.
+             * @example Messages from +15550001000 wait
+             */
+            title: string;
+            /**
+             * @description What happened.
+             * @example The sender +15550001000 was paused at 2026-11-26 16:04 UTC.
+             */
+            detail: string;
+            /**
+             * @description What to do.
+             * @example Enter a new token. Then resume the sender.
+             */
+            action: string;
         };
         /** @description An address that gets events. */
         Webhook: {
@@ -8485,6 +8589,7 @@ export interface operations {
                      *         "bakery.example"
                      *       ],
                      *       "notify_email": null,
+                     *       "notify_after": 3600,
                      *       "uncertain_wait": 900,
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
@@ -8530,6 +8635,7 @@ export interface operations {
                      *         "bakery.example"
                      *       ],
                      *       "notify_email": null,
+                     *       "notify_after": 3600,
                      *       "uncertain_wait": 900,
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
@@ -9779,6 +9885,53 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+    listWarnings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that stop messages first, then the oldest. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "sender_paused",
+                     *           "stops_messages": true,
+                     *           "id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "name": "+15550001000",
+                     *           "channel": "whatsapp",
+                     *           "reason": "channel_token_invalid",
+                     *           "waiting": 218,
+                     *           "since": null,
+                     *           "title": "Messages from +15550001000 wait",
+                     *           "detail": "The sender +15550001000 was paused at 2026-11-26 16:04 UTC.",
+                     *           "action": "Enter a new token. Then resume the sender."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The warnings. */
+                        data: components["schemas"]["Warning"][];
+                    };
                 };
             };
         };

@@ -18,8 +18,10 @@ create table accounts (
   last_sticker_number integer not null default 0,
   -- Domains that exports may be mailed to, in lower case. An empty list allows every domain.
   export_domains text[] not null default '{}',
-  -- Gets a mail about each export.
+  -- Gets a mail about each export, and about each warning.
   notify_email text,
+  -- Seconds that messages wait to leave before that is a warning. Null: they never warn.
+  notify_after integer default 3600 check (notify_after between 60 and 604800),
   -- Seconds that an uncertain message waits beyond its limit while its sender isn't heard.
   uncertain_wait integer not null default 900 check (uncertain_wait between 0 and 604800),
   -- Seconds for which an uncertain message waits for its receipt. Null: the service's own limits.
@@ -83,6 +85,21 @@ create table sign_in_links (
   created_at timestamptz not null default now(),
   primary key (account_id, token_hash),
   foreign key (account_id, api_key_id) references api_keys on delete cascade
+);
+
+-- Warnings that an account's `notify_email` was told of. A row stays until an hour after the warning was last seen.
+create table told_warnings (
+  account_id uuid not null references accounts on delete cascade,
+  -- Names one time of trouble: the id of what the warning is about, its kind and, if that is fixed, its time.
+  warning text not null,
+  told_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  primary key (account_id, warning)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 
 ---- Backups

@@ -4,6 +4,7 @@ import { intField, textField } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 
 const MAX_DOMAINS = 100;
+const NOTIFY_AFTER = { default: 3_600, least: 60, most: 604_800 };
 const EVENT_DAYS = { default: 30, most: 365 };
 /** Channels deliver a hook again for days: until then, a message is known by its row. */
 const MESSAGE_DAYS = { least: 30, most: 36_500 };
@@ -13,8 +14,10 @@ const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 const exportDomains =
   "Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed.";
 const notifyEmail =
-  "Address that gets a mail about each export, without its content, and when an export fails, a channel refuses a sender or a " +
-  "webhook is disabled; null for none.";
+  "Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none.";
+const notifyAfter =
+  "Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has " +
+  `${NOTIFY_AFTER.default}. null: waiting messages are no warning.`;
 const uncertainWait =
   "A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender " +
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then " +
@@ -40,6 +43,7 @@ const messageDays =
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
+  notify_after: t.nullable(t.int4),
   uncertain_wait: t.int4,
   uncertain_after: t.nullable(t.int4),
   uncertain_action: t.textOf<"resend" | "fail">(),
@@ -54,6 +58,7 @@ type Settings = t.Outputs<typeof SETTINGS_COLUMNS>;
 const DEFAULTS: Settings = {
   export_domains: [],
   notify_email: null,
+  notify_after: null,
   uncertain_wait: UNCERTAIN_WAIT.default,
   uncertain_after: null,
   uncertain_action: "resend",
@@ -66,6 +71,7 @@ export const settingsAnswer = z
   .object({
     export_domains: z.array(z.string()).meta({ description: exportDomains, examples: [["bakery.example"]] }),
     notify_email: textField(notifyEmail).nullable(),
+    notify_after: intField(notifyAfter, NOTIFY_AFTER.default).nullable(),
     uncertain_wait: intField(uncertainWait, UNCERTAIN_WAIT.default),
     uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
@@ -95,6 +101,13 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: notifyEmail }),
+    notify_after: z
+      .int("This must be a whole number of seconds.")
+      .min(NOTIFY_AFTER.least, `At least ${NOTIFY_AFTER.least} seconds.`)
+      .max(NOTIFY_AFTER.most, `At most ${NOTIFY_AFTER.most} seconds, which are seven days.`)
+      .nullable()
+      .optional()
+      .meta({ description: notifyAfter }),
     uncertain_wait: z
       .int("This must be a whole number of seconds.")
       .min(0, "This can't be below 0.")

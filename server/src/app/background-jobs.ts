@@ -1,7 +1,6 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
-import { errorFinder } from "../errors/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
@@ -11,18 +10,22 @@ import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
-import { type SenderNoticeJobs, senderNoticeTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { forgetOldUsage } from "../usage/index.ts";
-import { forgetOldDeliveries, type WebhookNoticeJobs, webhookNoticeTasks } from "../webhooks/index.ts";
+import {
+  forgetOldWarnings,
+  LOOK_FOR_WARNINGS_AT,
+  type WarningJobs,
+  warningTasks,
+} from "../warnings/index.ts";
+import { forgetOldDeliveries } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import type { Shared } from "./shared.ts";
 
 type BackgroundJobs = TurnJobs &
   ExportNoticeJobs &
-  SenderNoticeJobs &
-  WebhookNoticeJobs &
+  WarningJobs &
   TemplateJobs &
   CatchUpJobs & { "clean-up": object };
 
@@ -48,8 +51,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const tasks: JobTasks<BackgroundJobs> = {
     ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
     ...exportNoticeTasks(bulk, sendNotice),
-    ...webhookNoticeTasks(bulk, sendNotice),
-    ...senderNoticeTasks({ database: bulk, sendNotice, findError: errorFinder(shared.slices.connectors) }),
+    ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
     ...catchUpTasks({
       ...shared,
@@ -72,6 +74,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldImports(bulk);
       await forgetOldSourceErrors(bulk);
       await forgetOldSyncKeys(bulk);
+      await forgetOldWarnings(bulk);
     },
   };
   return createJobs<BackgroundJobs>({
@@ -83,9 +86,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       {
         names: [
           "tell-of-export",
-          "tell-of-failed-export",
-          "tell-of-paused-sender",
-          "tell-of-disabled-webhook",
+          "look-for-warnings",
+          "send-notice",
           "sync-templates",
           "sync-all-templates",
           "catch-up",
@@ -97,6 +99,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
+      { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
     ],

@@ -31,6 +31,7 @@ const TAGS: Record<string, string> = {
   Webhooks: "Addresses that get events, signed by Standard Webhooks.",
   Sources: "Other systems that send data about contacts.",
   Sending: "Sending of the account, which is held after a restore from a backup.",
+  Warnings: "What needs a person.",
   Backup: "The newest backup of the whole service.",
   Usage: "Counts of messages over time.",
   Errors: "What the codes of errors mean.",

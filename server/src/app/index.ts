@@ -3,3 +3,4 @@ export { describeApi } from "./describe-api.ts";
 export { eraseSteps } from "./erase-steps.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
+export { warningSources } from "./watch/warning-sources.ts";

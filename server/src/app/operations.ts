@@ -27,6 +27,7 @@ import { type SourceParts, sourceOperations } from "../sources/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
 import { type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
+import { warningOperations } from "../warnings/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
 import { eraseSteps } from "./erase-steps.ts";
 import { eventResources } from "./event-resources.ts";
@@ -67,6 +68,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...stickerOperations(database),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
+    ...warningOperations(database, options.warnings),
     ...backupOperations(database),
     ...eventOperations({ database, resources, watch: options.eventWatch }),
     ...webhookOperations({ ...options, resources, policy: options.webhookPolicy }),

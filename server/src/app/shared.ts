@@ -17,6 +17,7 @@ import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
 import type { ServiceOptions } from "./service-options.ts";
+import { warningSources } from "./watch/warning-sources.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
 
@@ -33,6 +34,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     connectors,
+    warnings: warningSources({ timing, folder: storage.folder, connectors }),
     senders: createSenderDirectory(database, secretKey, clock),
     templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),

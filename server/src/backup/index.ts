@@ -14,6 +14,7 @@ export { openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";
 export { isOverdue, readLastBackup } from "./last/last-backup.ts";
+export { oldBackup } from "./last/old-backup.ts";
 export { LEFT_OUT } from "./left-out.ts";
 export { makeBackup } from "./make/make-backup.ts";
 export { deleteOldBackups, isFile, listBackups, pathIn } from "./make/place-of-backup.ts";

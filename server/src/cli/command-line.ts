@@ -38,6 +38,7 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ["sources", "Other systems that send contacts to an account", () => import("./commands/resource.ts")],
   ["jobs", "Bulk jobs, exports and imports of an account", () => import("./commands/resource.ts")],
   ["usage", "Messages of an account over time", () => import("./commands/resource.ts")],
+  ["warnings", "What needs a person", () => import("./commands/resource.ts")],
   ["events", "Events of an account", () => import("./commands/events.ts")],
   ["settings", "Settings of an account", () => import("./commands/resource.ts")],
   ["doctor", "Check what the service needs, and say what to do", () => import("./commands/doctor.ts")],

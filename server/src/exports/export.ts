@@ -54,7 +54,7 @@ export function forgottenFilter(condition: string): string {
 /** Makes an export's file and mails it. The job stays in its account's queue until the export has ended. */
 export const RUN_EXPORT = { queue: "whole", name: "run-export" } as const;
 
-export type ExportNoticeJobs = { "tell-of-export": ExportKey; "tell-of-failed-export": ExportKey };
+export type ExportNoticeJobs = { "tell-of-export": ExportKey };
 
 export const EXPORT_KEY = { accountId: t.uuid, exportId: t.uuid };
 export const EXPORT_RUN = { ...EXPORT_KEY, runId: t.uuid };

@@ -10,6 +10,7 @@ export { eraseFromExports } from "./erase-from-exports.ts";
 export { type ExportNoticeJobs, exportEvents } from "./export.ts";
 export { exportJobs, exportSelection } from "./export-jobs.ts";
 export { deleteOldFiles } from "./file/export-file.ts";
+export { failedExports } from "./run/failed-exports.ts";
 export { exportNoticeTasks } from "./run/tell-of-export.ts";
 
 export function exportOperations(deps: Pick<RunExportDeps, "database" | "mailer" | "hashKeys">): Operation[] {

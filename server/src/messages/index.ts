@@ -41,6 +41,7 @@ export {
   readWaitingFigures,
   waitingByCause,
 } from "./waiting/count-waiting.ts";
+export { lateMessages } from "./waiting/late-messages.ts";
 export { MessageWatch } from "./waiting/message-watch.ts";
 export { senderOutbox } from "./waiting/sender-outbox.ts";
 export { settleUncertain } from "./waiting/settle-uncertain.ts";

@@ -17,6 +17,8 @@ export interface Storage {
   /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
   secretKey: SecretKeys;
+  /** Where the embedded database is; null for a server of one's own. */
+  folder: string | null;
   onLost(listener: (why: string) => void): void;
   close(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
       url,
       directUrl,
       secretKey: givenKeys(given, former),
+      folder: null,
       onLost: () => undefined,
     };
   }
@@ -56,7 +59,8 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
   const server = await keepServer(dataDir, log, signal);
   const pools = openPools({ url: server.url, ...options, isDiskFull: server.isDiskFull });
   const close = () => pools.close().then(server.stop);
-  return { ...pools, url: server.url, directUrl: server.url, secretKey, onLost: server.onLost, close };
+  const { folder, onLost } = server;
+  return { ...pools, url: server.url, directUrl: server.url, secretKey, folder, onLost, close };
 }
 
 function givenKeys(key: Buffer, former: Buffer | null): SecretKeys {

@@ -1,16 +1,12 @@
 // Pauses and resumes senders. The messages of a paused sender keep their places.
-import { NOTICE_ATTEMPTS } from "../accounts/index.ts";
 import { appendEvents, type NewEvent } from "../events/index.ts";
 import { rowChanges, type Session, t } from "../platform/database/index.ts";
 import type { OperationRequest } from "../platform/http/index.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { lookForWarnings } from "../warnings/index.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 import type { Sender } from "./sender.ts";
 import { senderAnswers } from "./sender-answer.ts";
 import { readSenders, senderIn } from "./sender-rows.ts";
-import type { SenderNoticeJobs } from "./tell-of-paused.ts";
-
-const add: AddJob<SenderNoticeJobs> = addJob;
 
 const step = rowChanges({
   table: "senders",
@@ -43,8 +39,7 @@ export const resume = step("resume_sender", {
 export async function pauseSender(session: Session, sender: Sender, reason: string): Promise<NewEvent[]> {
   const { accountId, senderId, sealedSecrets } = sender;
   const rows = await session.run(pauseUnchanged, { accountId, senderId, sealedSecrets, reason });
-  if (rows.length > 0)
-    await add(session, "tell-of-paused-sender", { accountId, senderId }, { maxAttempts: NOTICE_ATTEMPTS });
+  if (rows.length > 0) await lookForWarnings(session, accountId);
   return rows.map((row) => ({ accountId, type: "sender.paused", id: row.sender_id }));
 }
 

@@ -14,11 +14,11 @@ export { pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export type { SenderOutbox } from "./operation-deps.ts";
+export { pausedSenders } from "./paused-senders.ts";
 export type { Sender } from "./sender.ts";
 export { hookUrlOf } from "./sender-answer.ts";
 export { senderEvents } from "./sender-events.ts";
 export { newSenderFields } from "./sender-fields.ts";
-export { type SenderNoticeJobs, senderNoticeTasks } from "./tell-of-paused.ts";
 
 export function senderOperations(deps: SenderOperationDeps): Operation[] {
   return [

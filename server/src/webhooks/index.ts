@@ -16,8 +16,8 @@ import type { WebhookDeps } from "./webhook-deps.ts";
 export { readBacklogFigures } from "./deliveries/backlog-figures.ts";
 export { deliveriesAbout, deliveryFields } from "./deliveries/deliveries-about.ts";
 export { forgetOldDeliveries } from "./deliveries/forget-old-deliveries.ts";
+export { brokenEndpoints } from "./endpoints/broken-endpoints.ts";
 export { readAllEndpoints } from "./endpoints/find-endpoint.ts";
-export { type WebhookNoticeJobs, webhookNoticeTasks } from "./endpoints/tell-of-disabled.ts";
 export { WebhookDispatcher } from "./lane/webhook-dispatcher.ts";
 export { webhookEvents } from "./webhook-events.ts";
 

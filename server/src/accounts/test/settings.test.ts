@@ -24,6 +24,7 @@ afterAll(async () => {
 const DEFAULTS = {
   export_domains: [],
   notify_email: null,
+  notify_after: 3_600,
   uncertain_wait: 900,
   uncertain_after: 60,
   uncertain_action: "resend",
@@ -49,6 +50,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({})).body).toEqual(both);
   expect((await patch({ notify_email: "bob@example.com" })).body.export_domains).toEqual(["example.com"]);
   expect((await patch({ export_domains: ["a.example"] })).body.notify_email).toBe("bob@example.com");
+  expect((await patch({ notify_after: 60 })).body.notify_after).toBe(60);
   expect((await patch({ uncertain_wait: 0 })).body.uncertain_wait).toBe(0);
   expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
@@ -62,6 +64,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   const changed = {
     export_domains: ["a.example"],
     notify_email: "bob@example.com",
+    notify_after: 60,
     uncertain_wait: 0,
     uncertain_after: 3_600,
     uncertain_action: "fail",
@@ -73,13 +76,14 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   const all = {
     export_domains: null,
     notify_email: null,
+    notify_after: null,
     uncertain_wait: null,
     uncertain_after: null,
     uncertain_action: null,
     outside_window: null,
     retention: { events: null, messages: null },
   };
-  expect((await patch(all)).body).toEqual(DEFAULTS);
+  expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });
   await patch(both);
   expect((await patch({ export_domains: [], notify_email: "" })).body).toEqual(DEFAULTS);
   expect(await get(other)).toEqual(DEFAULTS);
@@ -95,6 +99,8 @@ describe("refused", () => {
     ["an empty domain", { export_domains: [""] }, "/export_domains/0", "invalid_domain"],
     ["101 domains", { export_domains: domains(101) }, "/export_domains", "too_large"],
     ["two addresses", { notify_email: "a@example.com, b@example.com" }, "/notify_email", "invalid_email"],
+    ["a warning after less than a minute", { notify_after: 59 }, "/notify_after", "too_small"],
+    ["a warning after more than a week", { notify_after: 604_801 }, "/notify_after", "too_large"],
     ["a wait of less than nothing", { uncertain_wait: -1 }, "/uncertain_wait", "too_small"],
     ["a wait of more than a week", { uncertain_wait: 604_801 }, "/uncertain_wait", "too_large"],
     ["a wait of half a second", { uncertain_wait: 0.5 }, "/uncertain_wait", "invalid_type"],

@@ -101,6 +101,7 @@ const NOBODYS: Record<string, string> = {
   "templates.variables": OF_THE_ACCOUNT,
   "templates.components": OF_THE_ACCOUNT,
   "templates.other_parameters": OF_THE_ACCOUNT,
+  "told_warnings.warning": "an id and words of ours",
   "usage_changes.measures": CLOSED,
   "usage_counts.counts": CLOSED,
   "webhook_deliveries.type": CLOSED,

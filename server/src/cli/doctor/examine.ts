@@ -14,6 +14,7 @@ import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts"
 import { checkSecretKey } from "./check-secret-key.ts";
 import { checkSenders } from "./check-senders.ts";
 import { checkSending } from "./check-sending.ts";
+import { checkWarnings } from "./check-warnings.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
@@ -30,6 +31,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["credentials", checkSenders],
   ["mail", checkMail],
   ["webhooks", checkWebhooks],
+  ["warnings", checkWarnings],
 ];
 
 const KEY_ADVICE =

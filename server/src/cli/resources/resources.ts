@@ -5,6 +5,7 @@ import { readValue } from "./given.ts";
 import { MESSAGE_COMMANDS, WHY_COMMAND } from "./message-commands.ts";
 import type { OperationCommand } from "./operation-command.ts";
 import { usageLines } from "./usage-lines.ts";
+import { warningLines } from "./warning-lines.ts";
 
 type Resource<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
@@ -249,6 +250,7 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     { usage: "cancel <id>", operation: "cancelJob" },
   ],
   usage: [{ usage: "", operation: "getUsage", linesOf: usageLines }],
+  warnings: [{ usage: "", operation: "listWarnings", linesOf: warningLines }],
   settings: [
     { usage: "get", operation: "getSettings" },
     {

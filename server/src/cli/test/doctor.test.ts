@@ -73,6 +73,7 @@ test("a service without a fault is exit code 0, with a line for each check", asy
       "credentials",
       "mail",
       "webhooks",
+      "warnings",
     ].map((check) => ["ok", check]),
   );
 });

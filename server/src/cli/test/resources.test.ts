@@ -118,6 +118,18 @@ test("a message is shown as text, with its whole history, and usage has no empty
   await expect.poll(() => table("usage")).toHaveLength(3);
 });
 
+test("what needs a person, and what to do", async () => {
+  const warnings = async () => (await world.parley(["warnings"])).out.trimEnd().split("\n");
+  expect(await warnings()).toEqual(["Nothing needs a person."]);
+  await world.call("POST", `/senders/${sender.senderId}/pause`);
+  expect(await warnings()).toEqual([
+    `Messages from ${sender.phone} wait.`,
+    expect.stringMatching(/^ {2}The sender .* was paused at .* UTC\. A client paused it\.$/),
+    expect.stringContaining("  Find out why it was paused. Then resume the sender."),
+  ]);
+  await world.call("POST", `/senders/${sender.senderId}/resume`);
+});
+
 test("whether a message arrived is answered, also for an id without its prefix", async () => {
   const { body } = await world.call("POST", "/whatsapp/send-message", { phone_number: ANA, message: "Hi" });
   await expect.poll(async () => (await json("why", body.id)).cause).toBe("read");

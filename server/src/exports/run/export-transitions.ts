@@ -1,21 +1,17 @@
 // The steps of an export from queued to its end. Each names its run, and changes nothing after another run took over.
-import { NOTICE_ATTEMPTS } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { columnList, rowChanges, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import { lookForWarnings } from "../../warnings/index.ts";
 import {
   type Delivery,
   EXPORT_COLUMNS,
   EXPORT_KEY,
   type ExportKey,
-  type ExportNoticeJobs,
   type ExportRun,
   forgottenFilter,
 } from "../export.ts";
 import type { KeptSelection } from "../kept-selection.ts";
-
-const add: AddJob<ExportNoticeJobs> = addJob;
 
 const RUN_COLUMNS = {
   ...EXPORT_COLUMNS,
@@ -190,7 +186,7 @@ export async function endFailed(session: Session, run: ExportRun, error: string)
   if (ended.length === 0) return;
   const { accountId, exportId } = run;
   await deleteFiles(session, accountId, [exportId]);
-  await add(session, "tell-of-failed-export", { accountId, exportId }, { maxAttempts: NOTICE_ATTEMPTS });
+  await lookForWarnings(session, accountId);
   await appendEvents(session, [{ accountId, type: "export.failed", id: exportId }]);
 }
 

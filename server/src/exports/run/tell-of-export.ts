@@ -1,4 +1,4 @@
-// Tells an account's `notify_email` that an export was requested, or that it failed, without any of its content.
+// Tells an account's `notify_email` that an export was requested, without any of its content.
 import { noticeTime, type SendNotice } from "../../accounts/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
@@ -11,10 +11,9 @@ const find = statement({
   columns: {
     email: t.nullable(t.text),
     created_at: t.timestamptz,
-    error: t.nullable(t.text),
     key_name: t.nullable(t.text),
   },
-  sql: `select exports.email, exports.created_at, exports.error, api_keys.name as key_name
+  sql: `select exports.email, exports.created_at, api_keys.name as key_name
     from exports
     left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
     where exports.account_id = $accountId
@@ -41,24 +40,9 @@ export function exportNoticeTasks(database: Database, sendNotice: SendNotice): J
         ],
       });
     },
-    async "tell-of-failed-export"(key) {
-      const [found] = await database.run(find, key);
-      if (!found) return;
-      const id = publicId("exp", key.exportId);
-      await sendNotice({
-        accountId: key.accountId,
-        id: `${id}.failed`,
-        subject: "An export of your contacts failed",
-        paragraphs: [
-          `The export ${id}, which the API key ${nameOf(found.key_name)} requested at ${noticeTime(found.created_at)}, failed. ` +
-            (found.error ?? ""),
-          "Nothing was sent. Request another export.",
-        ],
-      });
-    },
   };
 }
 
-function nameOf(key: string | null): string {
+export function nameOf(key: string | null): string {
   return JSON.stringify(key ?? "?");
 }

@@ -18,12 +18,13 @@ import type { JobOutcome } from "../../platform/jobs/account-job.ts";
 import { createLog } from "../../platform/log.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
+import { type WarningJobs, warningTasks } from "../../warnings/index.ts";
 import {
-  type ExportNoticeJobs,
   eraseFromExports,
   exportJobs,
   exportNoticeTasks,
   exportOperations,
+  failedExports,
 } from "../index.ts";
 import { type RunExportDeps, runExport } from "../run/run-export.ts";
 
@@ -173,8 +174,29 @@ export async function mailText(world: World, index = 0): Promise<string> {
 export async function tellOf(
   { deps: { database, mailer, log }, caller: { accountId } }: World,
   exportId: string,
-  job: keyof ExportNoticeJobs = "tell-of-export",
 ): Promise<void> {
   const tasks = exportNoticeTasks(database, noticeSender(database, mailer, log));
-  await tasks[job]({ accountId, exportId }, { signal: new AbortController().signal });
+  await tasks["tell-of-export"]({ accountId, exportId }, { signal: new AbortController().signal });
+}
+
+/** Runs the jobs that look for failed exports of the account, and mail it. */
+export async function tellOfFailures({
+  deps: { database, mailer, log },
+  caller: { accountId },
+}: World): Promise<void> {
+  const context = { signal: new AbortController().signal };
+  const sendNotice = noticeSender(database, mailer, log);
+  const tasks = warningTasks({ database, sources: [failedExports], sendNotice });
+  const jobs = async <Name extends keyof WarningJobs>(name: Name): Promise<WarningJobs[Name][]> => {
+    const { rows } = await database.pool.query(
+      `select jobs.payload
+       from graphile_worker._private_jobs as jobs
+       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+       where tasks.identifier = $1 and jobs.payload ->> 'accountId' = $2`,
+      [name, accountId],
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  for (const job of await jobs("look-for-warnings")) await tasks["look-for-warnings"](job, context);
+  for (const job of await jobs("send-notice")) await tasks["send-notice"](job, context);
 }

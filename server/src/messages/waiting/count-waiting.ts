@@ -18,7 +18,7 @@ const COUNTED = t.textOf<Exclude<Cause, "scheduled"> | "sending">();
  * SQL: the first messages of `lane`, and its scheduled messages that are due. `since`: since when each has waited: since it was
  * queued or, once it was tried, since it was accepted, which its id tells.
  */
-function firstOf({ messages, due }: { messages: number; due: number | "all" }): string {
+export function firstOf({ messages, due }: { messages: number; due: number | "all" }): string {
   return `(
       select place.*, row_number() over (partition by contact_id order by seq) as turn, case
           when attempt = 0 then due_at

@@ -9,6 +9,8 @@ import { openEmbeddedPostgres } from "./open-embedded-postgres.ts";
 
 export interface KeptServer {
   readonly url: string;
+  /** Where the database is. */
+  readonly folder: string;
   /** Whether the server has ended and can't be started again for want of room. */
   isDiskFull(): boolean;
   /** `listener` gets a sentence when the server can't be started again. */
@@ -67,6 +69,7 @@ export async function keepServer(dataDir: string, log: Log, signal?: AbortSignal
   watch();
   return {
     url,
+    folder: base,
     isDiskFull: () => isDiskFull,
     onLost: (listener) => void lost.promise.then(listener),
     async stop() {

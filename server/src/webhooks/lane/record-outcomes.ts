@@ -1,10 +1,8 @@
 // Records attempts, and disables endpoints that are gone or fail for too long.
-import { NOTICE_ATTEMPTS } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
-import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import { lookForWarnings } from "../../warnings/index.ts";
 import type { DisabledReason } from "../endpoints/endpoint.ts";
-import type { WebhookNoticeJobs } from "../endpoints/tell-of-disabled.ts";
 import { type EndpointOwner, OWNED_ENDPOINT, OWNED_LANE } from "./owned-endpoint.ts";
 
 /** An endpoint is disabled when no attempt has succeeded for this long. */
@@ -94,8 +92,6 @@ const disable = statement({
     returning endpoint_id`,
 });
 
-const add: AddJob<WebhookNoticeJobs> = addJob;
-
 /** `isFailing`: the endpoint was marked as failing. `isHealthy`: an attempt succeeded, so the endpoint isn't marked any more. */
 export async function recordOutcomes(
   database: Database,
@@ -117,12 +113,7 @@ export async function recordOutcomes(
     if (reason === null) return { isHealthy, isDisabled: false };
     const disabled = await session.run(disable, { ...owner, reason, failingDays: FAILING_DAYS });
     if (disabled.length === 0) return { isHealthy, isDisabled: false };
-    await add(
-      session,
-      "tell-of-disabled-webhook",
-      { accountId, endpointId },
-      { maxAttempts: NOTICE_ATTEMPTS },
-    );
+    await lookForWarnings(session, accountId);
     await appendEvents(session, [{ accountId, type: "webhook.disabled", id: endpointId }]);
     return { isHealthy, isDisabled: true };
   });

@@ -1,0 +1,192 @@
+// What needs a person: listed while it lasts, and mailed once.
+import type { statfs } from "node:fs/promises";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { callApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../../test/running-service.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { fullDisk } from "../full-disk.ts";
+
+const PHONE = "+15550001000";
+const database = useDatabase();
+let service: RunningService;
+let parley: Served;
+let senderId: string;
+let accountId: string;
+
+beforeAll(async () => {
+  service = await openService(database.url);
+  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  ({ senderId } = await service.connectNumber(parley.call, PHONE));
+  accountId = (await change("select account_id from senders"))[0].account_id;
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await parley.call("PATCH", "/settings", { notify_email: null });
+  await change("update senders set status = 'active', paused_reason = null, paused_at = null");
+  for (const table of ["webhook_endpoints", "exports", "last_backup", "told_warnings"])
+    await change(`delete from ${table}`);
+});
+
+async function change(sql: string, ...values: unknown[]) {
+  return (await service.database.pool.query(sql, values)).rows;
+}
+
+const list = async (call: TestApi["call"] = parley.call) => (await call("GET", "/warnings")).body.data;
+const kinds = async (call?: TestApi["call"]) => (await list(call)).map(({ kind }: { kind: string }) => kind);
+
+const pause = (reason: string, at = "now()") =>
+  change(`update senders set status = 'paused', paused_reason = $1, paused_at = ${at}`, reason);
+
+/** As the schedule does every minute. */
+const look = () => change("select graphile_worker.add_job('look-for-warnings', '{}')");
+
+async function subjects(): Promise<string[]> {
+  const { data } = (await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] };
+  return data.map(({ subject }) => subject);
+}
+
+async function failExport(): Promise<void> {
+  await change(
+    `insert into exports (account_id, export_id, run_id, status, error, api_key_id, finished_at)
+     select account_id, $1, $1, 'failed', 'The mail server refused it.', api_key_id, now()
+     from api_keys
+     where account_id = $2
+     limit 1`,
+    newUuid(),
+    accountId,
+  );
+}
+
+const makeBackup = (age: string) =>
+  change(`insert into last_backup (created_at, bytes, rows) values (now() - interval '${age}', 1, 1)`);
+
+test("nothing needs a person", async () => {
+  expect(await list()).toEqual([]);
+});
+
+test("a sender that the channel refused: since when, which, why, and what to do", async () => {
+  await pause("channel_token_invalid");
+  const [warning, ...others] = await list();
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({
+    kind: "sender_paused",
+    stops_messages: true,
+    id: senderId,
+    name: PHONE,
+    channel: "whatsapp",
+    reason: "channel_token_invalid",
+    waiting: 0,
+    since: expect.stringMatching(/^20/),
+    title: `Messages from ${PHONE} wait`,
+    detail: expect.stringContaining(senderId),
+    action: expect.stringContaining("resume the sender"),
+  });
+});
+
+test("a webhook that fails for an hour, and one that was disabled unless a client did it", async () => {
+  const { body: webhook } = await parley.call("POST", "/webhooks", {
+    url: "http://127.0.0.1:9/hook",
+    types: ["contact.created"],
+  });
+  const set = (values: string) => change(`update webhook_endpoints set ${values}`);
+  await set("failing_since = now() - interval '59 minutes'");
+  expect(await list()).toEqual([]);
+  await set("failing_since = now() - interval '61 minutes'");
+  expect(await list()).toMatchObject([
+    { kind: "webhook_failing", id: webhook.id, name: webhook.url, stops_messages: false },
+  ]);
+  await set("status = 'disabled', disabled_reason = 'failing'");
+  expect(await list()).toMatchObject([{ kind: "webhook_disabled", id: webhook.id, reason: "failing" }]);
+  await set("disabled_reason = 'requested'");
+  expect(await list()).toEqual([]);
+});
+
+test("an export that failed, until the same one is requested again", async () => {
+  await failExport();
+  expect(await list()).toMatchObject([
+    { kind: "export_failed", detail: expect.stringContaining("The mail server refused it.") },
+  ]);
+  await change("update exports set finished_at = now() - interval '25 hours'");
+  expect(await list()).toEqual([]);
+  await change("update exports set finished_at = now()");
+  await parley.call("POST", "/contacts/export", {});
+  expect(await list()).toEqual([]);
+});
+
+test("a backup that is too old", async () => {
+  expect(await kinds()).toEqual([]);
+  await makeBackup("1 hour");
+  expect(await kinds()).toEqual([]);
+  await change("update last_backup set created_at = now() - interval '37 hours'");
+  expect(await kinds()).toEqual(["backup_old"]);
+});
+
+test("what stops messages comes first, and each key sees what its scopes allow", async () => {
+  await makeBackup("3 days");
+  await failExport();
+  await pause("channel_token_invalid");
+  expect(await kinds()).toEqual(["sender_paused", "backup_old", "export_failed"]);
+  const seenBy = async (...scopes: string[]) => {
+    const { body } = await parley.call("POST", "/keys", { name: "Till", scopes });
+    return kinds(callApi(parley.url, body.secret));
+  };
+  expect(await seenBy("messages:read")).toEqual(["sender_paused"]);
+  expect(await seenBy("contacts:export")).toEqual(["export_failed"]);
+  expect(await seenBy("settings:write")).toEqual(["backup_old"]);
+  expect(await seenBy("contacts:read")).toEqual([]);
+});
+
+test("another account sees nothing of it", async () => {
+  await pause("channel_token_invalid");
+  expect(await list(callApi(parley.url, await service.addAccount()))).toEqual([]);
+});
+
+test("`notify_email` gets one mail about each, and another one when it happens again", async () => {
+  const before = (await subjects()).length;
+  const told = async () => (await subjects()).slice(before).sort();
+  await parley.call("PATCH", "/settings", { notify_email: "owner@shop.example" });
+  await pause("channel_token_invalid");
+  await makeBackup("3 days");
+  await look();
+  const first = [`Messages from ${PHONE} wait`, "The newest backup is too old"];
+  await expect.poll(told).toEqual(first);
+  await look();
+  await pause("channel_permission_missing", "now() + interval '1 second'");
+  await look();
+  await expect.poll(told).toEqual([first[0], ...first]);
+});
+
+test("nobody gets a mail about a sender that a client paused", async () => {
+  const before = (await subjects()).length;
+  await parley.call("PATCH", "/settings", { notify_email: "owner@shop.example" });
+  expect((await parley.call("POST", `/senders/${senderId}/pause`)).status).toBe(200);
+  await makeBackup("3 days");
+  await look();
+  await expect.poll(async () => (await subjects()).slice(before)).toEqual(["The newest backup is too old"]);
+  expect(await change("select warning from told_warnings")).toHaveLength(1);
+});
+
+test("a mail that waits for the mail server isn't sent when its reason is over, but when it is back", async () => {
+  const before = (await subjects()).length;
+  await parley.call("PATCH", "/settings", { notify_email: "owner@shop.example" });
+  const warning = `${senderId}.messages_wait`;
+  await change("insert into told_warnings (account_id, warning) values ($1, $2)", accountId, warning);
+  await change(
+    "select graphile_worker.add_job('send-notice', json_build_object('accountId', $1::text, 'warning', $2::text, 'told', 1))",
+    accountId,
+    warning,
+  );
+  await expect.poll(() => change("select from told_warnings")).toEqual([]);
+  expect((await subjects()).length).toBe(before);
+});
+
+test.each([
+  [{ blocks: 100 * 2 ** 20, bavail: 2 * 2 ** 20 }, 1],
+  [{ blocks: 100 * 2 ** 20, bavail: 3 * 2 ** 20 }, 0],
+  [{ blocks: 10 * 2 ** 20, bavail: 2 * 2 ** 20 }, 0],
+])("the disk of the embedded database with %j blocks of 4 KiB", async (blocks, count) => {
+  const read = (async () => ({ bsize: 4_096, ...blocks })) as unknown as typeof statfs;
+  expect(await fullDisk("/data", read).find(service.database, ["a"])).toHaveLength(count);
+  expect(await fullDisk(null, read).find(service.database, ["a"])).toEqual([]);
+});

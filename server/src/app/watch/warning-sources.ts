@@ -1,0 +1,29 @@
+// Everything that can need a person.
+import { oldBackup } from "../../backup/index.ts";
+import type { ConnectorRegistry } from "../../channels/index.ts";
+import type { Timing } from "../../config/timing.ts";
+import { errorFinder } from "../../errors/index.ts";
+import { failedExports } from "../../exports/index.ts";
+import { lateMessages } from "../../messages/index.ts";
+import { pausedSenders } from "../../senders/index.ts";
+import type { WarningSource } from "../../warnings/index.ts";
+import { brokenEndpoints } from "../../webhooks/index.ts";
+import { fullDisk } from "./full-disk.ts";
+
+interface WarningSourcesOptions {
+  timing: Timing;
+  /** Of the embedded database; null without one. */
+  folder: string | null;
+  connectors: ConnectorRegistry;
+}
+
+export function warningSources({ timing, folder, connectors }: WarningSourcesOptions): WarningSource[] {
+  return [
+    pausedSenders({ findError: errorFinder(connectors) }),
+    lateMessages(timing),
+    failedExports,
+    brokenEndpoints,
+    oldBackup,
+    fullDisk(folder),
+  ];
+}

@@ -1,0 +1,58 @@
+// The warning that an export failed. It ends after a day, or when the same export is requested again.
+import { noticeTime } from "../../accounts/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import { NOTHING, type WarningSource } from "../../warnings/index.ts";
+import { nameOf } from "./tell-of-export.ts";
+
+const find = statement({
+  name: "find_failed_exports",
+  parameters: { accountIds: t.uuidArray },
+  columns: {
+    account_id: t.uuid,
+    export_id: t.uuid,
+    created_at: t.timestamptz,
+    finished_at: t.nullable(t.timestamptz),
+    error: t.nullable(t.text),
+    key_name: t.nullable(t.text),
+  },
+  sql: `select exports.account_id, exports.export_id, exports.created_at, exports.finished_at, exports.error,
+      api_keys.name as key_name
+    from exports
+    left join api_keys on api_keys.account_id = exports.account_id and api_keys.api_key_id = exports.api_key_id
+    where exports.account_id = any ($accountIds)
+      and exports.status = 'failed'
+      and exports.finished_at > now() - interval '24 hours'
+      and not exists (
+        select
+        from exports as later
+        where later.account_id = exports.account_id
+          and later.export_id > exports.export_id
+          and later.filter = exports.filter
+          and later.email is not distinct from exports.email
+      )`,
+});
+
+export const failedExports: WarningSource = {
+  kinds: ["export_failed"],
+  async find(runner, accountIds) {
+    const rows = await runner.run(find, { accountIds });
+    return rows.map(
+      ({ account_id: accountId, export_id, created_at, finished_at: since, error, key_name }) => {
+        const id = publicId("exp", export_id);
+        return {
+          ...NOTHING,
+          accountId,
+          kind: "export_failed",
+          id,
+          since,
+          title: "An export of your contacts failed",
+          detail:
+            `The export ${id}, which the API key ${nameOf(key_name)} requested at ${noticeTime(created_at)}, failed. ` +
+            (error ?? ""),
+          action: "Nothing was sent. Request another export.",
+        };
+      },
+    );
+  },
+};

@@ -1,0 +1,108 @@
+// The warnings that messages of a sender wait to leave for longer than the account wants, or that no hooks of it arrive.
+import { noticeTime } from "../../accounts/index.ts";
+import type { Timing } from "../../config/timing.ts";
+import { statement, t } from "../../platform/database/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import type { Warning, WarningSource } from "../../warnings/index.ts";
+import { CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, LANES } from "./causes.ts";
+import { firstOf, LOOKED_AT } from "./count-waiting.ts";
+
+/** A quiet number may get no hook for some minutes. */
+const DEAF_MINUTES = 5;
+
+const COLUMNS = {
+  account_id: t.uuid,
+  sender_id: t.uuid,
+  phone: t.text,
+  channel: t.text,
+  cause: t.textOf<Cause>(),
+  since: t.timestamptz,
+};
+
+/**
+ * The oldest message of each sender and cause. The front of a lane has the oldest messages. Messages that left, that wait in a held
+ * account, or for a sender that the channel refused, have other warnings.
+ */
+const find = statement({
+  name: "find_late_messages",
+  parameters: { accountIds: t.uuidArray, ...CAUSE_PARAMETERS },
+  columns: COLUMNS,
+  sql: `with lane as materialized (
+      ${LANES}
+      where senders.account_id = any ($accountIds)
+        and (
+          exists (select from outbox where outbox.sender_id = senders.sender_id)
+          or exists (
+            select
+            from scheduled_messages
+            where scheduled_messages.sender_id = senders.sender_id
+              and send_at <= now()
+          )
+        )
+    )
+    select lane.account_id, lane.sender_id, senders.phone, senders.channel, oldest.cause, oldest.since
+    from lane
+    join senders on senders.account_id = lane.account_id and senders.sender_id = lane.sender_id
+    join accounts on accounts.account_id = lane.account_id
+    cross join lateral (
+      select cause.name as cause, min(case cause.name when 'no_hooks' then place.started_at else place.since end) as since
+      from ${firstOf({ messages: LOOKED_AT, due: LOOKED_AT })}
+      group by 1
+    ) as oldest
+    where (oldest.cause = 'no_hooks' and oldest.since < now() - interval '${DEAF_MINUTES} minutes')
+      or (
+        oldest.cause not in ('sending', 'receipt', 'no_hooks', 'held')
+        and oldest.since < now() - make_interval(secs => accounts.notify_after)
+        and (oldest.cause <> 'sender_paused' or lane.paused_reason = 'requested')
+      )
+    order by oldest.since`,
+});
+
+export function lateMessages(timing: Timing): WarningSource {
+  return {
+    kinds: ["no_hooks", "messages_wait"],
+    async find(runner, accountIds) {
+      const rows = await runner.run(find, { accountIds, ...causeParameters(timing) });
+      // The oldest message of a sender tells for all.
+      const seen = new Set<string>();
+      return rows.map(warningOf).filter(({ kind, id }) => {
+        const isFirst = !seen.has(`${kind} ${id}`);
+        seen.add(`${kind} ${id}`);
+        return isFirst;
+      });
+    },
+  };
+}
+
+function warningOf({
+  account_id: accountId,
+  sender_id,
+  phone,
+  channel,
+  cause,
+  since,
+}: t.Outputs<typeof COLUMNS>): Warning {
+  const id = publicId("snd", sender_id);
+  const about = { accountId, id, name: phone, channel, waiting: null, since };
+  const sender = `the sender ${phone} (${channel}, ${id})`;
+  const { meaning, action } = CAUSES[cause];
+  if (cause === "no_hooks")
+    return {
+      ...about,
+      kind: "no_hooks",
+      reason: null,
+      title: `No hooks of ${phone} arrive`,
+      detail:
+        `Messages of ${sender} wait for their receipts since ${noticeTime(since)}, and no hook of the sender arrives. ` +
+        "Replies are missing, too.",
+      action: `${action} Check the certificate and the proxy, too.`,
+    };
+  return {
+    ...about,
+    kind: "messages_wait",
+    reason: cause,
+    title: `Messages from ${phone} wait for long`,
+    detail: `The oldest message of ${sender} has waited since ${noticeTime(since)}. ${meaning}`,
+    action: action ?? "The messages leave by themselves when the cause is over. None is lost.",
+  };
+}

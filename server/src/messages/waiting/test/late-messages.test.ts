@@ -1,0 +1,92 @@
+// The warnings about messages that wait for long.
+import { expect, test } from "vitest";
+import { defaultTiming as timing } from "../../../config/timing.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import { text, useMessages } from "../../test/message-world.ts";
+import { lateMessages } from "../late-messages.ts";
+
+const world = useMessages();
+const change = (sql: string, ...values: unknown[]) => world.database.pool.query(sql, values);
+
+/** The kind, the sender's phone and the reason of each. */
+async function warnings() {
+  const found = await lateMessages(timing).find(world.database, [world.caller.accountId]);
+  return found.map(({ kind, name, reason }) => [kind, name, reason]);
+}
+
+/** The only process: up for an hour, and the owner of all lanes. */
+async function startWorker(): Promise<void> {
+  const workerId = newUuid();
+  await change("delete from workers");
+  await change(
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, intake_from, intake_to)
+     values ($1, 'x', 1, '', true, 1, now() - interval '1 hour', now())`,
+    workerId,
+  );
+  await change("update lanes set worker_id = $1", workerId);
+}
+
+/** A message of the account's sender that has waited for so many seconds. */
+async function waitFor(phone: string, seconds: number): Promise<void> {
+  await world.send(text({ source_phone: phone }));
+  await change(
+    "update outbox set due_at = now() - make_interval(secs => $2) where account_id = $1",
+    world.caller.accountId,
+    seconds,
+  );
+}
+
+const setAccount = (values: string) =>
+  change(`update accounts set ${values} where account_id = $1`, world.caller.accountId);
+
+test("messages that wait for longer than the account wants, with the cause", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 3_500);
+  expect(await warnings()).toEqual([]);
+  await setAccount("notify_after = 3400");
+  expect(await warnings()).toEqual([["messages_wait", shop, "queue"]]);
+  await change("delete from workers");
+  expect(await warnings()).toEqual([["messages_wait", shop, "no_worker"]]);
+  await setAccount("notify_after = null");
+  expect(await warnings()).toEqual([]);
+});
+
+test("a sender that the channel refused has another warning; one that a client paused may be forgotten", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 7_200);
+  await change(
+    "update senders set status = 'paused', paused_reason = 'channel_token_invalid' where phone = $1",
+    shop,
+  );
+  expect(await warnings()).toEqual([]);
+  await change("update senders set paused_reason = 'requested' where phone = $1", shop);
+  expect(await warnings()).toEqual([["messages_wait", shop, "sender_paused"]]);
+});
+
+test("nothing is said while sending is held: everybody knows it", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 7_200);
+  await setAccount("sending_held_at = now()");
+  expect(await warnings()).toEqual([]);
+});
+
+test("no hooks arrive for a message that waits for its receipt, after five minutes", async () => {
+  const shop = await world.connect();
+  await startWorker();
+  await waitFor(shop, 0);
+  const uncertainFor = (seconds: number) =>
+    change(
+      `update outbox
+       set state = 'uncertain', attempt = 1, started_at = now() - make_interval(secs => $2)
+       where account_id = $1`,
+      world.caller.accountId,
+      seconds,
+    );
+  await uncertainFor(200);
+  expect(await warnings()).toEqual([]);
+  await uncertainFor(400);
+  expect(await warnings()).toEqual([["no_hooks", shop, null]]);
+});

@@ -8,7 +8,7 @@ import { api } from "../platform/api.ts";
 import { keys } from "../platform/query-keys.ts";
 import { useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
-import classes from "./held-banner.module.css";
+import classes from "./banner.module.css";
 
 interface Props {
   since: string;
@@ -28,7 +28,7 @@ export function HeldBanner({ since, queued, scheduled }: Props) {
     keys.allUsage,
   );
   return (
-    <section className={classes.banner} aria-label={t("held.name")}>
+    <section className={classes.banner} data-tone="warn" aria-label={t("held.name")}>
       <p>{t("held.since", { at: exact(new Date(since)) })}</p>
       {can("messages:read") && <Link href="/messages?status=queued">{t("held.see", { n: queued })}</Link>}
       {can("senders:write") && (

@@ -16,6 +16,7 @@ import { INNER_PAGES, type Page, PLACES } from "./routes.tsx";
 import classes from "./shell.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { useAppearance } from "./use-appearance.ts";
+import { Warned } from "./warned.tsx";
 
 export function Shell() {
   const { t } = useWords();
@@ -48,6 +49,7 @@ export function Shell() {
       <div className={classes.pane}>
         <ConnectionBanner />
         <Held />
+        <Warned />
         <main id="content" ref={main} className={classes.main} tabIndex={-1}>
           <ErrorBoundary key={place}>
             <Pages />

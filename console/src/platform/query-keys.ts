@@ -2,7 +2,7 @@
 export const keys = {
   session: ["session"] as const,
   sending: ["sending"] as const,
-  backup: ["backup"] as const,
+  warnings: ["warnings"] as const,
   errors: (language: string) => ["errors", language] as const,
   /** Where the reader was in a list. */
   place: (listKey: readonly unknown[]) => ["place", ...listKey] as const,

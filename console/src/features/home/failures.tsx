@@ -55,7 +55,7 @@ export function Failures({ failures, since }: Props) {
 function Help({ code, channel }: { code: string; channel: string | null }) {
   const { t } = useWords();
   const remedies = useErrors().remedies({ code, channel });
-  if (remedies.includes("see_sender")) return <Link href="/senders">{t("home.toSenders")}</Link>;
+  if (remedies.includes("see_sender")) return <Link href="/senders">{t("warning.toSenders")}</Link>;
   if (remedies.includes("see_templates")) return <Link href="/templates">{t("home.toTemplates")}</Link>;
   return null;
 }

@@ -1,6 +1,7 @@
 // Reads the figures of Home. They are read again every ten seconds while the page is visible.
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useWarnings, warningsQuery } from "../../parts/queries/use-warnings.ts";
 import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -11,10 +12,6 @@ import { THRESHOLDS } from "./verdicts/thresholds.ts";
 
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 export type Sender = Awaited<ReturnType<typeof api.listSenders>>["data"][number];
-
-export type Webhook = Awaited<ReturnType<typeof api.listWebhooks>>["data"][number];
-
-export type Backup = Awaited<ReturnType<typeof api.getBackup>>;
 
 const EVERY_MS = 10_000;
 const A_DAY = 86_400;
@@ -38,16 +35,6 @@ const senders = queryOptions({
   queryFn: async ({ signal }) => (await api.listSenders({}, { signal })).data,
 });
 
-const webhooks = queryOptions({
-  queryKey: keys.webhooks,
-  queryFn: async ({ signal }) => (await api.listWebhooks({}, { signal })).data,
-});
-
-const backup = queryOptions({
-  queryKey: keys.backup,
-  queryFn: ({ signal }) => api.getBackup({}, { signal }),
-});
-
 const beginnings = queryOptions({
   queryKey: [...keys.allContacts, "beginnings"],
   queryFn: ({ signal }) => readBeginnings(signal),
@@ -60,8 +47,7 @@ export function prefetchHome(cache: QueryClient, search: URLSearchParams): void 
   void cache.prefetchQuery(usageOf(range, sender));
   void cache.prefetchQuery(recentUsage);
   void cache.prefetchQuery(senders);
-  if (couldBefore("webhooks:write")) void cache.prefetchQuery(webhooks);
-  if (couldBefore("settings:write")) void cache.prefetchQuery(backup);
+  void cache.prefetchQuery(warningsQuery);
   const mayBegin = couldBefore("contacts:read") && couldBefore("templates:read");
   if (mayBegin && readPreference("set-up") === null) void cache.prefetchQuery(beginnings);
 }
@@ -126,20 +112,6 @@ export function useRecentUsage() {
   return useQuery({ ...recentUsage, refetchInterval: EVERY_MS });
 }
 
-/** Empty where the key may not see them. */
-export function useWebhooks() {
-  const mayRead = useCan()("webhooks:write");
-  const known = useQuery({ ...webhooks, enabled: mayRead, refetchInterval: MINUTE_MS });
-  return mayRead ? known.data : [];
-}
-
-/** Null where the key may not see it, and while it can't be read. */
-export function useBackup(): Backup | null {
-  const mayRead = useCan()("settings:write");
-  const { data = null } = useQuery({ ...backup, enabled: mayRead, refetchInterval: MINUTE_MS });
-  return mayRead ? data : null;
-}
-
 export function useSenders() {
   return useQuery(senders);
 }
@@ -172,11 +144,9 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
 
 /** Whether what stands above the figures isn't known yet: the verdicts and the first steps. */
 export function useAwaitsTop(): boolean {
-  const can = useCan();
-  const awaitsWebhooks = useQuery({ ...webhooks, enabled: false }).isPending && can("webhooks:write");
-  const awaitsBackup = !useQuery({ ...backup, enabled: false }).isFetched && can("settings:write");
+  const awaitsWarnings = !useWarnings().isFetched;
   const others = [useBeginnings(), useSenders(), useRecentUsage()];
-  return awaitsWebhooks || awaitsBackup || others.some(({ isPending }) => isPending);
+  return awaitsWarnings || others.some(({ isPending }) => isPending);
 }
 
 function areDone(known: Beginnings | null | undefined): boolean {

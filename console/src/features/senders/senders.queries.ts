@@ -32,8 +32,10 @@ export function useSenderUsage(id: string) {
 
 export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields), keys.senders);
 export const useCheckSender = () => useMutation({ mutationFn: (id: string) => api.checkSender({ id }) });
-export const usePauseSender = () => useChange((id: string) => api.pauseSender({ id }), keys.senders);
-export const useResumeSender = () => useChange((id: string) => api.resumeSender({ id }), keys.senders);
+export const usePauseSender = () =>
+  useChange((id: string) => api.pauseSender({ id }), keys.senders, keys.warnings);
+export const useResumeSender = () =>
+  useChange((id: string) => api.resumeSender({ id }), keys.senders, keys.warnings);
 export const useUpdateSender = () =>
   useChange((changes: Input<"updateSender">) => api.updateSender(changes), keys.senders);
 export const useDeleteSender = () => useChange((id: string) => api.deleteSender({ id }), keys.senders);

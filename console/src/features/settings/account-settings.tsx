@@ -29,6 +29,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
   const form = useApiForm(save, {
     initialValues: {
       notify_email: settings.notify_email ?? "",
+      notify_after: settings.notify_after === null ? "" : settings.notify_after / MINUTE_S,
       export_domains: settings.export_domains,
       outside_window: settings.outside_window,
       uncertain_action: settings.uncertain_action,
@@ -38,6 +39,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     },
     request: ({
       notify_email: email,
+      notify_after: late,
       uncertain_after: after,
       uncertain_wait: wait,
       retention,
@@ -45,6 +47,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     }) => ({
       ...others,
       notify_email: email.trim() || null,
+      notify_after: Math.round(Number(late) * MINUTE_S) || null,
       uncertain_after: Math.round(Number(after) * MINUTE_S),
       uncertain_wait: Math.round(Number(wait) * MINUTE_S),
       retention: { events: Number(retention.events), messages: Number(retention.messages) || null },
@@ -110,6 +113,15 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           description={t("settings.emailHint")}
           type="email"
           {...form.getInputProps("notify_email")}
+        />
+        <NumberInput
+          label={t("settings.notifyAfter")}
+          description={t("settings.notifyAfterHint")}
+          placeholder={t("settings.notifyAfterNone")}
+          suffix={` ${t("settings.minutes")}`}
+          min={1}
+          max={10_080}
+          {...form.getInputProps("notify_after")}
         />
         <NumberInput
           label={t("settings.days")}

@@ -54,13 +54,13 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
     case "template":
       return [keys.templates];
     case "sender":
-      return [keys.senders, keys.senderEvents, keys.allUsage];
+      return [keys.senders, keys.senderEvents, keys.allUsage, keys.warnings];
     case "export":
-      return [keys.jobs];
+      return [keys.jobs, keys.warnings];
     case "import":
       return [keys.jobs, keys.allContacts, keys.labels];
     case "webhook":
-      return [keys.webhooks];
+      return [keys.webhooks, keys.warnings];
     default:
       return [];
   }

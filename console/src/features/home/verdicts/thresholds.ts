@@ -11,6 +11,4 @@ export const THRESHOLDS = {
   /** 99 % of the messages leave within this time, or have done so at some time of the last `slowForMs`. */
   p99Ms: 2_000,
   slowForMs: 10 * 60_000,
-  /** A webhook may fail this long: most outages of receivers are shorter. */
-  webhookFailingMs: 3_600_000,
 } as const;

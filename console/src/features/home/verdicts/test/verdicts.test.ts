@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Backup, Sender, Usage, Webhook } from "../../home.queries.ts";
+import type { Warning } from "../../../../parts/queries/use-warnings.ts";
+import type { Sender, Usage } from "../../home.queries.ts";
 import { judge } from "../verdicts.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -15,7 +16,20 @@ const counts = {
   received: 0,
 };
 const active = { id: "snd_1", phone: "+15550001000", status: "active", paused_reason: null } as Sender;
-const paused = { ...active, status: "paused", paused_reason: "channel_token_invalid" } as Sender;
+const paused: Warning = {
+  kind: "sender_paused",
+  stops_messages: true,
+  id: "snd_1",
+  name: "+15550001000",
+  channel: "whatsapp",
+  reason: "channel_token_invalid",
+  waiting: 0,
+  since: "2026-11-22T11:00:00Z",
+  title: "",
+  detail: "",
+  action: "",
+};
+const late: Warning = { ...paused, kind: "messages_wait", reason: "contact_turn" };
 
 function usage(over: {
   counts?: Partial<typeof counts>;
@@ -41,11 +55,11 @@ function usage(over: {
 
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1_000).toISOString();
 
-test.each<[string, Usage, Sender[], string[]]>([
+test.each<[string, Usage, Sender[], string[], Warning[]?]>([
   ["messages flow", usage({ counts: { read: 3 } }), [active], ["home.flowing"]],
   ["nothing was sent", usage({}), [active], ["home.quiet"]],
   ["no number is connected", usage({}), [], ["home.noSender"]],
-  ["a sender is paused", usage({ counts: { read: 3 } }), [paused], ["home.stopped"]],
+  ["a sender is paused", usage({ counts: { read: 3 } }), [active], ["warning.stopped"], [paused]],
   ["no worker runs", usage({ waiting: [{ cause: "no_worker", count: 7 }] }), [active], ["home.noWorker"]],
   [
     "a message waits for a receipt, long",
@@ -68,8 +82,9 @@ test.each<[string, Usage, Sender[], string[]]>([
   [
     "messages of a paused sender wait",
     usage({ waiting: [{ cause: "sender_paused", oldest_at: ago(600) }] }),
+    [active],
+    ["warning.stopped"],
     [paused],
-    ["home.stopped"],
   ],
   [
     "a channel can't be reached",
@@ -97,24 +112,42 @@ test.each<[string, Usage, Sender[], string[]]>([
   [
     "a colleague paused a sender, and another was refused",
     usage({ counts: { read: 3 } }),
-    [{ ...paused, paused_reason: "requested" }, paused],
-    ["home.stopped", "home.pausedByUs"],
+    [active],
+    ["warning.stopped", "warning.pausedByUs"],
+    [{ ...paused, reason: "requested" }, paused],
   ],
   [
     "two things are wrong",
     usage({ counts: { read: 4, failed: 6 } }),
+    [active],
+    ["warning.stopped", "home.failing"],
     [paused],
-    ["home.stopped", "home.failing"],
   ],
-])("%s", (_, recent, senders, keys) => {
-  expect(judge({ recent, senders, webhooks: [], backup: null, now: NOW }).map(({ key }) => key)).toEqual(
-    keys,
-  );
+  [
+    "the service warns of messages that wait",
+    usage({ waiting: [{ cause: "contact_turn", oldest_at: ago(7_200) }] }),
+    [active],
+    ["warning.late"],
+    [late],
+  ],
+  [
+    "the service warns of messages that wait for a worker",
+    usage({ waiting: [{ cause: "no_worker", oldest_at: ago(7_200) }] }),
+    [active],
+    ["home.noWorker"],
+    [{ ...late, reason: "no_worker" }],
+  ],
+])("%s", (_, recent, senders, keys, warnings = []) => {
+  expect(judge({ recent, senders, warnings, now: NOW }).map(({ key }) => key)).toEqual(keys);
 });
 
 test("a stopped sender says how many messages wait", () => {
-  const recent = usage({ waiting: [{ cause: "sender_paused", count: 218 }] });
-  const [verdict] = judge({ recent, senders: [paused], webhooks: [], backup: null, now: NOW });
+  const [verdict] = judge({
+    recent: usage({}),
+    senders: [active],
+    warnings: [{ ...paused, waiting: 218 }],
+    now: NOW,
+  });
   expect(verdict?.values).toMatchObject({ n: 218, sender: "+15550001000" });
   expect(verdict?.acts.map(({ href }) => href)).toEqual([
     "/senders?edit=snd_1",
@@ -122,29 +155,16 @@ test("a stopped sender says how many messages wait", () => {
   ]);
 });
 
-test.each([
-  ["longer than an hour", ago(3_601), ["home.webhookFailing"]],
-  ["shorter", ago(3_599), ["home.flowing"]],
-  ["not at all", null, ["home.flowing"]],
-])("a webhook fails %s", (_, failing_since, keys) => {
-  const webhook = {
-    id: "whk_1",
-    url: "https://old.example/hook",
-    status: "active",
-    failing_since,
-  } as Webhook;
-  const recent = usage({ counts: { read: 3 } });
-  const verdicts = judge({ recent, senders: [active], webhooks: [webhook], backup: null, now: NOW });
-  expect(verdicts.map(({ key }) => key)).toEqual(keys);
-});
-
-test.each([
-  ["is too old", { overdue: true, created_at: ago(200_000) }, ["home.backupOld"]],
-  ["is new", { overdue: false, created_at: ago(60) }, ["home.flowing"]],
-  ["was never made", { overdue: false, created_at: null }, ["home.flowing"]],
-])("the newest backup %s", (_, known, keys) => {
-  const backup = { bytes: null, rows: null, restored: false, ...known } satisfies Backup;
-  const recent = usage({ counts: { read: 3 } });
-  const verdicts = judge({ recent, senders: [active], webhooks: [], backup, now: NOW });
-  expect(verdicts.map(({ key }) => key)).toEqual(keys);
+test.each<[Warning["kind"], string, string[]]>([
+  ["no_hooks", "warning.noHooks", ["/senders"]],
+  ["export_failed", "warning.exportFailed", ["/jobs"]],
+  ["webhook_failing", "warning.webhookFailing", ["/webhooks/whk_1"]],
+  ["webhook_disabled", "warning.webhookDisabled", ["/webhooks/whk_1"]],
+  ["backup_old", "warning.backupOld", []],
+  ["disk_full", "warning.diskFull", []],
+])("%s has its sentence and its acts", (kind, key, hrefs) => {
+  const warning = { ...paused, kind, id: "whk_1", name: "https://old.example/hook" };
+  const [verdict] = judge({ recent: usage({}), senders: [active], warnings: [warning], now: NOW });
+  expect(verdict?.key).toBe(key);
+  expect(verdict?.acts.map(({ href }) => href)).toEqual(hrefs);
 });

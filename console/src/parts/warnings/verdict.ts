@@ -1,0 +1,90 @@
+// What is wrong, in one sentence, and what can be done: made of a warning of the service, or of Home's figures.
+import type { Key } from "../../words/t.ts";
+import type { Warning } from "../queries/use-warnings.ts";
+
+export interface Verdict {
+  tone: "ok" | "warn" | "bad";
+  key: Key;
+  values: Record<string, string | number>;
+  /** Filled in as `{at}`, and as `{time}`: for how long. */
+  since?: string | null;
+  /** Filled in as `{time}`, in milliseconds. */
+  ms?: number;
+  /** Named as `{channel}`; null if it isn't known. */
+  channel?: string | null;
+  /** An error, said in words as `{reason}`. */
+  reason?: { code: string; channel: string };
+  /** Why messages wait, said in words as `{cause}`. */
+  cause?: string;
+  /** Where something can be done, the best first. */
+  acts: { key: Key; href: string; values?: Record<string, number> }[];
+}
+
+export function verdictOf(warning: Warning): Verdict {
+  const { kind, id, name, channel, reason, since } = warning;
+  const about = { since, values: { sender: name ?? "" }, channel };
+  const toSenders = { key: "warning.toSenders", href: "/senders" } as const;
+  const toWebhook = { key: "warning.toWebhook", href: `/webhooks/${id}` } as const;
+  switch (kind) {
+    case "sender_paused":
+      return stopped(warning);
+    case "no_hooks":
+      return { ...about, tone: "bad", key: "warning.noHooks", acts: [toSenders] };
+    case "messages_wait": {
+      const see = { key: "home.toMessages", href: `/messages?status=queued&sender=${id}` } as const;
+      return { ...about, tone: "warn", key: "warning.late", cause: reason ?? "queue", acts: [see] };
+    }
+    case "export_failed":
+      return {
+        ...plain("warn", "warning.exportFailed", since),
+        acts: [{ key: "warning.toJobs", href: "/jobs" }],
+      };
+    case "webhook_disabled":
+      return {
+        ...plain("warn", "warning.webhookDisabled", since),
+        values: { host: hostOf(name) },
+        acts: [toWebhook],
+      };
+    case "webhook_failing":
+      return {
+        ...plain("warn", "warning.webhookFailing", since),
+        values: { host: hostOf(name) },
+        acts: [toWebhook],
+      };
+    case "backup_old":
+      return plain("warn", "warning.backupOld", since);
+    case "disk_full":
+      return plain("bad", "warning.diskFull", since);
+  }
+}
+
+function plain(tone: Verdict["tone"], key: Key, since: string | null): Verdict {
+  return { tone, key, values: {}, since, acts: [] };
+}
+
+function stopped({ id, name, channel, reason, since, waiting }: Warning): Verdict {
+  const code = reason ?? "requested";
+  const n = waiting ?? 0;
+  const isRequested = code === "requested";
+  const isToken = code === "channel_token_invalid";
+  const see = {
+    key: "warning.seeWaiting",
+    href: `/messages?status=queued&sender=${id}`,
+    values: { n },
+  } as const;
+  const repair = isToken
+    ? ({ key: "warning.newToken", href: `/senders?edit=${id}` } as const)
+    : ({ key: "warning.toSenders", href: "/senders" } as const);
+  return {
+    tone: isRequested ? "warn" : "bad",
+    key: isRequested ? "warning.pausedByUs" : "warning.stopped",
+    values: { sender: name ?? "", n },
+    since,
+    reason: { code, channel: channel ?? "" },
+    acts: [repair, ...(n > 0 ? [see] : [])],
+  };
+}
+
+function hostOf(address: string | null): string {
+  return address === null ? "" : new URL(address).host;
+}

@@ -1,0 +1,53 @@
+// What needs attention: the banner on every page while something stops messages, and the list on Home.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const ANA = "+15551234567";
+const STOPPED = /stopped at .*1 message waits; it isn't lost\./;
+
+describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Awaited<ReturnType<typeof startDemo>>;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  test("a number that the channel refuses is on every page, and on Home in the list", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    const banner = page.getByRole("region", { name: "Messages are stopped" });
+    expect(await banner.count()).toBe(0);
+    await fetch(`${demo.facts.simulator_url}/control/faults`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ enforce_window: false, latency_ms: 0, next: [{ code: 190 }] }),
+    });
+    await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
+    await banner.getByText(STOPPED).waitFor();
+    await page.goto(new URL("/", page.url()).href);
+    const list = page.getByRole("status", { name: "Needs attention" });
+    await list.getByText(STOPPED).waitFor();
+    expect(await banner.count()).toBe(0);
+    await list.getByRole("link", { name: "Enter a new token" }).waitFor();
+    const { body: senders } = await demo.call("GET", "/senders");
+    const paused = senders.data.find(({ status }: { status: string }) => status === "paused");
+    await page.goto(new URL("/contacts", page.url()).href);
+    await banner.getByRole("link", { name: "Enter a new token" }).waitFor();
+    await demo.call("POST", `/senders/${paused.id}/resume`);
+    await banner.waitFor({ state: "detached" });
+  });
+
+  test("a number that a colleague paused is on Home only", async () => {
+    const { body: senders } = await demo.call("GET", "/senders");
+    await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
+    const page = await openConsole(browser, demo);
+    await page.getByText(/was paused at .*0 messages wait until it is resumed\./).waitFor();
+    await page.goto(new URL("/messages", page.url()).href);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("region", { name: "Messages are stopped" }).count()).toBe(0);
+    await demo.call("POST", `/senders/${senders.data[0].id}/resume`);
+  });
+});

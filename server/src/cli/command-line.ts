@@ -1,6 +1,6 @@
 // The command line. Loads only the code of the given command.
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
+import { programVersion } from "../config/program.ts";
 import { type CommandContext, CommandFailure, type Surroundings } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
 
@@ -93,10 +93,9 @@ function sentenceOf(text: string): string {
 }
 
 async function programFor(words: string[], context: CommandContext): Promise<Command> {
-  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const program = new Command("parley")
     .description("A customer-messaging service that a business runs itself.")
-    .version(version)
+    .version(programVersion())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

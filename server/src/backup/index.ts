@@ -10,14 +10,14 @@ export { readJournals } from "./erasures/read-journal.ts";
 export { type RepeatedErasures, repeatErasures } from "./erasures/repeat-erasures.ts";
 export { countUnjournaled } from "./erasures/write-journal.ts";
 export { countRows } from "./file/manifest.ts";
-export { openBackup } from "./file/open-backup.ts";
+export { type Backup, openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";
 export { isOverdue, readLastBackup } from "./last/last-backup.ts";
 export { oldBackup } from "./last/old-backup.ts";
 export { LEFT_OUT } from "./left-out.ts";
-export { makeBackup } from "./make/make-backup.ts";
-export { deleteOldBackups, isFile, listBackups, pathIn } from "./make/place-of-backup.ts";
+export { saveBackup } from "./make/save-backup.ts";
+export { findBackup, isFile } from "./place/open-place.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
 
 export function backupOperations(database: Database): Operation[] {

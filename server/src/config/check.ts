@@ -43,6 +43,21 @@ export const folder = text
   .refine((value) => !value.includes("\0"), "must be the path of a folder")
   .transform((value) => resolve(value));
 
+/** A bucket with a name that Amazon allows, and a prefix. */
+export const STORE_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+
+/** The path of a folder, or an address in a store. */
+export const backupPlace = text
+  .refine(
+    (value) => !value.startsWith("s3:") || STORE_ADDRESS.test(value),
+    "must be the path of a folder, or an address like s3://bucket/prefix",
+  )
+  .transform((value) => (value.startsWith("s3:") ? value : resolve(value)));
+
+export const s3Region = text.regex(/^[\w-]+$/, "must be the name of a region, like us-east-1");
+
+export const s3Key = text.regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+
 export const file = text
   .refine((value) => !/\0|\/$/.test(value), "must be the path of a file")
   .transform((value) => resolve(value));

@@ -1,6 +1,7 @@
 // The table of all settings: variable, flag, default and check of each.
 import type { z } from "zod";
 import { connectorSettings } from "../channels/settings.ts";
+import { backupSettings } from "./backup-settings.ts";
 import * as check from "./check.ts";
 import type { Purpose, Setting } from "./setting.ts";
 import { timing } from "./timing.ts";
@@ -116,30 +117,7 @@ export const settings = {
     purposes: everywhere,
     check: check.secretKey,
   },
-  backupDir: {
-    variable: "PARLEY_BACKUP_DIR",
-    description: "Folder of the backups that `backup` makes.",
-    default: "./backups",
-    purposes: [...SERVERS, "tool"],
-    check: check.folder,
-  },
-  backupPassphrase: {
-    variable: "PARLEY_BACKUP_PASSPHRASE",
-    hasFlag: false,
-    description: "Passphrase that encrypts the secret key in backups; at least 12 characters.",
-    unset: "asked for at a terminal",
-    secret: "all",
-    purposes: ["tool", "migrate"],
-    check: check.backupPassphrase,
-  },
-  erasureJournal: {
-    variable: "PARLEY_ERASURE_JOURNAL",
-    description:
-      "File on another disk than the database's that keeps each erasure, so that a restore can repeat it.",
-    unset: "none is kept",
-    purposes: [...SERVERS, "tool", "migrate"],
-    check: check.file,
-  },
+  ...backupSettings,
   smtpUrl: {
     variable: "SMTP_URL",
     description: "Mail server for exports, smtp:// or smtps://.",

@@ -1,7 +1,5 @@
-// Makes a backup: one file of one snapshot, written as a draft, flushed, read back and compared, then renamed. A file with its
-// final name is complete. The database then records that it was made.
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+// Makes a backup: one file of one snapshot, written as a draft, read back, compared, and stored under its name. The database then
+// records that it was made.
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { keyOf, knownKeys, type SecretKey } from "../../platform/crypto.ts";
@@ -11,20 +9,18 @@ import { countRows, type Manifest } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
 import { sealSecretKey } from "../file/secret-key.ts";
 import { type MadeBackup, recordBackup } from "../last/last-backup.ts";
+import type { PlacedBackup } from "../place/open-place.ts";
 import { readTables } from "./read-catalog.ts";
 import { writeTables } from "./write-tables.ts";
 
-export interface MakeOptions {
+export interface MakeOptions extends PlacedBackup {
   /** A direct connection to the database. */
   url: string;
   database: Pick<Session, "run">;
-  path: string;
   program: string;
   secretKey: SecretKey;
   passphrase: string;
 }
-
-export const DRAFT = ".draft";
 
 /** Without a time limit for statements, but the snapshot ends if this process hangs: it holds back the clean-up of every table. */
 const BEGIN = `begin isolation level repeatable read read only;
@@ -32,40 +28,29 @@ const BEGIN = `begin isolation level repeatable read read only;
   set local idle_in_transaction_session_timeout = '5min'`;
 
 /**
- * @throws BackupError when the file exists or can't be written. Then no file is left. Or when the database can't record a backup
- * that is complete.
+ * @throws BackupError when the backup exists or can't be stored. Then nothing is left of it. Or when the database can't record a
+ * backup that is complete.
  */
 export async function makeBackup(options: MakeOptions): Promise<MadeBackup> {
-  const made = await makeFile(options);
+  const { place, name, database } = options;
+  const made = await place.save(name, (draft) => makeFile(options, draft));
   try {
-    await recordBackup(options.database, made);
+    await recordBackup(database, made);
   } catch (error) {
     throw new BackupError(
-      `${options.path} is complete, but the database can't record that it was made. Until a backup is recorded, Parley warns that ` +
-        "backups are missing or old.",
+      `${place.pathOf(name)} is complete, but the database can't record that it was made. Until a backup is recorded, Parley warns ` +
+        "that backups are missing or old.",
       { cause: error },
     );
   }
   return made;
 }
 
-async function makeFile(options: MakeOptions): Promise<MadeBackup> {
-  const { path } = options;
-  const draft = path + DRAFT;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  if (await exists(path)) throw new BackupError(`${path} exists already. Give another name.`);
-  await rm(draft, { force: true });
-  try {
-    const manifest = await write(options, draft);
-    const written = await openBackup(draft);
-    await written.verify().finally(written.close);
-    await rename(draft, path);
-    await syncFolder(dirname(path));
-    return { created_at: new Date(manifest.created_at), rows: countRows(manifest), bytes: written.bytes };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw faultOfDisk(error, path) ?? error;
-  }
+async function makeFile(options: MakeOptions, path: string): Promise<MadeBackup> {
+  const manifest = await write(options, path);
+  const written = await openBackup(path);
+  await written.verify().finally(written.close);
+  return { created_at: new Date(manifest.created_at), rows: countRows(manifest), bytes: written.bytes };
 }
 
 async function write({ url, program, ...options }: MakeOptions, path: string): Promise<Manifest> {
@@ -100,25 +85,4 @@ async function keyOfSnapshot(client: pg.Client, secretKey: SecretKey): Promise<B
 async function lockTables(client: pg.Client): Promise<void> {
   const names = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`lock table ${names.join(", ")} in access share mode`);
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
-}
-
-const DISK_FAULTS = ["EACCES", "EDQUOT", "EFBIG", "EIO", "EISDIR", "ENOSPC", "ENOTDIR", "EPERM", "EROFS"];
-
-function faultOfDisk(error: unknown, path: string): BackupError | null {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === undefined || !DISK_FAULTS.includes(code)) return null;
-  const why = code === "ENOSPC" ? "the disk is full" : code;
-  return new BackupError(`${path} can't be written: ${why}. No file was left.`);
 }

@@ -1,6 +1,13 @@
 // parley restore: makes the Parley of a backup again, in an empty database. It sends nothing until `parley release`.
 import type { Command } from "commander";
-import { countRows, openBackup, restoreBackup, unsealSecretKey } from "../../../backup/index.ts";
+import {
+  type Backup,
+  countRows,
+  findBackup,
+  openBackup,
+  restoreBackup,
+  unsealSecretKey,
+} from "../../../backup/index.ts";
 import { keepSecretKey } from "../../../config/secrets.ts";
 import { type Config, settings } from "../../../config/settings.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -15,30 +22,19 @@ import { linesOf, repeatFrom } from "./repeat-erasures.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   command
-    .argument("<file>", "a backup that `backup` made")
+    .argument("<backup>", "a backup that `backup` made, or the place of several: then the newest")
     .addHelpText(
       "after",
       "\nThe database must be empty: give --database-url, or --data-dir for a database of its own. If anything is wrong, nothing is\n" +
         `kept. The restored Parley accepts requests and sends nothing, until you run \`${hint(["release"])}\`.`,
     );
-  addSettingFlags(command, "migrate").action(async (file: string, options: object) => {
+  addSettingFlags(command, "migrate").action(async (text: string, options: object) => {
     const config = readConfig("migrate", options, context);
-    const backup = await openBackup(file);
-    try {
-      const { manifest } = backup;
-      const passphrase = await readPassphrase(config, context, false);
-      const secretKey = await unsealSecretKey(manifest.secret_key, passphrase);
-      refuseOtherKey(config, secretKey);
-      context.print(`Backup      of ${manifest.created_at}, by Parley ${manifest.program}`);
-      await backup.verify();
-      context.print("File        is complete");
-      const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
-      context.print(`Database    has all ${grouped(countRows(manifest))} rows`);
-      context.print(`Secret key  ${kept}`);
-      for (const line of await repeatErasuresIn({ ...config, secretKey }, options)) context.print(line);
-    } finally {
-      backup.close();
-    }
+    const { place, name } = await findBackup(text, config);
+    await place.read(name, async (file) => {
+      const backup = await openBackup(file, place.pathOf(name));
+      await restoreFrom(backup, config, options, context).finally(backup.close);
+    });
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
     context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
     context.print("Start the service:  npm run parley -- serve");
@@ -46,11 +42,27 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-async function restore(
+/** Prints each step when it is done. */
+async function restoreFrom(
+  backup: Backup,
   config: Config,
-  backup: Awaited<ReturnType<typeof openBackup>>,
-  keep: () => Promise<string>,
-): Promise<string> {
+  options: object,
+  context: CommandContext,
+): Promise<void> {
+  const { manifest } = backup;
+  const passphrase = await readPassphrase(config, context, false);
+  const secretKey = await unsealSecretKey(manifest.secret_key, passphrase);
+  refuseOtherKey(config, secretKey);
+  context.print(`Backup      of ${manifest.created_at}, by Parley ${manifest.program}`);
+  await backup.verify();
+  context.print("File        is complete");
+  const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
+  context.print(`Database    has all ${grouped(countRows(manifest))} rows`);
+  context.print(`Secret key  ${kept}`);
+  for (const line of await repeatErasuresIn({ ...config, secretKey }, options)) context.print(line);
+}
+
+async function restore(config: Config, backup: Backup, keep: () => Promise<string>): Promise<string> {
   const storage = await openStorage(config, createLog(config.log));
   let kept = "";
   const beforeCommit = async () => {

@@ -1,0 +1,21 @@
+import { STORE_ADDRESS } from "../../../config/check.ts";
+import { BackupError } from "../../backup-error.ts";
+
+export interface StoreAddress {
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+}
+
+export function isInStore(place: string): boolean {
+  return place.startsWith("s3:");
+}
+
+/** `text`: s3://bucket or s3://bucket/prefix. @throws BackupError */
+export function parseStoreAddress(text: string): StoreAddress {
+  const [, bucket, path = ""] = STORE_ADDRESS.exec(text) ?? [];
+  if (bucket === undefined)
+    throw new BackupError(`${text} must be an address like s3://bucket or s3://bucket/prefix.`);
+  const parts = path.split("/").filter(Boolean);
+  return { bucket, prefix: parts.map((part) => `${part}/`).join("") };
+}

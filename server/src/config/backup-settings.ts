@@ -1,0 +1,62 @@
+// The settings of backups and of the journal of erasures.
+import * as check from "./check.ts";
+import type { Purpose, Setting } from "./setting.ts";
+
+const TOOLS: readonly Purpose[] = ["demo", "serve", "tool", "migrate"];
+
+export const backupSettings = {
+  backupDir: {
+    variable: "PARLEY_BACKUP_DIR",
+    description: "Where backups go: a folder, or s3://bucket/prefix in an S3-compatible store.",
+    unset: "./backups",
+    purposes: ["demo", "serve", "tool"],
+    check: check.backupPlace,
+  },
+  backupPassphrase: {
+    variable: "PARLEY_BACKUP_PASSPHRASE",
+    hasFlag: false,
+    description: "Passphrase that encrypts the secret key in backups; at least 12 characters.",
+    unset: "asked for at a terminal",
+    secret: "all",
+    purposes: ["tool", "migrate"],
+    check: check.backupPassphrase,
+  },
+  s3Endpoint: {
+    variable: "PARLEY_S3_ENDPOINT",
+    description: "Address of the S3-compatible store for backups.",
+    unset: "Amazon S3",
+    purposes: TOOLS,
+    check: check.webUrl,
+  },
+  s3Region: {
+    variable: "PARLEY_S3_REGION",
+    description: "Region of that store.",
+    default: "us-east-1",
+    purposes: TOOLS,
+    check: check.s3Region,
+  },
+  s3AccessKeyId: {
+    variable: "PARLEY_S3_ACCESS_KEY_ID",
+    description: "Id of the key to that store.",
+    unset: "none",
+    purposes: TOOLS,
+    check: check.s3Key,
+  },
+  s3SecretAccessKey: {
+    variable: "PARLEY_S3_SECRET_ACCESS_KEY",
+    hasFlag: false,
+    description: "The key itself.",
+    unset: "none",
+    secret: "all",
+    purposes: TOOLS,
+    check: check.s3Key,
+  },
+  erasureJournal: {
+    variable: "PARLEY_ERASURE_JOURNAL",
+    description:
+      "File on another disk than the database's that keeps each erasure, so that a restore can repeat it.",
+    unset: "none is kept",
+    purposes: TOOLS,
+    check: check.file,
+  },
+} as const satisfies Record<string, Setting<unknown>>;

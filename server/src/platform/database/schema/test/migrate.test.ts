@@ -1,0 +1,75 @@
+// Migrations that fail, and processes that migrate at the same time.
+import { cp, rm, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../test/database.ts";
+import { newFolder } from "../../../../../test/new-folder.ts";
+import { migrate } from "../migrate.ts";
+import { MIGRATIONS, readProgramVersion } from "../migrations.ts";
+
+let database: TestDatabase;
+let path: string;
+const NOW = await readProgramVersion();
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  path = await newFolder("parley-migrations-");
+  await cp(MIGRATIONS, path, { recursive: true });
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(path, { recursive: true });
+});
+
+async function add(number: number, sql: string): Promise<string> {
+  const name = `${String(number).padStart(4, "0")}_added.sql`;
+  await writeFile(`${path}/${name}`, `-- compatible from: 1\n${sql}\n`);
+  return name;
+}
+
+const apply = () => migrate(database.url, pathToFileURL(`${path}/`));
+
+async function query(sql: string) {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return (await client.query(sql).finally(() => client.end())).rows;
+}
+
+const columns = () =>
+  query(
+    "select attname from pg_attribute where attrelid = 'accounts'::regclass and attname like 'added%' order by 1",
+  );
+
+test("a migration that fails leaves the schema of the one before, and is applied once it is corrected", async () => {
+  await add(NOW + 1, "alter table accounts add column added_first text;");
+  const failing = await add(NOW + 2, "alter table accounts add column added_second text; select 1 / 0;");
+  await expect(apply()).rejects.toThrow("division by zero");
+  expect(await columns()).toEqual([{ attname: "added_first" }]);
+  expect(await query("select max(version) as version from schema_versions")).toEqual([{ version: NOW + 1 }]);
+  await add(NOW + 2, "alter table accounts add column added_second text;");
+  expect(await apply()).toEqual([failing]);
+  expect(await columns()).toHaveLength(2);
+});
+
+test("of several processes that migrate at once, one applies each migration", async () => {
+  const first = await add(NOW + 1, "alter table accounts add column added_first text; select pg_sleep(0.2);");
+  const second = await add(NOW + 2, "alter table accounts add column added_second text;");
+  const applied = await Promise.all([apply(), apply(), apply()]);
+  expect(applied.flat()).toEqual([first, second]);
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+test("a migration waits for a transaction that uses its table", async () => {
+  const name = await add(NOW + 1, "alter table accounts add column added_first text;");
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("begin; select from accounts");
+  const applying = apply();
+  await expect
+    .poll(() => query("select from pg_locks where relation = 'accounts'::regclass and not granted"))
+    .toHaveLength(1);
+  await client.query("commit");
+  expect(await applying).toEqual([name]);
+  await client.end();
+});

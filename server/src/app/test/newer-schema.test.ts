@@ -1,11 +1,14 @@
 // A rolling upgrade: the schema is migrated first, so programs of the previous version meet a newer schema.
 import { cp, rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
+import { readRows } from "../../backup/test/fill-tables.ts";
+import { parley } from "../../cli/test/run-command.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { MIGRATIONS, readMigrations } from "../../platform/database/schema/migrations.ts";
 
@@ -13,16 +16,17 @@ let database: TestDatabase;
 let service: RunningService;
 let folder: string;
 
-beforeEach(async () => {
+async function prepare() {
   database = await createTestDatabase();
   service = await openService(database.url);
   folder = await newFolder("parley-next-version-");
-});
-afterEach(async () => {
+}
+
+async function cleanUp() {
   await service.close();
   await database.drop();
   await rm(folder, { recursive: true });
-});
+}
 
 /** What the next version of the program would apply at its start. */
 async function nextMigration(compatibleFrom: (next: number) => number) {
@@ -41,37 +45,83 @@ async function migrateToNextVersion(compatibleFrom: (next: number) => number): P
   return next;
 }
 
-test("while a program runs that the new schema excludes, nothing is changed", async () => {
-  const { next, name, apply } = await nextMigration((version) => version);
-  const parley = await service.start();
-  await expect(apply()).rejects.toThrow(
-    `needs version ${next} or newer of the program, and older ones run: process ${parley.process.pid} (version ${next - 1}).`,
-  );
-  await parley.process.end("SIGTERM");
-  expect(await apply()).toEqual([name]);
-});
+describe("a rolling upgrade", () => {
+  beforeEach(prepare);
+  afterEach(cleanUp);
 
-test("while a program runs that works on the new schema, the schema is migrated", async () => {
-  await service.start();
-  const { name, apply } = await nextMigration((version) => version - 1);
-  expect(await apply()).toEqual([name]);
-});
-
-test("a program whose version is compatible with the newer schema starts and works", async () => {
-  await migrateToNextVersion((next) => next - 1);
-  const parley = await service.serve();
-  const upserted = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15550002000" } });
-  expect(upserted.status).toBe(201);
-});
-
-test.each([["serve"], ["migrate"], ["demo"], ["accounts", "list"]])(
-  "a program that is too old for the schema is refused: %s",
-  async (...words) => {
-    const next = await migrateToNextVersion((version) => version);
-    const refused = startParley(words, service.environment);
-    expect((await refused.ended).code).toBe(1);
-    expect(refused.complaints.join("\n")).toBe(
-      `This Parley is too old for its database: the schema needs version ${next} or newer of the program, and this is version ${next - 1}. Update Parley.`,
+  test("while a program runs that the new schema excludes, nothing is changed", async () => {
+    const { next, name, apply } = await nextMigration((version) => version);
+    const parley = await service.start();
+    await expect(apply()).rejects.toThrow(
+      `needs version ${next} or newer of the program, and older ones run: process ${parley.process.pid} (version ${next - 1}).`,
     );
-  },
-);
+    await parley.process.end("SIGTERM");
+    expect(await apply()).toEqual([name]);
+  });
+
+  test("while a program runs that works on the new schema, the schema is migrated", async () => {
+    await service.start();
+    const { name, apply } = await nextMigration((version) => version - 1);
+    expect(await apply()).toEqual([name]);
+  });
+
+  test("a program whose version is compatible with the newer schema starts and works", async () => {
+    await migrateToNextVersion((next) => next - 1);
+    const parley = await service.serve();
+    const upserted = await parley.call("POST", "/contacts/contact", { contact: { phone: "+15550002000" } });
+    expect(upserted.status).toBe(201);
+  });
+});
+
+describe("a program that is too old for the schema", () => {
+  let refusal: string;
+
+  beforeAll(async () => {
+    await prepare();
+    const next = await migrateToNextVersion((version) => version);
+    refusal = `This Parley is too old for its database: the schema needs version ${next} or newer of the program, and this is version ${next - 1}. Update Parley.`;
+  });
+  afterAll(cleanUp);
+
+  test.each([["serve"], ["demo"]])("isn't started by %s", async (word) => {
+    const refused = startParley([word], { ...service.environment, PARLEY_SIMULATOR_PORT: "0" });
+    expect((await refused.ended).code).toBe(1);
+    expect(refused.complaints.join("\n")).toBe(refusal);
+  });
+
+  test.each([
+    ["migrate"],
+    ["migrate --check"],
+    ["setup"],
+    ["accounts list"],
+    ["keys list"],
+    ["key rotate"],
+    ["console link --console https://parley.example"],
+    ["backup backup.zip"],
+    ["hold"],
+    ["release --yes"],
+    ["repeat-erasures journal.jsonl"],
+  ])("is refused and changes nothing: %s", async (words) => {
+    const before = await rowsOfAllTables();
+    const refused = await parley(words.split(" "), service.environment, folder);
+    expect(refused).toEqual({ code: 1, out: "", complaints: `${refusal}\n` });
+    expect(await rowsOfAllTables()).toEqual(before);
+  });
+
+  test("is what doctor reports", async () => {
+    const { code, out } = await parley(["doctor"], service.environment, folder);
+    expect([code, out]).toEqual([1, expect.stringContaining(refusal)]);
+  });
+});
+
+async function rowsOfAllTables() {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  return readRows(
+    client,
+    rows.map(({ name }) => name),
+  ).finally(() => client.end());
+}

@@ -36,9 +36,16 @@ const MAIN = fileURLToPath(new URL("../bin/parley.js", import.meta.url));
 /** As in package.json. */
 const FLAGS = ["--max-semi-space-size=8"];
 
-/** The process gets only the given environment. It serves no metrics unless said, because processes share the machine. */
-export function startParley(words: string[], environment: Record<string, string>): ParleyProcess {
-  const child = spawn(process.execPath, [...FLAGS, MAIN, ...words], {
+/**
+ * The process gets only the given environment. It serves no metrics unless said, because processes share the machine. `main`: the
+ * entry point of another version.
+ */
+export function startParley(
+  words: string[],
+  environment: Record<string, string>,
+  main = MAIN,
+): ParleyProcess {
+  const child = spawn(process.execPath, [...FLAGS, main, ...words], {
     env: { PARLEY_METRICS_PORT: "off", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

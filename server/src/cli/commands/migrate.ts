@@ -1,26 +1,101 @@
+// parley migrate: brings the database to this version's schema, or says with --check what that would do.
 import type { Command } from "commander";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
+import { planUpgrade, type UpgradePlan } from "../../platform/database/schema/plan-upgrade.ts";
+import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage } from "../../platform/storage.ts";
-import type { CommandContext } from "../command.ts";
+import { type CommandContext, printResult } from "../command.ts";
+import { hint } from "../hint.ts";
 import { addSettingFlags, readConfig } from "../storage/setting-flags.ts";
 
+interface Options {
+  check?: boolean;
+  json?: boolean;
+}
+
+const HELP = `
+With --check it exits with 0 if nothing is pending, with 3 if processes of the version before can go on meanwhile, and with 4 if
+something must be done first. 1 means that it failed, for example because this program is too old for the database.`;
+
+const PENDING = 3;
+const FIRST = 4;
+
 export function configure(command: Command, context: CommandContext): void {
-  addSettingFlags(command, "migrate").action(async (options) => {
-    const applied = await applyMigrations(readConfig("migrate", options, context));
-    for (const name of applied) context.print(`Applied ${name}.`);
-    if (applied.length === 0) context.print("The database is up to date.");
+  command
+    .option("--check", "change nothing, and say what would be done")
+    .option("--json", "print JSON")
+    .addHelpText("after", HELP);
+  addSettingFlags(command, "migrate").action(async (options: Options) => {
+    const config = readConfig("migrate", options, context);
+    if (options.check) return check(config, options, context);
+    const applied = await withDirectUrl(config, migrate);
+    printResult(context, options, { applied }, () =>
+      applied.length === 0 ? [UP_TO_DATE] : applied.map((name) => `Applied ${name}.`),
+    );
   });
 }
 
-async function applyMigrations(config: Config): Promise<string[]> {
-  // Not through openStorage, which requires a secret key: migrations work without it.
-  if (config.databaseDirectUrl !== null) return migrate(config.databaseDirectUrl);
+const UP_TO_DATE = "The database is up to date.";
+
+/** Not through openStorage with DATABASE_URL: that requires a secret key, and migrations work without it. */
+async function withDirectUrl<Result>(
+  config: Config,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseDirectUrl !== null) return work(config.databaseDirectUrl);
   const storage = await openStorage(config, createLog(config.log));
   try {
-    return await migrate(storage.directUrl);
+    return await work(storage.directUrl);
   } finally {
     await storage.close();
   }
+}
+
+async function check(config: Config, options: Options, context: CommandContext): Promise<void> {
+  // Opening the storage would make the database.
+  const isThere = config.databaseUrl !== null || (await hasDatabase(config.dataDir));
+  const plan = isThere ? await withDirectUrl(config, planUpgrade) : await planUpgrade(null);
+  printResult(context, options, plan, () => linesOf(plan, options));
+  if (plan.pending.length > 0)
+    context.exitCode = plan.can_roll && plan.must_stop.length === 0 ? PENDING : FIRST;
+}
+
+function linesOf(plan: UpgradePlan, options: Options): string[] {
+  const { schema, pending } = plan;
+  if (pending.length === 0) return [`${UP_TO_DATE} Its schema has version ${schema.now}.`];
+  return [
+    `Schema     ${schema.now === 0 ? "none" : `version ${schema.now}`} now, version ${schema.after} afterwards`,
+    ...pending.map(
+      (migration, index) => `${index === 0 ? "Pending  " : "         "}  ${describe(migration)}`,
+    ),
+    ...meanwhile(plan).map((line, index) => `${index === 0 ? "Meanwhile" : "         "}  ${line}`),
+    `\nNothing was changed. To migrate:  ${hint(["migrate"], options)}`,
+  ];
+}
+
+function describe({ name, rewrites, cannot_be_undone: isFinal }: UpgradePlan["pending"][number]): string {
+  const tables = rewrites.map(({ table, bytes }) => `rewrites ${table} (${sizeOf(bytes)})`);
+  return [name, ...tables, ...(isFinal ? ["can't be undone"] : [])].join(", ");
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+function meanwhile({ schema, pending, can_roll, needed_version, must_stop }: UpgradePlan): string[] {
+  if (schema.now === 0) return ["nothing runs on this database"];
+  const lines = can_roll
+    ? ["processes of the version before can go on"]
+    : [
+        `no older process may run: the new schema needs version ${needed_version} or newer of the program. Stop all first`,
+      ];
+  for (const { pid, version } of must_stop)
+    lines.push(`process ${pid} (version ${version}) runs and must be stopped first`);
+  if (pending.some(({ rewrites }) => rewrites.length > 0))
+    lines.push(
+      "requests to a table wait while it is rewritten, which needs free space of its size on the database's disk",
+    );
+  return lines;
 }

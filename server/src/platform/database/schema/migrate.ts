@@ -43,24 +43,40 @@ export async function migrate(connectionString: string, folder: URL = MIGRATIONS
 }
 
 async function refuseOlderPrograms(client: pg.Client, missing: Migration[]): Promise<void> {
+  const older = await findOlderPrograms(client, missing);
+  if (older.length === 0) return;
+  const list = older.map(({ pid, version }) => `process ${pid} (version ${version})`);
+  throw new Error(
+    `The new schema needs version ${neededBy(missing)} or newer of the program, and older ones run: ${list.join(", ")}. ` +
+      `Nothing was changed. Stop them, then try again. One that was killed counts as running for ${SILENT_AFTER}.`,
+  );
+}
+
+export interface RunningProgram {
+  pid: number;
+  /** The number of its newest migration. */
+  version: number;
+}
+
+/** Processes that run and can't work on the schema after the migrations. */
+export async function findOlderPrograms(client: pg.Client, missing: Migration[]): Promise<RunningProgram[]> {
   const table = await client.query("select to_regclass('workers') is not null as is_there");
-  if (missing.length === 0 || !table.rows[0]?.is_there) return;
-  const needed = Math.max(...missing.map(({ compatibleFrom }) => compatibleFrom));
-  const { rows: older } = await client.query<{ pid: number; program_version: number }>(
-    `select pid, program_version
+  if (missing.length === 0 || !table.rows[0]?.is_there) return [];
+  const { rows } = await client.query<RunningProgram>(
+    `select pid, program_version as version
     from workers
     where stopped_at is null
       and beat_at > now() - interval '${SILENT_AFTER}'
       and program_version < $1
     order by pid`,
-    [needed],
+    [neededBy(missing)],
   );
-  if (older.length === 0) return;
-  const list = older.map(({ pid, program_version: version }) => `process ${pid} (version ${version})`);
-  throw new Error(
-    `The new schema needs version ${needed} or newer of the program, and older ones run: ${list.join(", ")}. ` +
-      `Nothing was changed. Stop them, then try again. One that was killed counts as running for ${SILENT_AFTER}.`,
-  );
+  return rows;
+}
+
+/** The oldest version of the program that can work on the schema after the migrations. */
+export function neededBy(missing: Migration[]): number {
+  return Math.max(...missing.map(({ compatibleFrom }) => compatibleFrom));
 }
 
 /** Held until the connection ends. Polls: a blocking wait for the lock would deadlock with CREATE INDEX CONCURRENTLY. */

@@ -10,6 +10,10 @@ export interface Migration {
   name: string;
   /** The oldest version of the program that can work on the schema after this migration. */
   compatibleFrom: number;
+  /** Tables that the migration writes anew, which takes long if they are large. */
+  rewrites: string[];
+  /** What it removes can't be computed again, so a backup is made first. */
+  cannotBeUndone: boolean;
   sql: string;
 }
 
@@ -21,24 +25,34 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   checkNumbers(names);
   return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      const version = numberOf(name);
-      const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
-      if (compatibleFrom >= 1 && compatibleFrom <= version) return { version, name, compatibleFrom, sql };
-      throw new Error(
-        `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
-      );
-    }),
+    names.map(async (name) => readHeader(name, await readFile(new URL(name, folder), "utf8"))),
   );
 }
 
+function readHeader(name: string, sql: string): Migration {
+  const version = numberOf(name);
+  const compatibleFrom = Number(/^-- compatible from: (\d+)$/m.exec(sql)?.[1]);
+  if (!(compatibleFrom >= 1 && compatibleFrom <= version))
+    throw new Error(
+      `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
+    );
+  const rewrites = /^-- rewrites: (.*)$/m.exec(sql)?.[1]?.split(", ") ?? [];
+  const faulty = rewrites.find((table) => !/^[a-z_]+$/.test(table));
+  if (faulty !== undefined)
+    throw new Error(
+      `${name} has a line "-- rewrites: ..." with "${faulty}". It lists tables, separated by ", ".`,
+    );
+  const cannotBeUndone = /^-- cannot be undone$/m.test(sql);
+  return { version, name, compatibleFrom, rewrites, cannotBeUndone, sql };
+}
 /** The number of the newest migration. */
 export async function readProgramVersion(): Promise<number> {
-  return versionOf(await readMigrations());
+  return newestOf(await readMigrations());
 }
 
-const versionOf = (known: Migration[]) => Math.max(...known.map(({ version }) => version));
+export function newestOf(known: Migration[]): number {
+  return Math.max(...known.map(({ version }) => version));
+}
 
 const numberOf = (name: string) => Number(name.slice(0, 4));
 
@@ -63,21 +77,34 @@ export async function schemaFault(pool: pg.Pool): Promise<string | null> {
 }
 
 /** Of a database that may be empty. */
-export async function readSchema(pool: pg.Pool) {
-  const known = await readMigrations();
-  const table = await pool.query("select to_regclass('schema_versions') is not null as is_there");
-  return table.rows[0]?.is_there ? compareSchema(pool, known) : { missing: known, fault: null };
+export async function readSchema(database: pg.Pool | pg.Client, folder?: URL): Promise<ComparedSchema> {
+  const known = await readMigrations(folder);
+  const table = await database.query("select to_regclass('schema_versions') is not null as is_there");
+  return table.rows[0]?.is_there
+    ? compareSchema(database, known)
+    : { version: 0, missing: known, fault: null };
 }
 
-/** Older programs run on in a rolling upgrade. `fault` is null unless a migration excludes this program. */
-export async function compareSchema(database: pg.Pool | pg.Client, known: Migration[]) {
+export interface ComparedSchema {
+  /** The number of the newest migration that was applied. 0: the database has no tables. */
+  version: number;
+  missing: Migration[];
+  /** Null unless an applied migration excludes this program. */
+  fault: string | null;
+}
+
+/** Older programs run on in a rolling upgrade. */
+export async function compareSchema(
+  database: pg.Pool | pg.Client,
+  known: Migration[],
+): Promise<ComparedSchema> {
   const { rows: applied } = await database.query<{ version: number; compatible_from: number }>(
     "select version, compatible_from from schema_versions",
   );
   const versions = new Set(applied.map(({ version }) => version));
   const missing = known.filter(({ version }) => !versions.has(version));
-  const own = versionOf(known);
+  const own = newestOf(known);
   const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
   const fault = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
-  return { missing, fault: required > own ? fault : null };
+  return { version: Math.max(0, ...versions), missing, fault: required > own ? fault : null };
 }

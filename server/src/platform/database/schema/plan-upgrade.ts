@@ -1,0 +1,77 @@
+// What a migration would do to a database, found out without changing anything.
+import pg from "pg";
+import { findOlderPrograms, neededBy, type RunningProgram } from "./migrate.ts";
+import { type Migration, newestOf, readMigrations, readSchema } from "./migrations.ts";
+
+export interface UpgradePlan {
+  /** The numbers of the newest migrations. 0: the database has no tables yet. */
+  schema: { now: number; after: number };
+  pending: PendingMigration[];
+  /** The oldest version of the program that can work on the schema afterwards. Null: nothing is pending. */
+  needed_version: number | null;
+  /** Whether the version that made the present schema can go on meanwhile and afterwards. */
+  can_roll: boolean;
+  /** Processes that run and can't work on the schema afterwards. */
+  must_stop: RunningProgram[];
+}
+
+export interface PendingMigration {
+  name: string;
+  /** With the size of each table now, its indexes included. */
+  rewrites: { table: string; bytes: number }[];
+  cannot_be_undone: boolean;
+}
+
+/** `url`: null for a database that doesn't exist yet. Throws a message for the operator if the program is too old for the database. */
+export async function planUpgrade(url: string | null, folder?: URL): Promise<UpgradePlan> {
+  if (url === null) {
+    const pending = await readMigrations(folder);
+    return {
+      schema: { now: 0, after: newestOf(pending) },
+      pending: pending.map((migration) => describe(migration, new Map())),
+      needed_version: neededBy(pending),
+      can_roll: true,
+      must_stop: [],
+    };
+  }
+  const client = new pg.Client({ connectionString: url, application_name: "parley-migrate" });
+  await client.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    return await readPlan(client, folder);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPlan(client: pg.Client, folder?: URL): Promise<UpgradePlan> {
+  const { version: now, missing, fault } = await readSchema(client, folder);
+  if (fault !== null) throw new Error(fault);
+  const sizes = await sizesOf(client, [...new Set(missing.flatMap(({ rewrites }) => rewrites))]);
+  const needed = missing.length === 0 ? null : neededBy(missing);
+  return {
+    schema: { now, after: Math.max(now, ...missing.map(({ version }) => version)) },
+    pending: missing.map((migration) => describe(migration, sizes)),
+    needed_version: needed,
+    can_roll: needed === null || now === 0 || needed <= now,
+    must_stop: await findOlderPrograms(client, missing),
+  };
+}
+
+function describe(
+  { name, rewrites, cannotBeUndone }: Migration,
+  sizes: Map<string, number>,
+): PendingMigration {
+  const tables = rewrites.map((table) => ({ table, bytes: sizes.get(table) ?? 0 }));
+  return { name, rewrites: tables, cannot_be_undone: cannotBeUndone };
+}
+
+/** A table that another pending migration makes has no size yet. */
+async function sizesOf(client: pg.Client, tables: string[]): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ table: string; bytes: string | null }>(
+    `select given as table, pg_total_relation_size(to_regclass(quote_ident(given))) as bytes
+    from unnest($1::text[]) as given`,
+    [tables],
+  );
+  return new Map(rows.map(({ table, bytes }) => [table, Number(bytes)]));
+}

@@ -144,7 +144,9 @@ function loggableId(request: FastifyRequest): PublicId<"req"> | undefined {
   return request.headers["request-id"] === request.id ? undefined : (request.id as PublicId<"req">);
 }
 
-function isCompressed({ headers }: FastifyRequest): boolean {
+/** The body of a GET isn't read. */
+function isCompressed({ method, headers }: FastifyRequest): boolean {
+  if (method === "GET" || method === "HEAD") return false;
   const encoding = headers["content-encoding"]?.trim() ?? "";
   if (encoding === "" || encoding.toLowerCase() === "identity") return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

@@ -208,6 +208,11 @@ describe("Content-Encoding", () => {
   test("without a body it doesn't matter", async () => {
     expect((await send({ "content-encoding": "gzip" })).status).toBe(422);
   });
+
+  test("of a GET it doesn't matter, because its body isn't read", async () => {
+    const packed = "Content-Encoding: gzip\r\nContent-Length: 2\r\nConnection: close\r\n";
+    expect((await exchange(`GET /api/slow HTTP/1.1\r\n${HEAD}${packed}\r\n{}`)).status).toBe(200);
+  });
 });
 
 describe("a connection is closed", () => {

@@ -17,11 +17,16 @@ export async function connectSenders(
   api: Api,
   simulator: TestSimulator,
   senders: Required<Sender>[],
+  /** The number of the first sender: the simulator knows each number once. */
+  first = 0,
 ): Promise<void> {
   for (const [index, { channel, phone }] of senders.entries()) {
     const { credentials: issue, registration } = demoSenders[channel];
     const isWhatsApp = channel === "whatsapp";
-    const credentials = { ...issue(), ...(isWhatsApp && { phone_number_id: `30000000000000${index}` }) };
+    const credentials = {
+      ...issue(),
+      ...(isWhatsApp && { phone_number_id: String(300_000_000_000_000 + first + index) }),
+    };
     const wish = JSON.stringify({ channel, phone, credentials });
     const made = await call(api, "POST", "/senders?check=false", wish);
     if (made.status !== 201) throw new Error(`No sender: ${made.status} ${JSON.stringify(made.body)}`);

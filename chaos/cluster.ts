@@ -38,6 +38,8 @@ export interface Cluster {
   ports: number[];
   /** Behind the door, too. */
   api: Api;
+  /** For further accounts. */
+  environment: Record<string, string>;
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -63,6 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       PARLEY_ROLES: role,
       WHATSAPP_API_URL: simulator.url,
       TWILIO_API_URL: simulator.url,
+      ...(simulator.smtpUrl && { SMTP_URL: simulator.smtpUrl, PARLEY_MAIL_FROM: "parley@chaos.example" }),
     });
     if (role !== "worker") ports.push(server.port);
     processes.push(server);
@@ -74,7 +77,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await addStickers(api);
   await raiseRates(api, perSecond);
   await setUncertainWait(api, uncertainWait);
-  return { simulator, databaseUrl, processes, door, ports, api };
+  return { simulator, databaseUrl, processes, door, ports, api, environment: secrets };
 }
 
 async function openEmbedded(folder: string, closing: Closing): Promise<string> {

@@ -54,14 +54,20 @@ export function readRunFlags({ rounds, messages, rate, seed = freshSeed() }: Val
 /** Steps that end what a run started, called in reverse order. */
 export type Closing = (() => unknown)[];
 
+/** For the first line of a run. */
+export function describeRounds({ rounds, messages }: RunOptions): string {
+  return `${rounds} rounds of ${messages} messages`;
+}
+
 /** Plays in a new folder. Returns the exit code: 0 when every promise was kept. `keep`: don't remove the folder. */
 export async function runInFolder(
-  { rounds, messages, seed }: RunOptions,
+  what: string,
+  seed: number,
   play: (folder: string, closing: Closing) => Promise<number>,
   keep = false,
 ): Promise<number> {
   const folder = await newFolder("parley-chaos-");
-  print(`Seed ${seed}, ${rounds} rounds of ${messages} messages, in ${folder}`);
+  print(`Seed ${seed}, ${what}, in ${folder}`);
   const closing: Closing = keep ? [] : [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();

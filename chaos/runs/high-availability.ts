@@ -13,6 +13,7 @@ import { createRandom } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
+  describeRounds,
   type RunOptions,
   readRunFlags,
   runFlags,
@@ -50,7 +51,9 @@ export function highAvailability(words: string[]): Promise<number> {
   });
   const options = readRunFlags(values);
   const only = values.only === undefined ? undefined : oneOf("only", values.only, BLOWS);
-  return runInFolder(options, (folder, closing) => play(options, only, folder, closing));
+  return runInFolder(describeRounds(options), options.seed, (folder, closing) =>
+    play(options, only, folder, closing),
+  );
 }
 
 async function play(

@@ -14,6 +14,7 @@ import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
+  describeRounds,
   type RunOptions,
   readRunFlags,
   runFlags,
@@ -63,7 +64,12 @@ interface Stage {
 /** The exit code: 0 when every promise was kept. */
 export function killServer(words: string[]): Promise<number> {
   const options = readOptions(words);
-  return runInFolder(options, (folder, closing) => play(options, folder, closing), options.keep);
+  return runInFolder(
+    describeRounds(options),
+    options.seed,
+    (folder, closing) => play(options, folder, closing),
+    options.keep,
+  );
 }
 
 async function play(options: Options, folder: string, closing: Closing): Promise<number> {

@@ -9,6 +9,7 @@ import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
+  describeRounds,
   type RunOptions,
   readRunFlags,
   runFlags,
@@ -56,7 +57,9 @@ export function lostHooks(words: string[]): Promise<number> {
     options: runFlags({ rounds: 5, messages: 100, rate: 50 }),
   });
   const options = readRunFlags(values);
-  return runInFolder(options, (folder, closing) => play(options, folder, closing));
+  return runInFolder(describeRounds(options), options.seed, (folder, closing) =>
+    play(options, folder, closing),
+  );
 }
 
 async function play(options: RunOptions, folder: string, closing: Closing): Promise<number> {

@@ -9,6 +9,7 @@ import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
   CONTACTS,
+  describeRounds,
   type RunOptions,
   readRunFlags,
   runFlags,
@@ -56,7 +57,9 @@ interface Stage {
 /** The exit code: 0 when every promise was kept. */
 export function twoWorkers(words: string[]): Promise<number> {
   const options = readOptions(words);
-  return runInFolder(options, (folder, closing) => play(options, folder, closing));
+  return runInFolder(describeRounds(options), options.seed, (folder, closing) =>
+    play(options, folder, closing),
+  );
 }
 
 async function play(options: Options, folder: string, closing: Closing): Promise<number> {

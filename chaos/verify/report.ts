@@ -10,7 +10,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function printTable(rows: Rows): void {
+export function printTable(rows: Rows): void {
   const width = Math.max(...rows.map(([name]) => name.length));
   for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value}`);
 }

@@ -1,0 +1,58 @@
+// What the requests of an account name: ids from its own answers, and a few phones and addresses.
+import type { Random } from "../random.ts";
+
+const ID = /\b([a-z]{3})_[0-9a-z]{26}\b/g;
+/** Of each kind. Newer ids take the place of older ones. */
+const MOST = 100;
+
+export class Known {
+  readonly #random: Random;
+  readonly #never: ReadonlySet<string>;
+  readonly #ids = new Map<string, string[]>();
+  /** All that were ever seen. */
+  readonly all = new Set<string>();
+
+  /** `never`: ids that requests must not name, such as that of the key in use. */
+  constructor(random: Random, never: ReadonlySet<string>) {
+    this.#random = random;
+    this.#never = never;
+  }
+
+  learn(text: string): void {
+    for (const [id, prefix] of text.matchAll(ID)) {
+      if (this.all.has(id) || this.#never.has(id)) continue;
+      this.all.add(id);
+      const ids = this.#ids.get(prefix as string) ?? [];
+      this.#ids.set(prefix as string, ids);
+      if (ids.length < MOST) ids.push(id);
+      else ids[this.#random.between(0, MOST - 1)] = id;
+    }
+  }
+
+  /** The value with ids, phones and addresses that mean something here in the place of those of examples. */
+  inPlaceOf(value: unknown): unknown {
+    if (typeof value === "string") return this.#text(value);
+    if (Array.isArray(value)) return value.map((item) => this.inPlaceOf(item));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.inPlaceOf(item)]));
+  }
+
+  #text(text: string): string {
+    // A name of the reserved zone, which no resolver knows: nothing is sent anywhere.
+    if (/^https?:/.test(text)) return "https://fuzz.invalid/parley";
+    if (/^\+?\d{8,15}$/.test(text)) return this.phone();
+    return text.replace(ID, (id, prefix: string) => {
+      const ids = this.#ids.get(prefix);
+      return ids === undefined ? id : this.#random.pick(ids);
+    });
+  }
+
+  phone(): string {
+    return `+1555${2_000_000 + this.#random.between(0, 40)}`;
+  }
+}
+
+/** Ids in a text. */
+export function idsIn(text: string): string[] {
+  return [...text.matchAll(ID)].map(([id]) => id);
+}

@@ -1,0 +1,75 @@
+// Sends valid, nearly valid and hostile requests to every operation of the OpenAPI document. No request may fail inside the
+// service, get an answer that the document doesn't allow, or see or change anything of another account.
+import { parseArgs } from "node:util";
+import { describeApi } from "../../server/src/app/describe-api.ts";
+import { apiOperations } from "../../server/src/app/operations.ts";
+import { answerChecker } from "../../server/test/check-answer.ts";
+import { startCluster } from "../cluster.ts";
+import { makeAccount, sendersOf } from "../fuzz/account.ts";
+import { readDocument } from "../fuzz/document.ts";
+import { Fuzzer } from "../fuzz/fuzzer.ts";
+import { freshSeed, wholeNumber } from "../options.ts";
+import { createRandom } from "../random.ts";
+import { type Closing, runInFolder, TIMING } from "../run.ts";
+import { print, printLog } from "../verify/report.ts";
+
+/** After some thousand requests, deletions leave little of an account. */
+const REQUESTS_OF_ACCOUNT = 4_000;
+const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_MAIL_PORT: "0" };
+
+interface Options {
+  requests: number;
+  seed: number;
+}
+
+/** The exit code: 0 when every promise was kept. */
+export function fuzz(words: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: words,
+    options: { requests: { type: "string", default: "100000" }, seed: { type: "string" } },
+  });
+  const options = {
+    requests: wholeNumber("requests", values.requests, 10_000_000),
+    seed: wholeNumber("seed", values.seed ?? freshSeed(), 2 ** 31),
+  };
+  return runInFolder(`${options.requests} requests`, options.seed, (folder, closing) =>
+    play(options, folder, closing),
+  );
+}
+
+async function play({ requests, seed }: Options, folder: string, closing: Closing): Promise<number> {
+  const { simulator, processes, api, environment } = await startCluster({
+    folder,
+    closing,
+    receipts: RECEIPTS,
+    timing: TIMING,
+    roles: ["all"],
+    senders: sendersOf(0),
+    perSecond: 1_000,
+    uncertainWait: 15,
+  });
+  const random = createRandom(seed);
+  const document = await readDocument(api.baseUrl);
+  const fuzzer = new Fuzzer({
+    document,
+    random,
+    checkAnswer: answerChecker(() => describeApi(apiOperations())),
+  });
+  closing.push(() => fuzzer.close());
+  const place = { baseUrl: api.baseUrl, environment, simulator };
+  let former = await makeAccount(place, 1, random);
+  await fuzzer.send(former, Math.min(requests, REQUESTS_OF_ACCOUNT), new Set());
+  for (let sent = REQUESTS_OF_ACCOUNT, number = 2; sent < requests; sent += REQUESTS_OF_ACCOUNT, number++) {
+    const account = await makeAccount(place, number, random);
+    await fuzzer.trespass(account, former);
+    await fuzzer.send(account, Math.min(requests - sent, REQUESTS_OF_ACCOUNT), former.known.all);
+    former = account;
+    print(`${sent} requests, ${fuzzer.faults.length} faults`);
+  }
+  const log = processes.flatMap((server) => server.log);
+  for (const { msg, err } of log.filter((line) => line.level >= 50))
+    fuzzer.report(`The log has an error: ${msg}`, JSON.stringify(err ?? {}));
+  fuzzer.print();
+  printLog(log);
+  return fuzzer.faults.length === 0 ? 0 : 1;
+}

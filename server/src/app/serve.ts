@@ -1,6 +1,6 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
-import { findHeldAccounts } from "../backup/index.ts";
+import { backUpFirst, findHeldAccounts } from "../backup/index.ts";
 import { createConnectors } from "../channels/index.ts";
 import { PROGRAM } from "../config/program.ts";
 import type { Config } from "../config/settings.ts";
@@ -21,7 +21,7 @@ export async function runServe(
   const storage = await openStorage(config, log, signal);
   try {
     const { database, secretKey } = storage;
-    for (const name of await upgradeSchema(storage)) print(`Applied ${name}.`);
+    for (const name of await upgradeSchema(config, storage, print)) print(`Applied ${name}.`);
     const fault = await secretKeyFault(database, secretKey);
     if (fault !== null) throw new Error(fault);
     const { smtpUrl, mailFrom: from } = config;
@@ -43,10 +43,12 @@ export async function runServe(
 }
 
 /** A schema that needs no migration is only read: the role may lack the right to change it. */
-async function upgradeSchema({ database, directUrl }: Storage): Promise<string[]> {
+async function upgradeSchema(config: Config, storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
+  const { database, directUrl } = storage;
   const { missing, fault } = await readSchema(database.pool);
   if (fault !== null) throw new Error(fault);
-  return missing.length === 0 ? [] : migrate(directUrl);
+  if (missing.length === 0) return [];
+  return migrate(directUrl, { backUpFirst: (names) => backUpFirst(names, { config, storage, print }) });
 }
 
 async function warnOfHold(database: Database, log: Log): Promise<void> {

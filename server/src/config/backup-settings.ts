@@ -9,7 +9,7 @@ export const backupSettings = {
     variable: "PARLEY_BACKUP_DIR",
     description: "Where backups go: a folder, or s3://bucket/prefix in an S3-compatible store.",
     unset: "./backups",
-    purposes: ["demo", "serve", "tool"],
+    purposes: TOOLS,
     check: check.backupPlace,
   },
   backupPassphrase: {
@@ -18,7 +18,7 @@ export const backupSettings = {
     description: "Passphrase that encrypts the secret key in backups; at least 12 characters.",
     unset: "asked for at a terminal",
     secret: "all",
-    purposes: ["tool", "migrate"],
+    purposes: TOOLS,
     check: check.backupPassphrase,
   },
   s3Endpoint: {

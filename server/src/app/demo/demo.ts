@@ -1,6 +1,7 @@
 // parley demo: everything on this machine, with its own database, simulated phones, captured mail and a seeded account.
 import { join } from "node:path";
 import { createSignInLink, listAccounts, listKeys, widestKey } from "../../accounts/index.ts";
+import { backUpFirst } from "../../backup/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
@@ -19,7 +20,9 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
   opening.catch(() => undefined);
   const storage = await openStorage(config, log, signal);
   try {
-    await migrate(storage.directUrl);
+    await migrate(storage.directUrl, {
+      backUpFirst: (names) => backUpFirst(names, { config, storage, print }),
+    });
     const world = await opening;
     const service = await startService({ config, storage, outside: outsideOf(config, world), log });
     try {

@@ -35,7 +35,7 @@ async function nextMigration(compatibleFrom: (next: number) => number) {
   const name = `${String(next).padStart(4, "0")}_next.sql`;
   const sql = `-- compatible from: ${compatibleFrom(next)}\nalter table accounts add column new_setting text;\n`;
   await writeFile(`${folder}/${name}`, sql);
-  return { next, name, apply: () => migrate(database.url, pathToFileURL(`${folder}/`)) };
+  return { next, name, apply: () => migrate(database.url, { folder: pathToFileURL(`${folder}/`) }) };
 }
 
 /** Returns the number of the next version. */

@@ -49,7 +49,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   } finally {
     await client.end();
   }
-  await migrate(url, options.folder);
+  // The backup still has what such a migration removes.
+  await migrate(url, { folder: options.folder, backUpFirst: async () => undefined });
 }
 
 /** After a lost connection PostgreSQL rolls back by itself. The empty tables of jobs that remain don't prevent another attempt. */

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { createAccount, listAccounts, secretKeyFault } from "../../accounts/index.ts";
+import { backUpFirst } from "../../backup/index.ts";
 import type { Flags } from "../../config/decide-config.ts";
 import { SETTINGS_FILE } from "../../config/env.ts";
 import { type SettingName, settings } from "../../config/settings.ts";
@@ -34,7 +35,9 @@ export function configure(command: Command, context: CommandContext): void {
     if (config === null) return;
     const storage = await openStorage(config, createLog("warn"));
     try {
-      const applied = await migrate(storage.directUrl);
+      const applied = await migrate(storage.directUrl, {
+        backUpFirst: (names) => backUpFirst(names, { config, storage, print: context.print }),
+      });
       context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);

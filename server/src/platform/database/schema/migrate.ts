@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type RetryPolicy, retry } from "../retry.ts";
-import { compareSchema, MIGRATIONS, type Migration, readMigrations } from "./migrations.ts";
+import { compareSchema, type Migration, readMigrations } from "./migrations.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
@@ -21,25 +21,42 @@ const CREATE_VERSIONS = `
     applied_at timestamptz not null default now()
   )`;
 
+export interface MigrateOptions {
+  folder?: URL | undefined;
+  /** Called with the names of migrations that can't be undone, before anything is changed. Throws if there can't be a backup. */
+  backUpFirst?(names: string[]): Promise<void>;
+}
+
 /**
  * Returns the names of the applied migrations. Throws before it changes anything if the schema is too new, or if a process
  * runs whose program can't work on the new schema. The lock needs a direct connection.
  */
-export async function migrate(connectionString: string, folder: URL = MIGRATIONS): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: "parley-migrate" });
+export async function migrate(
+  connectionString: string,
+  { folder, backUpFirst = refuse }: MigrateOptions = {},
+): Promise<string[]> {
+  // The connection is idle during a backup, and holds the lock.
+  const client = new pg.Client({ connectionString, application_name: "parley-migrate", keepAlive: true });
   await client.connect();
   try {
     await lockMigrations(client);
     await client.query(CREATE_VERSIONS);
-    const { missing, fault } = await compareSchema(client, await readMigrations(folder));
+    const { version, missing, fault } = await compareSchema(client, await readMigrations(folder));
     if (fault) throw new Error(fault);
     await refuseOlderPrograms(client, missing);
+    const final = missing.filter(({ cannotBeUndone }) => cannotBeUndone).map(({ name }) => name);
+    // An empty database has nothing to lose.
+    if (final.length > 0 && version > 0) await backUpFirst(final);
     for (const migration of missing) await apply(client, migration);
     await runMigrations({ connectionString });
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
+}
+
+async function refuse(names: string[]): Promise<void> {
+  throw new Error(`${names.join(" and ")} can't be undone, and nothing makes a backup first.`);
 }
 
 async function refuseOlderPrograms(client: pg.Client, missing: Migration[]): Promise<void> {

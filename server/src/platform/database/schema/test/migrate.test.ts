@@ -28,7 +28,7 @@ async function add(number: number, sql: string): Promise<string> {
   return name;
 }
 
-const apply = () => migrate(database.url, pathToFileURL(`${path}/`));
+const apply = () => migrate(database.url, { folder: pathToFileURL(`${path}/`) });
 
 async function query(sql: string) {
   const client = new Client({ connectionString: database.url });

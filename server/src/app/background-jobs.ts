@@ -1,5 +1,6 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
+import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
 import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
@@ -27,7 +28,8 @@ type BackgroundJobs = TurnJobs &
   ExportNoticeJobs &
   WarningJobs &
   TemplateJobs &
-  CatchUpJobs & { "clean-up": object };
+  CatchUpJobs &
+  BackupJobs & { "clean-up": object };
 
 /**
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
@@ -41,6 +43,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const { config, storage, log, slices, presence, publicUrl } = shared;
   const { database, bulk } = storage;
   const { senders, mailer, templateSync, hashKeys } = slices;
+  const backups = backupSchedule(config);
   const sendNotice = noticeSender(bulk, mailer, log);
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
   const accountTasks = [
@@ -60,6 +63,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       applier: shared.listedApplier,
       http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
     }),
+    ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);
@@ -81,6 +85,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     url: storage.directUrl,
     tasks,
     groups: [
+      // In the processes that have the settings of backups.
+      { names: ["backup"], concurrency: backups.length },
       { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       {
@@ -102,6 +108,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
+      ...backups,
     ],
     pollInterval: POLL_MS,
     log,

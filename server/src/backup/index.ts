@@ -18,8 +18,10 @@ export { oldBackup } from "./last/old-backup.ts";
 export { LEFT_OUT } from "./left-out.ts";
 export { backUpFirst, missingForBackup, requireBackupSettings } from "./make/back-up-first.ts";
 export { saveBackup } from "./make/save-backup.ts";
-export { findBackup, isFile } from "./place/open-place.ts";
+export { findBackup, isFile, openPlace } from "./place/open-place.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
+export { type BackupJobs, backupSchedule, backupTasks } from "./schedule/backup-jobs.ts";
+export { nextBackupAt } from "./schedule/schedule.ts";
 
 export function backupOperations(database: Database): Operation[] {
   return [getSendingOperation(database), releaseSendingOperation(), getBackupOperation(database)];

@@ -18,13 +18,14 @@ const COLUMNS = {
 
 export const JOB_COLUMNS = Object.keys(COLUMNS);
 
-/** Jobs that failed for good are left out. */
+/** Jobs that failed for good are left out, and the one that makes this backup: a restored Parley would make another at once. */
 export const SELECT_JOBS = `select tasks.identifier, jobs.payload, queues.queue_name, jobs.run_at, jobs.max_attempts, jobs.key,
     jobs.priority
   from graphile_worker._private_jobs as jobs
   join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
   left join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
-  where jobs.attempts < jobs.max_attempts`;
+  where jobs.attempts < jobs.max_attempts
+    and tasks.identifier <> 'backup'`;
 
 const STAGED = "restored_jobs";
 

@@ -21,6 +21,20 @@ export const backupSettings = {
     purposes: TOOLS,
     check: check.backupPassphrase,
   },
+  backupTime: {
+    variable: "PARLEY_BACKUP_TIME",
+    description: "Time of the daily backup that a worker makes, in UTC, like 03:00.",
+    unset: "none is made",
+    purposes: ["serve"],
+    check: check.timeOfDay,
+  },
+  backupKeep: {
+    variable: "PARLEY_BACKUP_KEEP",
+    description: "How many backups the daily one leaves in its place. It deletes older ones.",
+    unset: "all",
+    purposes: ["serve"],
+    check: check.backupCount,
+  },
   s3Endpoint: {
     variable: "PARLEY_S3_ENDPOINT",
     description: "Address of the S3-compatible store for backups.",

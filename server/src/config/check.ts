@@ -54,6 +54,16 @@ export const backupPlace = text
   )
   .transform((value) => (value.startsWith("s3:") ? value : resolve(value)));
 
+/** HH:MM. */
+export const timeOfDay = text.regex(
+  /^([01]\d|2[0-3]):[0-5]\d$/,
+  "must be a time of day in UTC, from 00:00 to 23:59",
+);
+
+export const backupCount = text
+  .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
+  .transform(Number);
+
 export const s3Region = text.regex(/^[\w-]+$/, "must be the name of a region, like us-east-1");
 
 export const s3Key = text.regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");

@@ -69,6 +69,29 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
       "PARLEY_ROLES",
     );
   }
+  if (purpose === "serve" && values.backupTime !== null && roles !== "api") {
+    const isInStore = values.backupDir?.startsWith("s3:") ?? false;
+    refuse(
+      values.backupDir === null,
+      "is missing: with PARLEY_BACKUP_TIME, set the place of the backups",
+      "PARLEY_BACKUP_DIR",
+      "PARLEY_BACKUP_TIME",
+    );
+    refuse(
+      values.backupPassphrase === null,
+      "is missing: with PARLEY_BACKUP_TIME, set the passphrase of the backups, or its file with PARLEY_BACKUP_PASSPHRASE_FILE",
+      "PARLEY_BACKUP_PASSPHRASE",
+      "PARLEY_BACKUP_TIME",
+    );
+    for (const [variable, value] of [
+      ["PARLEY_S3_ACCESS_KEY_ID", values.s3AccessKeyId],
+      ["PARLEY_S3_SECRET_ACCESS_KEY", values.s3SecretAccessKey],
+    ] as const) {
+      const why =
+        "is missing: with PARLEY_BACKUP_TIME and a PARLEY_BACKUP_DIR in a store, set the key of the store";
+      refuse(isInStore && value === null, why, variable, "PARLEY_BACKUP_DIR", "PARLEY_BACKUP_TIME");
+    }
+  }
   if (purpose === "demo") {
     const why = `is ${roles}, but a demo needs both roles: remove it, or use \`${PROGRAM} serve\``;
     refuse(roles !== "all", why, "PARLEY_ROLES");

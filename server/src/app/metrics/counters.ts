@@ -49,6 +49,11 @@ export function createCounters(registry: Registry) {
       "Payloads that were sent to sources, by what became of them.",
       "outcome",
     ),
+    scheduledBackups: counter(
+      "scheduled_backups_total",
+      "Attempts to make the daily backup, by outcome: made or failed.",
+      "outcome",
+    ),
     mappingSeconds: new Histogram({
       name: "parley_mapping_seconds",
       help: "How long the mappings of sources ran, also for previews.",

@@ -17,7 +17,7 @@ export const oldBackup: WarningSource = {
       title: "The newest backup is too old",
       detail: `The newest backup of the service was made at ${noticeTime(last.created_at)}.`,
       action:
-        "Look why no later one was made: at the timer or cron, its log, and the disk. Then make one: `parley backup`.",
+        "Look why no later one was made: at the log of the workers, or of cron, and at the disk. Then make one: `parley backup`.",
     }));
   },
 };

@@ -8,7 +8,7 @@ import { type Finding, ok, warning } from "./finding.ts";
 export async function checkBackup({ storage, demo, hint }: Examination): Promise<Finding[]> {
   const last = await readLastBackup(storage.database);
   const advice =
-    `Make one: ${hint("backup")}. docs/backup.md has a schedule for every night. ` +
+    `Make one: ${hint("backup")}. PARLEY_BACKUP_TIME makes one every day: docs/backup.md has the settings. ` +
     "If you back up the database with another tool, nothing is to do.";
   if (last === null) {
     if (demo) return [ok("backup", "none is needed for a demo")];
@@ -31,7 +31,7 @@ export async function checkBackup({ storage, demo, hint }: Examination): Promise
       warning(
         "backup",
         `The newest is ${age} old, of ${created_at.toISOString()}.`,
-        `Look why no later one was made: at the timer or cron, its log, and the disk. Make one now: ${hint("backup")}`,
+        `Look why no later one was made: at the log of the workers, or of cron, and at the disk. Make one now: ${hint("backup")}`,
       ),
     ];
   return [ok("backup", `${age} old, with ${grouped(rows)} rows in ${(bytes / 1e6).toFixed(1)} MB`)];

@@ -7,6 +7,7 @@ import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { checkBackup } from "./check-backup.ts";
+import { checkBackupSchedule } from "./check-backup-schedule.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkErasureJournal } from "./check-erasure-journal.ts";
 import { checkMail } from "./check-mail.ts";
@@ -26,6 +27,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["api", checkApi],
   ["sending", checkSending],
   ["backup", checkBackup],
+  ["backup schedule", checkBackupSchedule],
   ["erasure journal", checkErasureJournal],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],

@@ -78,6 +78,22 @@ test("a service without a fault is exit code 0, with a line for each check", asy
   );
 });
 
+test("the daily backup: when it is due, and whether its place can be written", async () => {
+  const settings = { PARLEY_BACKUP_TIME: "03:00", PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
+  const run = (place: string) =>
+    parley(["doctor"], { ...environment(), ...settings, PARLEY_BACKUP_DIR: place }, folder);
+  const good = await run(join(folder, "daily"));
+  expect([good.code, good.complaints]).toEqual([0, ""]);
+  expect(good.out).toMatch(
+    /^ok +backup schedule +next at \S+T03:00:00.000Z, to \S+\/daily, which can be written$/m,
+  );
+  const bad = await run(join(folder, "backup.zip/daily"));
+  expect([bad.code, bad.complaints]).toEqual([1, ""]);
+  expect(bad.out).toMatch(
+    /^failed +backup schedule +The next backup is due at .* can't be written: ENOTDIR/m,
+  );
+});
+
 describe("each fault says what to do, and is exit code 1 if it stops the service", () => {
   test.each<[string, Record<string, string>, number, Partial<Finding>, RegExp]>([
     [

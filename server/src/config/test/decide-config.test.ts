@@ -57,6 +57,8 @@ test("serve without anything uses the embedded database, listens on this machine
     formerSecretKey: null,
     backupDir: null,
     backupPassphrase: null,
+    backupTime: null,
+    backupKeep: null,
     s3Endpoint: null,
     s3Region: "us-east-1",
     s3AccessKeyId: null,

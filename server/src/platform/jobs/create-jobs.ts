@@ -1,7 +1,15 @@
 // Runs background jobs: graphile-worker as a library, restarted when a runner gives up.
 import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  type CronItemOptions,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
@@ -21,8 +29,8 @@ export interface JobsOptions<Payloads> {
   tasks: JobTasks<Payloads>;
   /** Every task is in one group. A group never waits for the jobs of another. */
   groups: JobGroup<Payloads>[];
-  /** Scheduled jobs with an empty payload, each run by one process only. `match` is a crontab pattern in UTC. */
-  cron?: { name: keyof Payloads & string; match: string }[];
+  /** With an empty payload, each run by one process only. */
+  cron?: ScheduledJob<Payloads>[];
   /** Milliseconds between polls for jobs whose time has come. New jobs are announced by NOTIFY. */
   pollInterval: number;
   log: Log;
@@ -30,8 +38,16 @@ export interface JobsOptions<Payloads> {
   onPool(poolId: string): Promise<void>;
 }
 
+export interface ScheduledJob<Payloads> {
+  name: keyof Payloads & string;
+  /** A crontab pattern in UTC. */
+  match: string;
+  options?: CronItemOptions;
+}
+
 export interface JobGroup<Payloads> {
   names: (keyof Payloads & string)[];
+  /** With 0, this process runs no job of the group. */
   concurrency: number;
 }
 
@@ -44,11 +60,12 @@ export interface Jobs {
 const RESTART_MS = 1_000;
 
 export function createJobs<Payloads>(options: JobsOptions<Payloads>): Jobs {
-  const { groups, log } = options;
+  const { log } = options;
   for (const name of Object.keys(options.tasks)) {
-    if (!groups.some(({ names }) => names.some((one) => one === name)))
+    if (!options.groups.some(({ names }) => names.some((one) => one === name)))
       throw new Error(`The job ${name} is in no group and would never run.`);
   }
+  const groups = options.groups.filter(({ concurrency }) => concurrency > 0);
   // Each group keeps one connection to listen. The others are held only while a job is taken or completed.
   const max = groups.length + Math.max(...groups.map(({ concurrency }) => concurrency)) + 1;
   const pool = new pg.Pool({ connectionString: options.url, max, application_name: "parley-jobs" });
@@ -123,7 +140,9 @@ async function startRunner<Payloads>(
     events,
     taskList: taskList(options, names, stopping),
     // Without this option graphile-worker looks for a crontab file in the current folder.
-    parsedCronItems: parseCronItems(cron.map(({ name, match }) => ({ task: name, match }))),
+    parsedCronItems: parseCronItems(
+      cron.map(({ name, match, options = {} }) => ({ task: name, match, options })),
+    ),
     concurrency,
     pollInterval: options.pollInterval,
     noHandleSignals: true,

@@ -1,0 +1,139 @@
+// The daily backup that a worker makes.
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { freePort } from "../../../test/free-port.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { decideConfig } from "../../config/decide-config.ts";
+import type { SavedTable } from "../file/manifest.ts";
+import { openBackup } from "../file/open-backup.ts";
+import { JOBS } from "../pending-jobs.ts";
+import { nextBackupAt } from "../schedule/schedule.ts";
+
+const PASSPHRASE = "three cakes in the oven";
+const HOUR = 3_600_000;
+
+const database = useDatabase();
+let service: RunningService;
+let folder: string;
+const served: Served[] = [];
+
+beforeAll(async () => {
+  [service, folder] = await Promise.all([openService(database.url), newFolder("parley-schedule-")]);
+});
+afterEach(async () => {
+  await Promise.all(served.splice(0).map((one) => one.stop()));
+});
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+/** HH:MM in UTC. */
+const timeOf = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+
+async function serve(settings: Record<string, string>): Promise<Served> {
+  const one = await service.serve({
+    PARLEY_BACKUP_TIME: timeOf(Date.now() - HOUR),
+    PARLEY_BACKUP_PASSPHRASE: PASSPHRASE,
+    PARLEY_LOG: "info",
+    ...settings,
+  });
+  served.push(one);
+  return one;
+}
+
+async function run(sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}
+
+/** As if the schedule had run two days ago for the last time. */
+const beBehind = () =>
+  run(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('backup', now() - interval '3 days', now() - interval '2 days')
+    on conflict (identifier) do update set last_execution = excluded.last_execution`);
+
+const waitingJobs = () =>
+  run("select max_attempts from graphile_worker.jobs where task_identifier = 'backup'");
+
+test("a time that passed while no worker ran is made up for, once for several workers", async () => {
+  const place = join(folder, "daily");
+  await (await serve({ PARLEY_BACKUP_TIME: timeOf(Date.now() + HOUR), PARLEY_BACKUP_DIR: place })).stop();
+  served.pop();
+  await beBehind();
+  await Promise.all([serve({ PARLEY_BACKUP_DIR: place }), serve({ PARLEY_BACKUP_DIR: place })]);
+  await expect.poll(() => readdir(place).catch(() => [])).toHaveLength(1);
+  await expect.poll(waitingJobs).toEqual([]);
+  const names = await readdir(place);
+  expect(names).toEqual([expect.stringMatching(/^parley-.*Z\.zip$/)]);
+  const backup = await openBackup(join(place, names[0] as string));
+  await backup.verify();
+  const jobs = backup.manifest.tables.find(({ name }) => name === JOBS) as SavedTable;
+  const own = Buffer.from("\0\0\0\x06backup");
+  expect((await buffer(await backup.read(jobs))).includes(own)).toBe(false);
+  backup.close();
+  const { body } = await (served[0] as Served).call("GET", "/backup");
+  expect(body).toMatchObject({
+    bytes: (await readFile(join(place, names[0] as string))).length,
+    overdue: false,
+  });
+});
+
+test("PARLEY_BACKUP_KEEP leaves so many", async () => {
+  const place = join(folder, "daily");
+  await beBehind();
+  await serve({ PARLEY_BACKUP_DIR: place, PARLEY_BACKUP_KEEP: "1" });
+  const [before] = await readdir(place);
+  await expect
+    .poll(async () => (await readdir(place)).filter((name) => name !== before && name.endsWith("zip")))
+    .toHaveLength(1);
+  await expect.poll(waitingJobs).toEqual([]);
+  expect(await readdir(place)).toHaveLength(1);
+});
+
+test("a failure is logged with its reason, counted, and tried again later", async () => {
+  await beBehind();
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const port = await freePort();
+  const settings = { PARLEY_BACKUP_DIR: join(file, "daily"), PARLEY_METRICS_PORT: String(port) };
+  const worker = await serve(settings);
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  await expect.poll(metrics).toMatch(/^parley_scheduled_backups_total\{outcome="failed"\} \d/m);
+  const [job] = await waitingJobs();
+  expect(job).toMatchObject({ max_attempts: 10 });
+  expect(worker.log).toContainEqual(
+    expect.objectContaining({
+      job: "backup",
+      err: expect.objectContaining({ message: expect.stringContaining(`${file}/daily`) }),
+    }),
+  );
+});
+
+test.each([
+  ["03:00", "2026-11-26T02:59:59Z", "2026-11-26T03:00:00.000Z"],
+  ["03:00", "2026-11-26T03:00:00Z", "2026-11-27T03:00:00.000Z"],
+  ["23:30", "2026-12-31T23:45:00Z", "2027-01-01T23:30:00.000Z"],
+])("the backup of %s after %s is due at %s", (time, now, next) => {
+  expect(nextBackupAt(time, new Date(now)).toISOString()).toBe(next);
+});
+
+test.each<[string, Record<string, string>, string[]]>([
+  ["no place and no passphrase", {}, ["PARLEY_BACKUP_DIR", "PARLEY_BACKUP_PASSPHRASE"]],
+  [
+    "a store without its key",
+    { PARLEY_BACKUP_DIR: "s3://backups", PARLEY_BACKUP_PASSPHRASE: PASSPHRASE },
+    ["PARLEY_S3_ACCESS_KEY_ID", "PARLEY_S3_SECRET_ACCESS_KEY"],
+  ],
+  ["only the API", { PARLEY_ROLES: "api" }, []],
+])("a time with %s stops the start", (_name, more, variables) => {
+  const { faults } = decideConfig("serve", {}, { PARLEY_BACKUP_TIME: "03:00", ...more });
+  expect(faults.map(({ variable }) => variable)).toEqual(variables);
+});

@@ -152,6 +152,11 @@ create table account_jobs (
   -- Failures in a row.
   failures integer not null default 0,
   primary key (account_id, queue, name, subject_id)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 
 -- Accounts take turns, so that a large job of one account doesn't delay the others.
@@ -163,6 +168,11 @@ create table account_turns (
   -- Start of the current turn; null when the queue is empty.
   due_at timestamptz,
   primary key (account_id, queue)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 
 ---- Lanes
@@ -505,7 +515,12 @@ create table webhook_endpoints (
   failing_since timestamptz,
   created_at timestamptz not null default now(),
   primary key (account_id, endpoint_id)
-) with (fillfactor = 70);
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
 
 -- One event for one endpoint, with its last attempt. Deleted with the contact whom the event is about.
 create table webhook_deliveries (
@@ -771,6 +786,10 @@ create table scheduled_messages (
   contact_id uuid not null,
   send_at timestamptz not null,
   primary key (account_id, message_id)
+) with (
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 create index scheduled_messages_due on scheduled_messages (sender_id, send_at, message_id);
 create index scheduled_messages_contact on scheduled_messages (contact_id);
@@ -793,6 +812,10 @@ create table received_facts (
   next_try_at timestamptz,
   primary key (account_id, fact_id),
   unique (account_id, dedup_hash)
+) with (
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 create index received_facts_addresses on received_facts using gin (address_hashes);
 create index received_facts_try on received_facts (next_try_at) where next_try_at is not null;
@@ -966,7 +989,12 @@ create table imports (
   received_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
   primary key (account_id, import_id)
-) with (fillfactor = 50);
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
 alter table imports alter column headings set statistics 0;
 alter table imports alter column column_uses set statistics 0;
 
@@ -1037,6 +1065,11 @@ create table sources (
   outcomes jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (account_id, source_id)
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
 );
 
 -- Payloads that couldn't be applied. An erasure finds them by the keyed hashes of everybody whom the payload may name.

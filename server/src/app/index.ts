@@ -3,4 +3,5 @@ export { describeApi } from "./describe-api.ts";
 export { eraseSteps } from "./erase-steps.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
+export { readSizes } from "./watch/sizes.ts";
 export { warningSources } from "./watch/warning-sources.ts";

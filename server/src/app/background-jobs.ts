@@ -10,6 +10,7 @@ import { forgetOldMessages } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
+import { forgetFailedJobs } from "../platform/jobs/forget-failed-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
@@ -79,6 +80,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldSourceErrors(bulk);
       await forgetOldSyncKeys(bulk);
       await forgetOldWarnings(bulk);
+      await forgetFailedJobs(bulk);
     },
   };
   return createJobs<BackgroundJobs>({

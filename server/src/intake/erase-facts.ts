@@ -34,13 +34,22 @@ export const eraseFacts: EraseStep = {
   },
 };
 
+/** Rows that one transaction deletes. */
+const BATCH = 5_000;
+
 const deleteOld = statement({
   name: "delete_old_facts",
   plan: "scan",
+  parameters: { batch: t.int8 },
   columns: { account_id: t.uuid, sender_id: t.uuid, count: t.int8 },
   sql: `with gone as (
       delete from received_facts
-      where received_at < now() - interval '30 days'
+      where ctid = any (array(
+        select ctid
+        from received_facts
+        where received_at < now() - interval '30 days'
+        limit $batch
+      ))
       returning account_id, sender_id
     )
     select account_id, sender_id, count(*)
@@ -49,11 +58,17 @@ const deleteOld = statement({
 });
 
 export async function forgetOldFacts(database: Database): Promise<void> {
-  await database.transaction(async (session) => {
-    const gone = await session.run(deleteOld, {});
+  while ((await forgetSome(database)) === BATCH);
+}
+
+/** One transaction deletes facts and counts them. */
+function forgetSome(database: Database): Promise<number> {
+  return database.transaction(async (session) => {
+    const gone = await session.run(deleteOld, { batch: BATCH });
     const counts: DroppedCount[] = [];
     for (const { account_id: accountId, sender_id: senderId, count } of gone)
       counts.push({ accountId, senderId, cause: "expired", count });
     await addDroppedFacts(session, counts);
+    return counts.reduce((sum, { count }) => sum + count, 0);
   });
 }

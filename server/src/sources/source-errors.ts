@@ -148,7 +148,8 @@ export const eraseSourceErrors: EraseStep = {
   },
 };
 
-export const forgetOldSourceErrors = cleanUp(
-  "forget_source_errors",
-  "delete from source_errors where created_at < now() - interval '30 days'",
-);
+export const forgetOldSourceErrors = cleanUp({
+  name: "forget_source_errors",
+  table: "source_errors",
+  where: "created_at < now() - interval '30 days'",
+});

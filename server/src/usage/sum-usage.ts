@@ -84,9 +84,9 @@ function sumBatch(database: Database): Promise<number> {
   });
 }
 
-export const forgetOldUsage = cleanUp(
-  "delete_old_usage",
-  `delete from usage_counts
-  where (step = 1 and at < now() - make_interval(hours => ${MINUTES_KEPT}))
+export const forgetOldUsage = cleanUp({
+  name: "delete_old_usage",
+  table: "usage_counts",
+  where: `(step = 1 and at < now() - make_interval(hours => ${MINUTES_KEPT}))
     or at < now() - make_interval(days => ${HOURS_KEPT_DAYS})`,
-);
+});

@@ -115,7 +115,8 @@ export async function startBulkJob(session: Session, job: NewBulkJob): Promise<J
   return row as JobRow;
 }
 
-export const forgetOldJobs = cleanUp(
-  "delete_old_bulk_jobs",
-  "delete from bulk_jobs where finished_at < now() - interval '30 days'",
-);
+export const forgetOldJobs = cleanUp({
+  name: "delete_old_bulk_jobs",
+  table: "bulk_jobs",
+  where: "finished_at < now() - interval '30 days'",
+});

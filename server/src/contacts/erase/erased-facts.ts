@@ -87,7 +87,8 @@ export async function areOlderThanErasures(
 }
 
 /** Channels repeat a hook for up to a week. */
-export const forgetErasedFacts = cleanUp(
-  "forget_erased_facts",
-  "delete from erased_facts where erased_at < now() - interval '30 days'",
-);
+export const forgetErasedFacts = cleanUp({
+  name: "forget_erased_facts",
+  table: "erased_facts",
+  where: "erased_at < now() - interval '30 days'",
+});

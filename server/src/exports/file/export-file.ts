@@ -1,5 +1,4 @@
 // The kept file of an export: who can open it, and its end.
-import { cleanUp } from "../../platform/database/clean-up.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -89,9 +88,13 @@ async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buf
 }
 
 /** Part of the hourly clean-up. */
-export const deleteOldFiles = cleanUp(
-  "end_old_files",
-  `with ended as (
+export async function deleteOldFiles(database: Database): Promise<void> {
+  await database.run(endOldFiles, {});
+}
+
+const endOldFiles = statement({
+  name: "end_old_files",
+  sql: `with ended as (
     update exports
     set file_expires_at = null
     where file_expires_at <= now()
@@ -102,5 +105,4 @@ export const deleteOldFiles = cleanUp(
   using ended
   where export_chunks.account_id = ended.account_id
     and export_chunks.export_id = ended.export_id`,
-  "lookup",
-);
+});

@@ -120,13 +120,12 @@ export function freeKeys(session: Session, freed: ClaimedKey[]): void {
 }
 
 /** `created_at` has a BRIN index: it only finds the blocks that are old enough, and they are read by a bitmap scan. */
-export const forgetExpiredKeys = cleanUp(
-  "delete_expired_idempotency_keys",
-  `delete from idempotency_keys
-  where created_at < now() - interval '24 hours'
-    and expires_at <= now()`,
-  "search",
-);
+export const forgetExpiredKeys = cleanUp({
+  name: "delete_expired_idempotency_keys",
+  table: "idempotency_keys",
+  where: "created_at < now() - interval '24 hours' and expires_at <= now()",
+  plan: "search",
+});
 
 export function nameOf(accountId: string, keyHash: Buffer): string {
   return accountId + keyHash.toString("base64");

@@ -157,7 +157,8 @@ export async function removeKeys(session: Session, accountId: string, keys: Sync
 }
 
 /** Deletes keys that weren't set for 30 days. */
-export const forgetOldSyncKeys = cleanUp(
-  "forget_sync_keys",
-  "delete from sync_keys where stored_at < now() - interval '30 days'",
-);
+export const forgetOldSyncKeys = cleanUp({
+  name: "forget_sync_keys",
+  table: "sync_keys",
+  where: "stored_at < now() - interval '30 days'",
+});

@@ -65,10 +65,11 @@ const forget = statement({
       and warning = $warning`,
 });
 
-export const forgetOldWarnings = cleanUp(
-  "forget_old_warnings",
-  "delete from told_warnings where seen_at < now() - interval '1 hour'",
-);
+export const forgetOldWarnings = cleanUp({
+  name: "forget_old_warnings",
+  table: "told_warnings",
+  where: "seen_at < now() - interval '1 hour'",
+});
 
 interface WarningJobDeps {
   database: Database;

@@ -30,7 +30,11 @@ export function HeldBanner({ since, queued, scheduled }: Props) {
   return (
     <section className={classes.banner} data-tone="warn" aria-label={t("held.name")}>
       <p>{t("held.since", { at: exact(new Date(since)) })}</p>
-      {can("messages:read") && <Link className={classes.link} href="/messages?status=queued">{t("held.see", { n: queued })}</Link>}
+      {can("messages:read") && (
+        <Link className={classes.link} href="/messages?status=queued">
+          {t("held.see", { n: queued })}
+        </Link>
+      )}
       {can("senders:write") && (
         <Button size="xs" variant="default" onClick={() => setAsking(true)}>
           {t("held.release")}

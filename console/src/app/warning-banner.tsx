@@ -17,7 +17,11 @@ export function WarningBanner({ first, others }: { first: Warning; others: numbe
   return (
     <section className={classes.banner} data-tone={verdict.tone} aria-label={t("warning.name")}>
       <p>{text}</p>
-      {others > 0 && can("usage:read") && <Link className={classes.link} href="/">{t("warning.others", { n: others })}</Link>}
+      {others > 0 && can("usage:read") && (
+        <Link className={classes.link} href="/">
+          {t("warning.others", { n: others })}
+        </Link>
+      )}
       {act && (
         <Button component={Link} href={act.href} size="xs" variant="default">
           {t(act.key, act.values)}

@@ -22,16 +22,17 @@ import { addConsole, isConsoleBuilt } from "./pages/console.ts";
 import { addErrorPage } from "./pages/error-page.ts";
 import { addStartPage } from "./pages/start-page.ts";
 import type { Shared } from "./shared.ts";
+import { tracedAcceptor } from "./watch/message-traces.ts";
 
 export async function createApi(shared: Shared) {
   const { config, storage, log, slices, hints, applier, heard, publicUrl, eventWatch, webhookPolicy } =
     shared;
-  const { counters, messageWatch, onFreed } = shared;
+  const { counters, messageWatch, onFreed, traces } = shared;
   const { database } = storage;
   const { timing } = config;
   let stopping = false;
   const exhaustion = new Exhaustion(systemClock);
-  const acceptor = createAcceptor({
+  const plainAcceptor = createAcceptor({
     database,
     maxBatch: timing.batchSize,
     maxWaiting: timing.waitLine,
@@ -41,6 +42,7 @@ export async function createApi(shared: Shared) {
       hints.waiting(messages);
     },
   });
+  const acceptor = traces ? tracedAcceptor(plainAcceptor, traces) : plainAcceptor;
   const templates = createTemplateResolver(database, systemClock, slices.templateSync);
   const sources = createSourceParts({
     ...storage,

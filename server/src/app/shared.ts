@@ -17,6 +17,7 @@ import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
 import type { ServiceOptions } from "./service-options.ts";
+import type { MessageTraces } from "./watch/message-traces.ts";
 import { warningSources } from "./watch/warning-sources.ts";
 
 export type Slices = ReturnType<typeof createSlices>;
@@ -43,15 +44,19 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
 }
 
 interface SharedOptions extends ServiceOptions {
+  /** Null unless a collector is set. */
+  traces: MessageTraces | null;
   dispatcher(): Dispatcher | null;
   /** The address of the API once it listens. */
   listeningAt(): string;
 }
 
+type OnReceipt = Parameters<typeof createFactApplier>[0]["onReceipt"];
+
 export type Shared = ReturnType<typeof createShared>;
 
 export function createShared({ dispatcher, listeningAt, ...options }: SharedOptions) {
-  const { config, storage, log } = options;
+  const { config, storage, log, traces } = options;
   const { database, control } = storage;
   const { timing, roles } = config;
   const slices = createSlices(options);
@@ -75,9 +80,17 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
   };
-  const applier = createFactApplier({ ...factOptions, onReceipt: heard.noteReceipt });
+  const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>
+    traces?.received({ accountId, senderId, messageId }, how);
+  const applier = createFactApplier({
+    ...factOptions,
+    onReceipt(sender, messageId, how) {
+      heard.noteReceipt(sender, messageId);
+      trace(sender, messageId, how);
+    },
+  });
   // A receipt in a list doesn't show that hooks arrive.
-  const listedApplier = createFactApplier({ ...factOptions, onReceipt: () => undefined });
+  const listedApplier = createFactApplier({ ...factOptions, onReceipt: trace });
   const backlog = createHookBacklog(systemClock);
   addPoolGauges(registry, storage);
   addHookGauge(registry, () => backlog.ageMs());

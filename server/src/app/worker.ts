@@ -11,6 +11,7 @@ import { WebhookDispatcher } from "../webhooks/index.ts";
 import { createBackgroundJobs } from "./background-jobs.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Shared } from "./shared.ts";
+import { tracedHandOver } from "./watch/message-traces.ts";
 
 const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
@@ -18,10 +19,10 @@ const SUM_USAGE_MS = 5_000;
 const JOURNAL_MS = 1_000;
 
 export function createWorker(shared: Shared) {
-  const { config, storage, log, slices, presence, facts, counters } = shared;
+  const { config, storage, log, slices, presence, facts, counters, traces } = shared;
   const { database } = storage;
   const { timing } = config;
-  const handOver = createHandOver({
+  const plainHandOver = createHandOver({
     database,
     connectors: slices.connectors,
     http: slices.http,
@@ -30,6 +31,7 @@ export function createWorker(shared: Shared) {
     publicUrl: shared.publicUrl,
     mayWrite: () => presence.mayWrite(),
   });
+  const handOver = traces ? tracedHandOver(plainHandOver, traces) : plainHandOver;
   const dispatcher = new Dispatcher({
     database,
     control: storage.control,

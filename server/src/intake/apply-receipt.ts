@@ -31,7 +31,7 @@ export interface ReceiptApplierOptions {
   /** The lane's decision after a send with such an outcome. */
   decide(failure: Refusal, standing: Standing): ReturnType<FailedReceipt["decide"]>;
   /** Called after the commit of a receipt of the sender's message. */
-  onReceipt(sender: Sender, messageId: string): void;
+  onReceipt(sender: Sender, messageId: string, how: { attempt: number; status: string; at: Date }): void;
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   requestTemplateSync(sender: Sender): Promise<void>;
@@ -63,7 +63,7 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
         ? await failures.submit({ ...attempt, receipt, sender })
         : await facts.submit({ ...attempt, channelMessageId, at, accountId, senderId, status });
     if (!isKnown) return "unknown_message";
-    options.onReceipt(sender, attempt.messageId);
+    options.onReceipt(sender, attempt.messageId, { attempt: attempt.attempt, status, at });
     return "applied";
   };
   return {

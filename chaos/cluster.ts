@@ -65,6 +65,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       PARLEY_ROLES: role,
       WHATSAPP_API_URL: simulator.url,
       TWILIO_API_URL: simulator.url,
+      PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on",
       ...(simulator.smtpUrl && { SMTP_URL: simulator.smtpUrl, PARLEY_MAIL_FROM: "parley@chaos.example" }),
     });
     if (role !== "worker") ports.push(server.port);

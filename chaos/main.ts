@@ -6,6 +6,7 @@ const runs: Record<string, () => Promise<number>> = {
   "high-availability": async () => (await import("./runs/high-availability.ts")).highAvailability(words),
   "kill-server": async () => (await import("./runs/kill-server.ts")).killServer(words),
   "lost-hooks": async () => (await import("./runs/lost-hooks.ts")).lostHooks(words),
+  soak: async () => (await import("./runs/soak.ts")).soak(words),
   "two-workers": async () => (await import("./runs/two-workers.ts")).twoWorkers(words),
 };
 

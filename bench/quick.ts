@@ -15,6 +15,7 @@ import { exportLines } from "./lines/export.ts";
 import { extras } from "./lines/extras.ts";
 import { fairJobs } from "./lines/fair-jobs.ts";
 import { flood } from "./lines/flood.ts";
+import { growth } from "./lines/growth.ts";
 import { idleLatency } from "./lines/idle.ts";
 import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
@@ -30,6 +31,7 @@ import { openStage } from "./world/stage.ts";
 
 const GROUPS: Group[] = [
   accept,
+  growth,
   contactsUpsert,
   dispatch,
   paced,

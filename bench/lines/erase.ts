@@ -6,6 +6,7 @@ import { median, p99 } from "../quantiles.ts";
 import { type Account, createBenchAccount } from "../world/account.ts";
 import { type ColdDatabase, openColdDatabase } from "../world/cold-database.ts";
 import { until } from "../world/emptied.ts";
+import { fillMessages } from "../world/fill-messages.ts";
 import { HttpConnection, postRequest } from "../world/http-connection.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../world/known-contacts.ts";
 import type { Stage } from "../world/stage.ts";
@@ -14,8 +15,6 @@ import { startServe } from "../world/start-serve.ts";
 /** BENCH_ERASE_MESSAGES=5000000 for the figures of decision 9; filling the database takes about ten minutes. */
 const MESSAGES = Number(process.env["BENCH_ERASE_MESSAGES"] ?? 300_000);
 const OWN_MESSAGES = Number(process.env["BENCH_ERASE_OWN_MESSAGES"] ?? 10_000);
-/** Rows per statement of fill(). */
-const FILL = 250_000;
 const MANY = 2_000;
 /** Connections of other clients, and the pause between two of their requests. */
 const OTHERS = 4;
@@ -76,9 +75,9 @@ function figures(erased: Erased[], bulkMs: number) {
   };
 }
 
-/** Spreads the messages of people to erase over all messages. Every 49th has two attempts. Returns the phones. */
-async function fill({ database }: ColdDatabase, account: Account, people: number): Promise<string[]> {
-  const { rows } = await database.pool.query<{ contact_id: string; phone: string }>(
+/** Spreads the messages of people to erase over all messages. Returns the phones. */
+async function fill(cold: ColdDatabase, account: Account, people: number): Promise<string[]> {
+  const { rows } = await cold.database.pool.query<{ contact_id: string; phone: string }>(
     `insert into contacts (account_id, contact_id, phone)
      select $1, uuidv7(), '+1556' || (1000000 + n)
      from generate_series(1, $2::int) as n
@@ -87,36 +86,7 @@ async function fill({ database }: ColdDatabase, account: Account, people: number
   );
   const ids = rows.map((row) => row.contact_id);
   const every = Math.max(1, Math.floor(MESSAGES / (OWN_MESSAGES * people)));
-  for (let from = 0; from < MESSAGES; from += FILL) {
-    const values = [
-      account.accountId,
-      account.senderId,
-      ids,
-      every,
-      from,
-      Math.min(from + FILL, MESSAGES) - 1,
-    ];
-    await database.pool.query(
-      `with written as (
-         insert into messages
-           (account_id, message_id, contact_id, sender_id, direction, type, content, status, sent_at, delivered_at,
-            attempt, attempt_status, attempt_channel_message_id, attempt_started_at)
-         select $1, uuidv7(), case when n % $4 = 0 then ($3::uuid[])[1 + n / $4 % cardinality($3)] else known.ids[1 + n % cardinality(known.ids)] end,
-           $2, 'out', 'text', jsonb_build_object('body', 'Your order ' || n || ' is on its way.'), 'delivered', now(), now(),
-           1 + (n % 49 = 0)::int, 'delivered', 'wamid.' || encode(sha256(n::text::bytea), 'base64'), now()
-         from generate_series($5::int, $6::int) as n, (
-           select array_agg(contact_id) as ids from contacts where account_id = $1 and contact_id <> all ($3)
-         ) as known
-         returning account_id, message_id, attempt
-       )
-       insert into message_attempts (account_id, message_id, attempt, status)
-       select account_id, message_id, 1, 'retried'
-       from written
-       where attempt > 1`,
-      values,
-    );
-  }
-  await database.pool.query("vacuum analyze");
+  await fillMessages(cold, account, { messages: MESSAGES, people: ids, every });
   return rows.map((row) => row.phone);
 }
 

@@ -1,6 +1,6 @@
 // Hook ids: the account's id, which routes the lookup, and 130 random bits, so that nobody can guess a hook id.
 import { randomBytes } from "node:crypto";
-import { publicId, uuidOf } from "./ids.ts";
+import { bareAccountId, uuidOf } from "./ids.ts";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const ACCOUNT_LENGTH = 26;
@@ -8,7 +8,7 @@ const RANDOM_LENGTH = 26;
 
 export function newHookId(accountId: string): string {
   const random = Array.from(randomBytes(RANDOM_LENGTH), (byte) => ALPHABET[byte & 31]).join("");
-  return publicId("acc", accountId).slice("acc_".length) + random;
+  return bareAccountId(accountId) + random;
 }
 
 /** The account's id inside a hook id; null for a text that isn't a hook id. */

@@ -68,6 +68,11 @@ export function publicId<Prefix extends IdPrefix>(prefix: Prefix, uuid: string):
   return `${prefix}_${text}`;
 }
 
+/** The account's id as keys, tokens and addresses contain it: without its prefix. */
+export function bareAccountId(accountId: string): string {
+  return publicId("acc", accountId).slice("acc_".length);
+}
+
 /** The UUID inside a public id with this prefix; null when it isn't one. */
 export function uuidOf(prefix: IdPrefix, id: string): string | null {
   const text = id.slice(prefix.length + 1);

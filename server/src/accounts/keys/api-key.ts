@@ -3,7 +3,7 @@
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { sha256 } from "../../platform/crypto.ts";
-import { publicId, uuidOf } from "../../platform/ids.ts";
+import { bareAccountId, uuidOf } from "../../platform/ids.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 32 of 62 characters: 190 bits. */
@@ -14,7 +14,7 @@ const SHOWN = 4;
 
 /** `prefix` is the key's beginning, for lists; `hash` is the SHA-256 of the whole key, which alone is stored. */
 export function makeApiKey(accountId: string): { secret: string; prefix: string; hash: Buffer } {
-  const account = publicId("acc", accountId).slice("acc_".length);
+  const account = bareAccountId(accountId);
   let random = "";
   for (let index = 0; index < SECRET_LENGTH; index++) random += BASE62[randomInt(62)];
   const body = `parley_${account}_${random}`;

@@ -4,14 +4,13 @@ import type { HashKeys } from "../../accounts/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
-import { publicId, uuidOf } from "../../platform/ids.ts";
+import { bareAccountId, publicId, uuidOf } from "../../platform/ids.ts";
 import type { ExportKey } from "../export.ts";
 import { exportFileNotFound } from "../problems.ts";
 import { type OpenFile, openFile } from "./export-file.ts";
 
-/** 16 bytes of the account, 32 of the hash, in base64url. */
-const TOKEN = /^[\w-]{64}$/;
-const ACCOUNT_BYTES = 16;
+/** `<account>.<hash>`, like the token of a session: proxies find the account in the same way. */
+const TOKEN = /^([0-9a-z]{26})\.[\w-]{43}$/;
 
 export function exportLink(publicUrl: string, hashKey: HashKey, { accountId, exportId }: ExportKey): string {
   const token = linkToken(hashKey, accountId, exportId);
@@ -20,8 +19,7 @@ export function exportLink(publicUrl: string, hashKey: HashKey, { accountId, exp
 
 /** The same for every run: mails of earlier runs open the current file. Has the account, because the request has no key. */
 function linkToken(hashKey: HashKey, accountId: string, exportId: string): string {
-  const account = Buffer.from(accountId.replaceAll("-", ""), "hex");
-  return Buffer.concat([account, keyedHash(hashKey, "export-link", exportId)]).toString("base64url");
+  return `${bareAccountId(accountId)}.${keyedHash(hashKey, "export-link", exportId).toString("base64url")}`;
 }
 
 /** Throws 404 `export_file_not_found`, 410 `export_file_gone`. */
@@ -31,9 +29,8 @@ export async function openLink(
   token: string,
 ): Promise<OpenFile> {
   const exportId = uuidOf("exp", id);
-  if (exportId === null || !TOKEN.test(token)) throw exportFileNotFound();
-  const hex = Buffer.from(token, "base64url").toString("hex", 0, ACCOUNT_BYTES);
-  const accountId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const accountId = uuidOf("acc", `acc_${TOKEN.exec(token)?.[1]}`);
+  if (exportId === null || accountId === null) throw exportFileNotFound();
   const hashKey = await hashKeys.get(accountId);
   if (!hashKey) throw exportFileNotFound();
   const right = linkToken(hashKey, accountId, exportId);

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { createAccount, listAccounts } from "../../accounts/index.ts";
-import { IN_PLAIN_WORDS, text } from "../../platform/http/index.ts";
-import { publicId } from "../../platform/ids.ts";
-import { type CommandContext, CommandFailure, printResult } from "../command.ts";
-import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
-import { tableLines, visible } from "../table.ts";
+import { createAccount, listAccounts } from "../../../accounts/index.ts";
+import { IN_PLAIN_WORDS, text } from "../../../platform/http/index.ts";
+import { publicId } from "../../../platform/ids.ts";
+import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
+import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
+import { tableLines, visible } from "../../table.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   const create = group.command("create").description("Create an account with a first API key");

@@ -16,7 +16,7 @@ export interface StreamWish {
   /** Only events of this contact, by its public id. */
   contact: string | undefined;
   after: number;
-  /** Throws when the API key is no longer valid. */
+  /** Throws a problem when the API key is no longer valid, and when the account is being moved to another cell. */
   mayContinue(): Promise<unknown>;
 }
 
@@ -57,7 +57,7 @@ async function isAllowed(mayContinue: () => Promise<unknown>): Promise<boolean> 
     await mayContinue();
     return true;
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return false;
+    if (error instanceof Problem) return false;
     throw error;
   }
 }

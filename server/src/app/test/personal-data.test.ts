@@ -22,6 +22,7 @@ const NOBODYS: Record<string, string> = {
   "account_jobs.name": CLOSED,
   "account_jobs.queue": CLOSED,
   "account_turns.queue": CLOSED,
+  "accounts.move_status": CLOSED,
   "accounts.name": OF_THE_ACCOUNT,
   "accounts.export_domains": OF_THE_ACCOUNT,
   "accounts.notify_email": OF_THE_ACCOUNT,

@@ -15,6 +15,7 @@ const lockUnwritten = statement({
   sql: `select account_id, erasure_id
     from erasures
     where not journaled
+      and account_id in (select account_id from open_accounts)
     order by account_id, erasure_id
     limit $limit
     for no key update`,
@@ -96,6 +97,7 @@ const countUnwritten = statement({
   sql: `select count(*)
     from erasures
     where not journaled
+      and account_id in (select account_id from open_accounts)
       and created_at < now() - make_interval(secs => $olderThanSeconds)`,
 });
 

@@ -48,7 +48,10 @@ test("every row of every table is there again, and the key is in the settings", 
   const names = await on(source.url, async (client) => {
     const tables = (await readTables(client)).map(({ name }) => name);
     const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
-    await fillTables(client, tables, 3, { "hash_keys.wrapped_key": `'\\x${wrapped}'` });
+    await fillTables(client, tables, 3, {
+      "hash_keys.wrapped_key": `'\\x${wrapped}'`,
+      "accounts.move_status": "'left'",
+    });
     return tables;
   });
   const made = await backUp(folder);
@@ -65,6 +68,17 @@ test("every row of every table is there again, and the key is in the settings", 
   expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
   expect(comparable(after)).toEqual(comparable(before));
   expect(await on(target.url, definitions)).toEqual(await on(source.url, definitions));
+});
+
+test("no backup is made while an account is arriving from another cell", async () => {
+  const change = (status: string, former: string) =>
+    on(source.url, (client) =>
+      client.query("update accounts set move_status = $1 where move_status = $2", [status, former]),
+    );
+  await change("arriving", "left");
+  const { code, complaints } = await backUp(join(folder, "arriving.zip"));
+  expect([code, complaints]).toEqual([1, expect.stringContaining("An account is being moved to this cell")]);
+  await change("left", "arriving");
 });
 
 /** Of everything that a restore makes anew after it has filled the tables. */

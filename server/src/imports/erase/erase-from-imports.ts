@@ -37,7 +37,8 @@ const noteErased = statement({
     from imports
     cross join unnest($hashes::bytea[]) as given (hash)
     where account_id = $accountId
-      and status = 'receiving'`,
+      and status = 'receiving'
+    on conflict do nothing`,
 });
 
 const countErased = statement({

@@ -23,6 +23,7 @@ const order = [
   "sources",
   "backup",
   "secret-key",
+  "cells",
   "errors",
   "app",
   "cli",

@@ -24,6 +24,11 @@ const SETTINGS = [
   "synchronous_commit=off",
   "max_connections=200",
   "max_wal_size=1GB",
+  // For tests that move accounts between cells.
+  "wal_level=logical",
+  "max_worker_processes=32",
+  "max_logical_replication_workers=24",
+  "max_sync_workers_per_subscription=8",
   "jit=off",
 ];
 

@@ -5,6 +5,8 @@ import { publicId } from "../../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 import { tableLines, visible } from "../../table.ts";
+import { configureForget } from "./forget.ts";
+import { configureMove } from "./move.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   const create = group.command("create").description("Create an account with a first API key");
@@ -37,4 +39,7 @@ export function configure(group: Command, context: CommandContext): void {
     const cells = accounts.map(({ id, created_at, name }) => [id, created_at, name]);
     printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "NAME"], cells));
   });
+
+  configureMove(group.command("move"), context);
+  configureForget(group.command("forget"), context);
 }

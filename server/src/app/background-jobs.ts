@@ -107,7 +107,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
-      { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT },
+      { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
       ...backups,

@@ -18,6 +18,9 @@ export type WarningJobs = {
 /** Every minute. What a transaction changes for the worse is looked for at once. */
 export const LOOK_FOR_WARNINGS_AT = "* * * * *";
 
+/** Attempts of a look after a transaction: the next one of the schedule comes within a minute. */
+const LOOKS = 3;
+
 /** Accounts that are looked at together. */
 const BATCH = 200;
 
@@ -25,7 +28,8 @@ const add: AddJob<WarningJobs> = addJob;
 
 /** Call it in a transaction that gives an account a new warning. */
 export function lookForWarnings(session: Session, accountId: string): Promise<void> {
-  return add(session, "look-for-warnings", { accountId }, { key: `look-for-warnings ${accountId}` });
+  const options = { key: `look-for-warnings ${accountId}`, maxAttempts: LOOKS };
+  return add(session, "look-for-warnings", { accountId }, options);
 }
 
 /** A held account gets its mails when it is released. */

@@ -19,8 +19,9 @@ export function Verdicts({ isAwaited }: { isAwaited: boolean }) {
   const now = useNow();
   const { data: recent } = useRecentUsage();
   const { data: senders } = useSenders();
-  const { data: warnings = [] } = useWarnings();
-  const verdicts = recent && senders && !isAwaited ? judge({ recent, senders, warnings, now }) : [];
+  const { data: warnings } = useWarnings();
+  const isKnown = recent && senders && warnings && !isAwaited;
+  const verdicts = isKnown ? judge({ recent, senders, warnings, now }) : [];
   const isWell = verdicts.every(({ tone }) => tone === "ok");
   return (
     <section className={classes.verdicts} role="status" aria-labelledby={isWell ? undefined : "attention"}>

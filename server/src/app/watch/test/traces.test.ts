@@ -12,12 +12,13 @@ const TEXT = "Your cakes are ready";
 const database = useDatabase();
 let service: RunningService;
 const bodies: string[] = [];
+let status = 200;
 
 const collector = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
   if (request.url === "/v1/traces") bodies.push(Buffer.concat(parts).toString("utf8"));
-  response.writeHead(200, { "content-type": "application/json" }).end("{}");
+  response.writeHead(status, { "content-type": "application/json" }).end("{}");
 });
 
 beforeAll(async () => {
@@ -89,6 +90,23 @@ test("the acceptance, the attempt and the receipts are one trace, over two proce
 
 test("nothing personal leaves, only ids", () => {
   for (const secret of [PHONE.slice(1), TEXT]) expect(bodies.join()).not.toContain(secret);
+});
+
+test("messages go on while the collector refuses their traces, and the log says so", async () => {
+  status = 400;
+  const { port } = collector.address() as AddressInfo;
+  const parley = await service.serve({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` });
+  const { body: message } = await parley.call("POST", "/channel/send-message", {
+    phone_number: PHONE,
+    message: TEXT,
+  });
+  await expect
+    .poll(async () => (await parley.call("GET", `/messages/${message.id}`)).body.status, { timeout: 20_000 })
+    .toBe("sent");
+  await expect
+    .poll(() => parley.log.map(({ msg }) => msg), { timeout: 20_000 })
+    .toContain("traces can't be sent to their collector");
+  await parley.stop();
 });
 
 test("without the setting, nothing is sent", async () => {

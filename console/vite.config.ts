@@ -42,6 +42,8 @@ function compressedCopies(): Plugin {
 }
 
 export default defineConfig({
+  // The service puts the path of its address in front.
+  base: "./",
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [react(), themeVariables(), compressedCopies()],
   resolve: { conditions: ["source", "module", "browser", "import", "default"] },

@@ -8525,7 +8525,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session. */
+            /** @description The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session, or __Secure-parley_session if the public address has a path. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -1,10 +1,11 @@
 // Sets the colour scheme, the language and its direction before the first paint, so that nothing flashes.
 (() => {
+  const path = document.documentElement.dataset.path ?? "";
   let scheme;
   let language;
   try {
-    scheme = localStorage.getItem("parley.theme");
-    language = localStorage.getItem("parley.language");
+    scheme = localStorage.getItem(`parley${path}.theme`);
+    language = localStorage.getItem(`parley${path}.language`);
   } catch {}
   if (scheme !== "light" && scheme !== "dark")
     scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -1,2 +1,4 @@
 // The address of the API's documentation, which the service serves itself.
-export const API_DOCS = "/api/docs";
+import { PUBLIC_PATH } from "../platform/public-path.ts";
+
+export const API_DOCS = `${PUBLIC_PATH}/api/docs`;

@@ -2,6 +2,8 @@
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { Router } from "wouter";
+import { PUBLIC_PATH } from "../platform/public-path.ts";
 import { useSession } from "../platform/session.ts";
 import { createThemeChoice } from "../platform/theme-choice.ts";
 import { StreamProvider } from "../platform/use-stream.tsx";
@@ -27,7 +29,9 @@ export function App({ words, cache }: { words: Words; cache: QueryClient }) {
         <WordsProvider words={words}>
           <QueryClientProvider client={cache}>
             <ErrorBoundary>
-              <Entry />
+              <Router base={PUBLIC_PATH}>
+                <Entry />
+              </Router>
             </ErrorBoundary>
           </QueryClientProvider>
         </WordsProvider>

@@ -3,6 +3,7 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../platform/api.ts";
 import { forgetPreference } from "../platform/preferences.ts";
+import { PUBLIC_PATH } from "../platform/public-path.ts";
 
 /** The event that opens the dialog of sign-out.tsx. */
 export const SIGN_OUT = "parley-sign-out";
@@ -25,7 +26,7 @@ export function useAppearance() {
       forgetPreference("signed-in");
       sessionStorage.clear();
       cache.clear();
-      window.location.assign("/");
+      window.location.assign(`${PUBLIC_PATH}/`);
     },
   };
 }

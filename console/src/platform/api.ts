@@ -1,9 +1,10 @@
 // The API client of this page. The session's cookie authorizes it.
 import { createParley, ParleyError } from "@parley/client";
 import { learnServerTime } from "./clock.ts";
+import { PUBLIC_PATH } from "./public-path.ts";
 
 export const api = createParley({
-  baseUrl: new URL("/api", window.location.origin).href,
+  baseUrl: new URL(`${PUBLIC_PATH}/api`, window.location.origin).href,
   headers: { "X-Parley-Console": "1" },
   // Queries and mutations decide about retries themselves, and show them.
   retry: 0,

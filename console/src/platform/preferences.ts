@@ -1,4 +1,6 @@
 // Choices of this browser, and whether it has signed in: scripts can't read the cookie. Reading and writing fail silently where storage is blocked.
+import { PUBLIC_PATH } from "./public-path.ts";
+
 export type Preference =
   | "theme"
   | "language"
@@ -10,9 +12,9 @@ export type Preference =
   | "single-keys"
   | "test-phone";
 
-/** In localStorage. */
+/** In localStorage, which all services at one host share. boot.js reads two of them. */
 export function preferenceKey(name: Preference): string {
-  return `parley.${name}`;
+  return `parley${PUBLIC_PATH}.${name}`;
 }
 
 export function readPreference(name: Preference): string | null {

@@ -1,6 +1,7 @@
 // Follows the event stream: one connection for all tabs of a browser, because a browser has six connections to a host.
 import type { StreamedEvent } from "@parley/client";
 import { api, errorCode, type ParleyError } from "./api.ts";
+import { PUBLIC_PATH } from "./public-path.ts";
 
 /** `paused`: the service answers, but refuses the stream. */
 export type StreamState = "connecting" | "live" | "paused" | "unreachable";
@@ -14,7 +15,8 @@ type Told = { events: StreamedEvent[] } | { state: StreamState } | { ask: "state
 
 /** A tab that gets the lock later than this has waited for another tab to end. */
 const TAKEN_OVER_MS = 1_000;
-const LOCK = "parley-stream";
+/** All services at one host share locks and channels. */
+const LOCK = `parley-stream${PUBLIC_PATH}`;
 /** Events are applied together, so that a burst paints once. */
 const GATHER_MS = 50;
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000];

@@ -5,6 +5,7 @@ import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database-failure.ts";
 import type { Operation } from "../platform/http/index.ts";
+import { publicPathOf } from "../platform/http/public-path.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { listenFault } from "../platform/listen-fault.ts";
@@ -87,12 +88,13 @@ export async function createApi(shared: Shared) {
     if (stopping) reply.header("connection", "close");
     done(null, payload);
   });
-  if (isConsoleBuilt()) await addConsole(server);
-  else addStartPage(server);
-  addDocsPage(server);
-  addPlainPage(server, operations);
-  addErrorPage(server, slices.connectors);
-  addDescription(server, operations);
+  const publicPath = publicPathOf(config.publicUrl);
+  if (isConsoleBuilt()) await addConsole(server, publicPath);
+  else addStartPage(server, publicPath);
+  addDocsPage(server, publicPath);
+  addPlainPage(server, operations, publicPath);
+  addErrorPage(server, slices.connectors, publicPath);
+  addDescription(server, operations, publicPath);
   addHealth(server, {
     database,
     exhaustion,
@@ -127,11 +129,14 @@ export async function createApi(shared: Shared) {
 }
 
 /** GET /api/openapi.json, without a key. */
-function addDescription(app: FastifyInstance, operations: Operation[]): void {
+function addDescription(app: FastifyInstance, operations: Operation[], publicPath: string): void {
   const path = `${BASE_PATH}/openapi.json`;
   let document: string | undefined;
   app.get(path, async (_request, reply) => {
-    document ??= JSON.stringify(describeApi(operations));
+    document ??= JSON.stringify({
+      ...describeApi(operations),
+      servers: [{ url: publicPath + BASE_PATH }],
+    });
     return reply.type("application/json; charset=utf-8").send(document);
   });
   refuseOtherMethods(app, path, ["GET"]);

@@ -40,7 +40,8 @@ export const settings = {
   },
   publicUrl: {
     variable: "PARLEY_PUBLIC_URL",
-    description: "Public address of the service, for links in mails and hooks of channels.",
+    description:
+      "Public address of the service, for links in mails and hooks of channels. It may have a path.",
     unset: "the address that it listens on",
     check: check.webUrl,
   },

@@ -2,6 +2,7 @@
 import { IconDots, type TablerIcon } from "@tabler/icons-react";
 import { Link, useLocation } from "wouter";
 import { Hint } from "../../parts/text/hint.tsx";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useCan } from "../../platform/session.ts";
 import { useIsNarrow, useIsPhone } from "../../platform/use-media.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -25,7 +26,7 @@ export function Rail() {
   return (
     <nav className={classes.rail} aria-label={t("nav.main")}>
       <Link href="/" className={classes.brand}>
-        <img src="/icon.svg" alt="" width={24} height={24} />
+        <img src={`${PUBLIC_PATH}/icon.svg`} alt="" width={24} height={24} />
         <span className={classes.word}>{t("app.name")}</span>
       </Link>
       {GROUPS.map((group) => {

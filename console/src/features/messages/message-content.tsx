@@ -2,6 +2,7 @@
 import { messageLine } from "../../parts/message/message-words.ts";
 import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import { useTemplates } from "../../parts/queries/use-templates.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
 import type { MessageDetails } from "./messages.queries.ts";
@@ -14,7 +15,7 @@ export function MessageContent({ message }: { message: MessageDetails }) {
     return (
       <img
         className={classes.sticker}
-        src={`/api/stickers/${message.sticker}/image`}
+        src={`${PUBLIC_PATH}/api/stickers/${message.sticker}/image`}
         alt={messageLine(words, message)}
         width={128}
         height={128}

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { api } from "../../platform/api.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useSession } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -17,7 +18,7 @@ export function SignInDialog() {
     if (session.account.id !== ended?.account.id) {
       // What this page knows belongs to another account.
       sessionStorage.clear();
-      window.location.assign("/");
+      window.location.assign(`${PUBLIC_PATH}/`);
       return;
     }
     cache.setQueryData(keys.session, session);

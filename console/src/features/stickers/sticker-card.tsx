@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Confirm } from "../../parts/dialog/confirm.tsx";
 import type { useStickers } from "../../parts/queries/use-stickers.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./stickers.module.css";
@@ -19,7 +20,7 @@ export function StickerCard({ sticker: { number, bytes, animated } }: { sticker:
   return (
     <li className={classes.sticker}>
       <img
-        src={`/api/stickers/${number}/image`}
+        src={`${PUBLIC_PATH}/api/stickers/${number}/image`}
         alt={t("bubble.sticker", { number: name })}
         width={120}
         height={120}

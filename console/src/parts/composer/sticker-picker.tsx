@@ -2,6 +2,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { useStickers } from "../queries/use-stickers.ts";
@@ -77,7 +78,13 @@ export function StickerPicker({ value, wantsFocus, onChange, onSubmit }: Props) 
           className={classes.sticker}
           onClick={() => choose(number)}
         >
-          <img src={`/api/stickers/${number}/image`} alt="" width={72} height={72} loading="lazy" />
+          <img
+            src={`${PUBLIC_PATH}/api/stickers/${number}/image`}
+            alt=""
+            width={72}
+            height={72}
+            loading="lazy"
+          />
           <span>{number}</span>
         </UnstyledButton>
       ))}

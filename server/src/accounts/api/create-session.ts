@@ -61,7 +61,7 @@ export function createSessionOperation(deps: SessionDeps): Operation {
     answers: {
       204: {
         description:
-          "The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session.",
+          "The browser is signed in: the answer sets the cookie parley_session, on https __Host-parley_session, or __Secure-parley_session if the public address has a path.",
       },
     },
     examples: {

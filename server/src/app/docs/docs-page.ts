@@ -24,7 +24,6 @@ const PAGE = `<!doctype html>
 
 /** Fonts, an assistant and statistics would come from Scalar's hosts. */
 const CONFIGURATION = {
-  url: `${BASE_PATH}/openapi.json`,
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -34,8 +33,6 @@ const CONFIGURATION = {
   documentDownloadType: "direct",
   defaultOpenAllTags: false,
 };
-
-const START = `Scalar.createApiReference("#app", ${JSON.stringify(CONFIGURATION)});\n`;
 
 /** Scalar adds style elements while it runs. Scripts and requests are only possible to this service. */
 const POLICY = [
@@ -52,11 +49,14 @@ const POLICY = [
 
 const SCRIPT_TYPE = "text/javascript; charset=utf-8";
 
-export function addDocsPage(app: FastifyInstance): void {
+export function addDocsPage(app: FastifyInstance, publicPath: string): void {
+  const page = PAGE.replaceAll('="/', () => `="${publicPath}/`);
+  const configuration = { url: `${publicPath}${BASE_PATH}/openapi.json`, ...CONFIGURATION };
+  const start = `Scalar.createApiReference("#app", ${JSON.stringify(configuration)});\n`;
   app.get(PATH, async (_request, reply) =>
-    reply.headers({ "content-security-policy": POLICY }).type("text/html; charset=utf-8").send(PAGE),
+    reply.headers({ "content-security-policy": POLICY }).type("text/html; charset=utf-8").send(page),
   );
-  app.get(`${PATH}/start.js`, async (_request, reply) => reply.type(SCRIPT_TYPE).send(START));
+  app.get(`${PATH}/start.js`, async (_request, reply) => reply.type(SCRIPT_TYPE).send(start));
   let script: Promise<Buffer> | undefined;
   app.get(`${PATH}/scalar.js`, async (request, reply) => {
     script ??= scalarScript();

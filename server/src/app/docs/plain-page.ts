@@ -35,8 +35,12 @@ const style = `
   section:target > h3 { text-decoration: underline }
 `;
 
-export function addPlainPage(app: FastifyInstance, operations: readonly Operation[]): void {
-  addHtmlPage(app, PLAIN_PATH, () => ({
+export function addPlainPage(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  publicPath: string,
+): void {
+  addHtmlPage(app, { path: PLAIN_PATH, publicPath }, () => ({
     title: "Parley API",
     style,
     main: plainDocument(describeApi(operations)),

@@ -1,5 +1,6 @@
 // Serves the console: the files that its build made, and its page at each of its addresses.
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -38,12 +39,19 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+const HEADERS = {
+  "cache-control": "no-cache",
+  "content-security-policy": POLICY,
+  "referrer-policy": "no-referrer",
+};
+
 /** False in an installation whose console wasn't built. */
 export function isConsoleBuilt(): boolean {
   return existsSync(`${FILES}/index.html`);
 }
 
-export async function addConsole(app: FastifyInstance): Promise<void> {
+/** `publicPath`: the path of the public address, which the page puts before every address of the service. */
+export async function addConsole(app: FastifyInstance, publicPath = ""): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${FILES}/assets`,
     prefix: "/assets/",
@@ -59,11 +67,19 @@ export async function addConsole(app: FastifyInstance): Promise<void> {
   for (const url of ["/boot.js", "/icon.svg"]) {
     app.get(url, (_request, reply) => reply.sendFile(url.slice(1), FILES));
   }
+  const readPage = async () => {
+    const page = await readFile(`${FILES}/index.html`, "utf8");
+    // The build wrote relative addresses, which would be wrong on a page below another.
+    return page
+      .replaceAll('"./', () => `"${publicPath}/`)
+      .replace("<html", () => `<html data-path="${publicPath}"`);
+  };
   for (const url of ["/", ...SECTIONS.flatMap((section) => [`/${section}`, `/${section}/*`])]) {
-    app.get(url, (_request, reply) =>
+    app.get(url, async (_request, reply) =>
       reply
-        .headers({ "content-security-policy": POLICY, "referrer-policy": "no-referrer" })
-        .sendFile("index.html", FILES),
+        .headers(HEADERS)
+        .type("text/html; charset=utf-8")
+        .send(await readPage()),
     );
     refuseOtherMethods(app, url, ["GET"]);
   }

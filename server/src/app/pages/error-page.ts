@@ -20,8 +20,8 @@ const style = `
 const INTRODUCTION = `  <h1>Error reference</h1>
   <p>Programs should decide by the code of an error, which is stable. Its sentence is for people and may change.</p>`;
 
-export function addErrorPage(app: FastifyInstance, connectors: ConnectorRegistry): void {
-  addHtmlPage(app, ERRORS_PATH, () => ({
+export function addErrorPage(app: FastifyInstance, connectors: ConnectorRegistry, publicPath: string): void {
+  addHtmlPage(app, { path: ERRORS_PATH, publicPath }, () => ({
     title: "Error reference",
     style,
     main: errorReference(connectors),

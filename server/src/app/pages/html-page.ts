@@ -10,11 +10,15 @@ export interface HtmlPage {
   main: string;
 }
 
-/** Serves the page, which is made at the first request. */
-export function addHtmlPage(app: FastifyInstance, path: string, makePage: () => HtmlPage): void {
+/** Serves the page, which is made at the first request. Its links get the path of the public address. */
+export function addHtmlPage(
+  app: FastifyInstance,
+  { path, publicPath }: { path: string; publicPath: string },
+  makePage: () => HtmlPage,
+): void {
   let made: { html: string; policy: string } | undefined;
   app.get(path, async (_request, reply) => {
-    made ??= render(makePage());
+    made ??= render(makePage(), publicPath);
     return reply
       .headers({ "content-security-policy": made.policy })
       .type("text/html; charset=utf-8")
@@ -30,7 +34,7 @@ const STYLE = `
 `;
 
 /** The policy of other answers forbids styles. */
-function render({ title, style, main }: HtmlPage): { html: string; policy: string } {
+function render({ title, style, main }: HtmlPage, publicPath: string): { html: string; policy: string } {
   const styles = STYLE + style;
   const html = `<!doctype html>
 <html lang="en">
@@ -40,7 +44,7 @@ function render({ title, style, main }: HtmlPage): { html: string; policy: strin
 <link rel="icon" href="data:,">
 <style>${styles}</style>
 <main>
-${main}
+${main.replaceAll('href="/', () => `href="${publicPath}/`)}
 </main>
 </html>
 `;

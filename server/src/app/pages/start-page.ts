@@ -21,6 +21,6 @@ const main = `  <h1>Parley is running</h1>
   </dl>
   <p>Guides for operators are in the folder <code>docs</code> of your installation.</p>`;
 
-export function addStartPage(app: FastifyInstance): void {
-  addHtmlPage(app, "/", () => ({ title: "Parley", style, main }));
+export function addStartPage(app: FastifyInstance, publicPath: string): void {
+  addHtmlPage(app, { path: "/", publicPath }, () => ({ title: "Parley", style, main }));
 }

@@ -6,7 +6,7 @@ import { addStartPage } from "../pages/start-page.ts";
 
 test("the service's address shows people a page, which loads nothing and has a policy that allows its own style alone", async () => {
   const app = fastify();
-  addStartPage(app);
+  addStartPage(app, "");
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const { statusCode, headers, body } = await request(url);
   const page = await body.text();

@@ -1,4 +1,5 @@
 // The web server: routes of operations, refusals, and every error as problem+json.
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import { systemClock } from "../clock.ts";
@@ -14,6 +15,7 @@ import { problemOfError, sendProblem } from "./answers/problem-answer.ts";
 import { UNREAD_LIMITS, UnreadAnswers } from "./answers/unread-answers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
+import { publicPathOf, withoutPublicPath } from "./public-path.ts";
 import { addOperation, type RouteOptions } from "./route.ts";
 import { BASE_PATH } from "./version.ts";
 
@@ -39,7 +41,11 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const untimed = new WeakSet<Socket>();
   const limits = options.connectionLimits ?? CONNECTION_LIMITS;
+  const publicPath = publicPathOf(options.publicUrl ?? null);
   const app = fastify({
+    ...(publicPath !== "" && {
+      rewriteUrl: ({ url = "/" }: IncomingMessage) => withoutPublicPath(url, publicPath),
+    }),
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     logger: false,
@@ -116,7 +122,7 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
   });
 }
 
-function unknownRoute({ url }: FastifyRequest): Problem {
+function unknownRoute({ originalUrl: url }: FastifyRequest): Problem {
   return new Problem(requestErrors.unknown_route, {
     detail: `There is no ${url.split("?")[0]} in this API.`,
   });

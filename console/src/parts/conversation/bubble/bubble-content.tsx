@@ -1,7 +1,7 @@
 // What a message says: words, the wording of a template, or a picture.
-
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { OutgoingContent } from "../../../platform/outbox.ts";
+import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { filledBody } from "../../message/filled-template.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
@@ -23,7 +23,7 @@ export function BubbleContent({ content }: { content: Content }) {
       return (
         <img
           className={classes.sticker}
-          src={`/api/stickers/${content.sticker}/image`}
+          src={`${PUBLIC_PATH}/api/stickers/${content.sticker}/image`}
           alt={t("bubble.sticker", { number: String(content.sticker) })}
           width={128}
           height={128}

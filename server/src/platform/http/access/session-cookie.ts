@@ -1,9 +1,16 @@
 // The cookie that holds the token of a browser's session.
 import type { IncomingHttpHeaders } from "node:http";
+import { publicPathOf } from "../public-path.ts";
 
 export const SESSION_COOKIE = "parley_session";
-/** Browsers take this name only from this host itself over https, so no other host of its domain can set a session. */
-const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
+
+/**
+ * Browsers take a name with __Host- only from this host itself over https, so no other host of its domain can set a session. Such a
+ * cookie would go to every service of the host: one that has only a path of it uses a cookie of this path.
+ */
+function secureName(publicPath: string): string {
+  return `${publicPath === "" ? "__Host-" : "__Secure-"}${SESSION_COOKIE}`;
+}
 
 /**
  * The token in the header Cookie; null without one. At the host of a public https address, only the secure name counts: the
@@ -14,7 +21,7 @@ export function sessionToken({ cookie, host }: IncomingHttpHeaders, publicUrl: s
   const tokenIn = (name: string) => pairs.find(([given, value]) => given === name && value)?.[1] ?? null;
   const { protocol, host: ownHost } = new URL(publicUrl);
   const isPublic = protocol === "https:" && host === ownHost;
-  return tokenIn(SECURE_COOKIE) ?? (isPublic ? null : tokenIn(SESSION_COOKIE));
+  return tokenIn(secureName(publicPathOf(publicUrl))) ?? (isPublic ? null : tokenIn(SESSION_COOKIE));
 }
 
 /**
@@ -26,7 +33,8 @@ export function sessionCookie(
   { seconds, headers, publicUrl }: { seconds: number; headers: IncomingHttpHeaders; publicUrl: string },
 ): string {
   const isSecure = (headers.origin ?? publicUrl).startsWith("https:");
-  const name = isSecure ? SECURE_COOKIE : SESSION_COOKIE;
-  const cookie = `${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
+  const path = publicPathOf(publicUrl);
+  const name = isSecure ? secureName(path) : SESSION_COOKIE;
+  const cookie = `${name}=${token}; Path=${path || "/"}; Max-Age=${seconds}; HttpOnly; SameSite=Strict`;
   return isSecure ? `${cookie}; Secure` : cookie;
 }

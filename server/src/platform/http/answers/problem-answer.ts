@@ -17,7 +17,7 @@ export function sendProblem(
     .code(problem.status)
     .headers(problem.headers)
     .header("content-type", "application/problem+json")
-    .send(problemText(problem, request, publicUrl));
+    .send(problemText(problem, { id: request.id, url: request.originalUrl }, publicUrl));
 }
 
 export function problemText(

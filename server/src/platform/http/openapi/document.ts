@@ -99,7 +99,7 @@ export function openApiDocument(operations: readonly Operation[], { about, tags 
           in: "cookie",
           name: SESSION_COOKIE,
           description:
-            "The cookie of `POST /session`, for browsers; on https its name is `__Host-parley_session`. Every method except GET and HEAD also needs the header " +
+            "The cookie of `POST /session`, for browsers; on https its name is `__Host-parley_session`, or `__Secure-parley_session` if the public address has a path. Every method except GET and HEAD also needs the header " +
             "`X-Parley-Console: 1` and the service's own `Origin`.",
         },
       },

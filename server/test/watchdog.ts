@@ -28,7 +28,10 @@ const SETTINGS = [
   "wal_level=logical",
   "max_worker_processes=32",
   "max_logical_replication_workers=24",
-  "max_sync_workers_per_subscription=8",
+  "max_sync_workers_per_subscription=4",
+  "max_replication_slots=60",
+  "max_wal_senders=60",
+  "max_active_replication_origins=60",
   "jit=off",
 ];
 

@@ -76,7 +76,9 @@ export class Fuzzer {
       this.report("requests of one account changed another", "see the requests to paths with ids");
   }
 
+  /** Prints what hasn't been seen yet. */
   report(what: string, where: string): void {
+    if (!this.faults.some((fault) => kindOf(fault) === kindOf({ what }))) print(`\n${what}\n  ${where}\n`);
     this.faults.push({ what, where });
   }
 
@@ -94,11 +96,11 @@ export class Fuzzer {
       `  p99 ${Math.round(times[Math.floor(times.length * 0.99)] ?? 0)} ms, longest ${Math.round(times.at(-1) ?? 0)} ms`,
     );
     print(`  faults        ${this.faults.length}`);
-    const kinds = Map.groupBy(this.faults, ({ what }) => what.replace(/[0-9a-z]{26}/g, "…").slice(0, 300));
-    for (const [what, faults] of [...kinds]
+    const kinds = Map.groupBy(this.faults, kindOf);
+    for (const [kind, faults] of [...kinds]
       .toSorted((a, b) => b[1].length - a[1].length)
       .slice(0, MOST_SHOWN))
-      print(`\n${faults.length} times: ${faults[0]?.what ?? what}\n  ${faults[0]?.where}`);
+      print(`  ${String(faults.length).padStart(6)}  ${kind}`);
   }
 
   #pickOperation(): DocumentedOperation {
@@ -141,4 +143,9 @@ export class Fuzzer {
     this.#statuses.set(kind, statuses.set(status, (statuses.get(status) ?? 0) + 1));
     this.#times.push(ms);
   }
+}
+
+/** Without the ids and texts of the one request. */
+function kindOf({ what }: Pick<Fault, "what">): string {
+  return what.replace(/[0-9a-z]{26}/g, "…").slice(0, 100);
 }

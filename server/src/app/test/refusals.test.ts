@@ -80,6 +80,14 @@ test("all faults are reported at once, each with its pointer", async () => {
   ]);
 });
 
+test("a long text in the place of a list has one fault", async () => {
+  const { body } = await parley.call("PATCH", "/settings", { export_domains: "a".repeat(1_000) });
+  expect(body.errors).toEqual([
+    { pointer: "/export_domains", code: "invalid_type", detail: "This must be a list." },
+  ]);
+  expect(body.detail).toBe("This must be a list.");
+});
+
 const LIST = [1, 2, 3];
 test.each<[string, string, object | undefined, string, string]>([
   [

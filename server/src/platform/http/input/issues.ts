@@ -58,9 +58,18 @@ export function unread(schema: z.ZodType) {
   return z.unknown().meta({ documentedAs: schema });
 }
 
+/** zod also measures a value of the wrong type: a text in the place of a list would be too long, too. */
+export function issuesOf({ issues }: z.ZodError): Issue[] {
+  const places = issues.filter(({ code }) => code === "invalid_type").map(({ path }) => jsonPointer(path));
+  if (places.length === 0) return issues;
+  const mistyped = new Set(places);
+  const isMeasured = ({ code }: Issue) => code === "too_big" || code === "too_small";
+  return issues.filter((issue) => !isMeasured(issue) || !mistyped.has(jsonPointer(issue.path)));
+}
+
 /** `root` is the pointer of the request's part; "" for the body. Of a million unknown fields, yields a hundred. */
 export function faultsOf(error: z.ZodError, input: unknown, root = ""): Fault[] {
-  return error.issues.flatMap((issue) => {
+  return issuesOf(error).flatMap((issue) => {
     if (issue.code === "unrecognized_keys") return unknownFields(issue, root);
     const isCount = issue.code === "custom" && issue.params?.["omitted"] !== undefined;
     return isCount ? [] : [faultOf(issue, input, root)];

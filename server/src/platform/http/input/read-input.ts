@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Fault, invalidInput } from "../../problem.ts";
 import type { Operation } from "../operation.ts";
-import { faultCount, faultsOf, IN_PLAIN_WORDS } from "./issues.ts";
+import { faultCount, faultsOf, IN_PLAIN_WORDS, issuesOf } from "./issues.ts";
 import { parseJson } from "./json-parser.ts";
 
 // Constants, because creating a schema takes far longer than using it.
@@ -29,7 +29,7 @@ export async function readInput(request: FastifyRequest, operation: Operation): 
     if (result.success) return result.data;
     const found = faultsOf(result.error, value, root);
     faults.push(...found);
-    omitted += result.error.issues.reduce((count, issue) => count + faultCount(issue), -found.length);
+    omitted += issuesOf(result.error).reduce((count, issue) => count + faultCount(issue), -found.length);
     return undefined;
   };
   const sent = request.body;

@@ -4,6 +4,7 @@ import { addStickers, connectSenders, createAccount } from "../business.ts";
 import { type Api, call, type Sender } from "../client.ts";
 import type { Random } from "../random.ts";
 import { idsIn, Known } from "./known.ts";
+import { HOSTILE_TEXTS } from "./texts.ts";
 
 export interface FuzzAccount {
   api: Api;
@@ -31,7 +32,7 @@ export async function makeAccount(
   await connectSenders(api, place.simulator, sendersOf(number), 2 * number);
   await addStickers(api);
   const keys = await call(api, "GET", "/keys");
-  const known = new Known(random, new Set(idsIn(JSON.stringify(keys.body))));
+  const known = new Known(random, new Set([...idsIn(JSON.stringify(keys.body)), ...HOSTILE_TEXTS]));
   const read = async (path: string) => JSON.stringify((await call(api, "GET", path)).body);
   return {
     api,

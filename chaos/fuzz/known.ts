@@ -12,7 +12,7 @@ export class Known {
   /** All that were ever seen. */
   readonly all = new Set<string>();
 
-  /** `never`: ids that requests must not name, such as that of the key in use. */
+  /** `never`: what isn't an id of this account alone, or must not be named, such as the id of the key in use. */
   constructor(random: Random, never: ReadonlySet<string>) {
     this.#random = random;
     this.#never = never;

@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { accept } from "./lines/accept.ts";
+import { capacity } from "./lines/capacity.ts";
 import { consoleLines } from "./lines/console.ts";
 import { consoleLive } from "./lines/console-live.ts";
 import { contactsFind } from "./lines/contacts-find.ts";
@@ -36,6 +37,7 @@ const GROUPS: Group[] = [
   dispatch,
   paced,
   deliver,
+  capacity,
   waits,
   statuses,
   idleLatency,

@@ -4,12 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
 import { atLeast, type Group } from "../line.ts";
 import { compared, interleave, sample } from "../sample.ts";
-import { checkStatus, createBenchAccount } from "../world/account.ts";
+import { type Account, checkStatus, createBenchAccount } from "../world/account.ts";
 import { emptied, until } from "../world/emptied.ts";
 import type { ReceiptRoute } from "../world/receipt.ts";
+import type { Stage } from "../world/stage.ts";
 
 const CONNECTIONS = 64;
-const MESSAGES = 8_000;
+export const MESSAGES = 8_000;
 const PATH = "/api/whatsapp/send-message";
 /** Milliseconds between two requests of the second key. */
 const LOOK_MS = 200;
@@ -23,21 +24,11 @@ export const deliver: Group = {
     const idle = await createBenchAccount(stage, { lane: false });
     const busy = await createBenchAccount(stage, { lane: true });
     const { service, url } = await stage.startService("all");
-    const load = (apiKey: string) =>
-      stage.load.call("sends", {
-        url: url + PATH,
-        connections: CONNECTIONS,
-        requests: MESSAGES,
-        apiKey,
-        keyed: false,
-      });
+    const load = (apiKey: string) => loadMessages(stage, url, apiKey);
     const delivered = (receipts: ReceiptRoute | null) => async () => {
-      await stage.provider.call("behave", { latency: 0, receipts });
-      const began = Number(process.hrtime.bigint()) / 1e6;
-      await load(busy.apiKey);
-      await emptied(stage, busy, MESSAGES);
-      if (receipts) await until(async () => (await stage.provider.call("progress")).posted >= 3 * MESSAGES);
-      return { requests: MESSAGES, ms: Number(process.hrtime.bigint()) / 1e6 - began };
+      const began = performance.now();
+      await deliverMessages(stage, { account: busy, url, receipts });
+      return { requests: MESSAGES, ms: performance.now() - began };
     };
     const route = busy.receiptRoute(url);
     const stop = new AbortController();
@@ -63,6 +54,27 @@ export const deliver: Group = {
     };
   },
 };
+
+/** Resolves when every message is with the provider and, with `receipts`, every receipt is applied. */
+export async function deliverMessages(
+  stage: Stage,
+  { account, url, receipts }: { account: Account; url: string; receipts: ReceiptRoute | null },
+): Promise<void> {
+  await stage.provider.call("behave", { latency: 0, receipts });
+  await loadMessages(stage, url, account.apiKey);
+  await emptied(stage, account, MESSAGES);
+  if (receipts) await until(async () => (await stage.provider.call("progress")).posted >= 3 * MESSAGES);
+}
+
+function loadMessages(stage: Stage, url: string, apiKey: string) {
+  return stage.load.call("sends", {
+    url: url + PATH,
+    connections: CONNECTIONS,
+    requests: MESSAGES,
+    apiKey,
+    keyed: false,
+  });
+}
 
 async function look(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -41,6 +41,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/senders/sender-answer.ts": EXAMPLE,
   "server/src/templates/template.ts": EXAMPLE,
   "server/src/usage/usage-answer.ts": EXAMPLE,
+  "server/src/warnings/warning.ts": EXAMPLE,
 };
 
 const files = globSync(PROGRAM, { cwd: ROOT, exclude: OTHERS });

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import { numberIdOf } from "./credentials.ts";
 import { receiptFailure } from "./errors/failures.ts";
 import { optsOut } from "./opt-out.ts";
+import { plainBody } from "./plain-body.ts";
 
 export interface TwilioMessage {
   accountSid: string;
@@ -64,7 +65,8 @@ function statusOf({ status, errorCode }: SentMessage): ReceiptStatus | null {
 
 /** A text of a person; media is kept, but can't be shown yet. */
 export function inboundOf(message: TwilioMessage): ChannelFact {
-  const { accountSid, sid, from, to, body, hasMedia, at, payload, optOutType } = message;
+  const { accountSid, sid, from, to, hasMedia, at, payload, optOutType } = message;
+  const body = message.body === null ? null : plainBody(message.body);
   const isOut = optsOut(body, optOutType);
   const about = {
     numberId: numberIdOf(accountSid, to),

@@ -48,6 +48,27 @@ const inbound = {
   ApiVersion: "2010-04-01",
 };
 
+describe("a text in base64", () => {
+  const bodyOf = (Body: string) => read({ ...inbound, Body })[0];
+  const text = "Können Sie die Torte bitte erst am Samstag liefern? 🍰\nDanke!";
+  const packed = Buffer.from(text).toString("base64");
+
+  test("is read", () => {
+    expect(bodyOf(packed)).toMatchObject({ kind: "text", body: text });
+  });
+
+  test.each([
+    ["a short one", Buffer.from("Is my cake ready?").toString("base64")],
+    ["with something before it", `See ${packed}`],
+    ["cut off", packed.slice(0, -1)],
+    ["a checksum", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+    ["a long word", "Ha".repeat(40)],
+    ["one with control characters", Buffer.from("\u0000\u0007".repeat(30)).toString("base64")],
+  ])("%s stays as it is", (_name, body) => {
+    expect(bodyOf(body)).toMatchObject({ kind: "text", body });
+  });
+});
+
 describe("a status callback", () => {
   test("is a receipt with our id from the query", () => {
     expect(read(callback, `${URL_OF_HOOK}?attempt=msg_1.1`)).toEqual([

@@ -1,6 +1,9 @@
 // Which tables, columns and sequences a database has, so that a backup contains what later migrations add.
-import type pg from "pg";
+import pg from "pg";
 import { LEFT_OUT } from "../left-out.ts";
+import { JOBS, SELECT_JOBS } from "../pending-jobs.ts";
+
+const { escapeIdentifier } = pg;
 
 export interface CatalogTable {
   name: string;
@@ -55,6 +58,15 @@ function inOrder(tables: TableRow[]): TableRow[] {
     waiting = later;
   }
   return ordered;
+}
+
+/** Copies all rows of a table, or the jobs of `pending-jobs.ts`. */
+export function copyStatement({ name, columns }: CatalogTable): string {
+  const source =
+    name === JOBS
+      ? `(${SELECT_JOBS})`
+      : `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")})`;
+  return `copy ${source} to stdout (format binary)`;
 }
 
 /** A sequence that was never used has no value. */

@@ -2,7 +2,7 @@
 import { createWriteStream } from "node:fs";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { createDigest } from "../file/digest.ts";
@@ -15,13 +15,11 @@ import {
   type SealedKey,
 } from "../file/manifest.ts";
 import { LEFT_OUT } from "../left-out.ts";
-import { JOB_COLUMNS, JOBS, SELECT_JOBS } from "../pending-jobs.ts";
-import { type CatalogTable, readSequences, readTables } from "./read-catalog.ts";
+import { JOB_COLUMNS, JOBS } from "../pending-jobs.ts";
+import { type CatalogTable, copyStatement, readSequences, readTables } from "./read-catalog.ts";
 
 /** Higher levels take several times as long and save a tenth. */
 const COMPRESSION_LEVEL = 1;
-
-const { escapeIdentifier } = pg;
 
 export interface WriteOptions {
   /** In a transaction with one snapshot. */
@@ -65,11 +63,9 @@ async function writeTable(
   table: CatalogTable,
   signal: AbortSignal,
 ): Promise<SavedTable> {
-  const columns = table.columns.map(escapeIdentifier).join(", ");
-  const source = table.name === JOBS ? `(${SELECT_JOBS})` : `${escapeIdentifier(table.name)} (${columns})`;
   const entry = new PassThrough();
   zip.addReadStream(entry, entryOf(table), { compressionLevel: COMPRESSION_LEVEL });
-  const rows = client.query(copyTo(`copy ${source} to stdout (format binary)`));
+  const rows = client.query(copyTo(copyStatement(table)));
   const digest = createDigest();
   await pipeline(rows, digest.pass, entry, { signal });
   return { ...table, rows: rows.rowCount, ...digest.result() };

@@ -55,7 +55,7 @@ export function configureMove(command: Command, context: CommandContext): void {
     await withStorage(options, context, async (storage, config) => {
       if (config.databaseUrl === null)
         throw new CommandFailure(
-          "This database is in the data folder, where no other PostgreSQL can reach it. Restore a backup into a PostgreSQL of your own first.",
+          "This database is in the data folder, where no other PostgreSQL can reach it. Move to a PostgreSQL of your own first, with `parley move`.",
         );
       const accountId = await chosenAccount(storage.database, { account });
       await (options.cancel ? cancel : move)(accountId, account, storage, options, context);

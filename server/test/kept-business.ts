@@ -59,7 +59,7 @@ export function connectKept(simulator: TestSimulator, hookUrl: string): Promise<
 }
 
 async function fill(
-  { simulator, connectSmsNumber }: RunningService,
+  { database, simulator, connectSmsNumber }: RunningService,
   { call, url }: Served,
   receiver: WebhookReceiver,
 ) {
@@ -118,6 +118,10 @@ async function fill(
   });
   await toSource("POST", path, { tel: "none" });
   await until("the webhook was called", async () => receiver.received.length > 1);
+  await until("messages are counted", async () => {
+    const { rows } = await database.pool.query("select from usage_counts limit 1");
+    return rows.length > 0;
+  });
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

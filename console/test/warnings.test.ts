@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
     const { body: senders } = await demo.call("GET", "/senders");
     await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
     const page = await openConsole(browser, demo);
-    await page.getByText(/was paused at .*0 messages wait until it is resumed\./).waitFor();
+    await page.getByText(/was paused at .*New messages wait until it is resumed\./).waitFor();
     await page.goto(new URL("/messages", page.url()).href);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("region", { name: "Messages are stopped" }).count()).toBe(0);

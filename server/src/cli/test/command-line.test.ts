@@ -64,7 +64,7 @@ test("the help of a command lists its settings with their variables", async () =
 describe("wrong usage exits with 2 and names the fault", () => {
   test.each([
     ["nothing", [], /Usage: parley/],
-    ["a command that isn't there", ["nope"], /^Unknown command 'nope'\.$/m],
+    ["a command that isn't there", ["frobnicate"], /^Unknown command 'frobnicate'\.$/m],
     ["a group without a command", ["keys"], /Usage: parley keys/],
     ["a flag that isn't there", ["serve", "--colour", "red"], /^Unknown option '--colour'\.$/m],
     ["a flag of another command", ["serve", "--mail-port", "1"], /^Unknown option '--mail-port'\./m],

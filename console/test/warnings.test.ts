@@ -41,6 +41,9 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
   });
 
   test("a number that a colleague paused is on Home only", async () => {
+    // The message that waited above has left.
+    const waiting = async () => (await demo.call("GET", "/messages?status=queued")).body.data.length;
+    await expect.poll(waiting).toBe(0);
     const { body: senders } = await demo.call("GET", "/senders");
     await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
     const page = await openConsole(browser, demo);

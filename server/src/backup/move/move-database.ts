@@ -2,6 +2,7 @@
 // Afterwards its sending is held: two services that send the same queue would send everything twice.
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { IS_RUNNING } from "../../platform/database/schema/migrate.ts";
 import { readMigrations } from "../../platform/database/schema/migrations.ts";
 import { BackupError } from "../backup-error.ts";
 import { copyStatement, readSequences, readTables } from "../make/read-catalog.ts";
@@ -45,8 +46,7 @@ async function refuseRunning(source: pg.Client): Promise<void> {
   const { rows } = await source.query<{ pid: number }>(
     `select pid
     from workers
-    where stopped_at is null
-      and beat_at > now() - interval '30 seconds'
+    where ${IS_RUNNING}
     order by pid`,
   );
   if (rows.length > 0)

@@ -12,6 +12,8 @@ const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 30 } }, firstMs: 1_
 
 /** A process that has been silent for longer doesn't count as running. Its beats come every two seconds. */
 const SILENT_AFTER = "30 seconds";
+/** A condition on rows of `workers`. */
+export const IS_RUNNING = `stopped_at is null and beat_at > now() - interval '${SILENT_AFTER}'`;
 
 const CREATE_VERSIONS = `
   create table if not exists schema_versions (
@@ -82,8 +84,7 @@ export async function findOlderPrograms(client: pg.Client, missing: Migration[])
   const { rows } = await client.query<RunningProgram>(
     `select pid, program_version as version
     from workers
-    where stopped_at is null
-      and beat_at > now() - interval '${SILENT_AFTER}'
+    where ${IS_RUNNING}
       and program_version < $1
     order by pid`,
     [neededBy(missing)],

@@ -53,12 +53,10 @@ export function resumeHooks(context: Context): void {
 }
 
 function hooksOfMessage(context: Context, seq: number, message: WhatsAppMessage) {
-  const sticker = message.kind === "written" && message.type === "sticker";
-  const medium = sticker ? context.media.get((message.content as { id: string }).id) : undefined;
   const { person } = message;
   const known = message.kind === "written" ? message.name : context.messages.handset(person)?.name;
   const name = known ?? fallbackName(person);
-  return hooksOf(seq, message, { name, userId: userIdFor(context, message) }, medium);
+  return hooksOf(seq, message, { name, userId: userIdFor(context, message) });
 }
 
 /** The person's user id for the business account of the message. */

@@ -23,7 +23,6 @@ import { sendAnswers } from "./twilio-sms/write-sms.ts";
 import { cloudApi } from "./whatsapp/cloud-api/routes.ts";
 import { unknownPath } from "./whatsapp/cloud-api/unknown-path.ts";
 import { createDelivery } from "./whatsapp/hooks/deliver.ts";
-import type { Contact } from "./whatsapp/hooks/hook.ts";
 import { openMedia } from "./whatsapp/store/media.ts";
 import { openNumbers } from "./whatsapp/store/numbers.ts";
 import { openTemplates } from "./whatsapp/store/templates.ts";
@@ -108,7 +107,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     clock,
     async acknowledged(hooks, parts) {
       await messages.acknowledgements.add(parts);
-      for (const { content } of hooks) if ("message" in content) changes.mark(personIn(content.contact));
+      for (const { content, person } of hooks) if ("message" in content) changes.mark(person);
     },
   });
   const smsDelivery = createSmsDelivery({
@@ -136,10 +135,6 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     clock,
   };
   return context;
-}
-
-function personIn({ wa_id, user_id }: Contact): string {
-  return wa_id ?? user_id;
 }
 
 function portOf(app: FastifyInstance): number {

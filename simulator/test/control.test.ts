@@ -196,7 +196,7 @@ describe("POST /control/inbound", () => {
   });
 
   test.each([
-    ["nothing written", { from: ada }, 422, /exactly one of text, sticker and type/],
+    ["nothing written", { from: ada }, 422, /exactly one of text, image/],
     ["two kinds at once", { from: ada, text: "x", type: "image", raw: {} }, 422, /exactly one/],
     ["a type without content", { from: ada, type: "image" }, 422, /type and raw/],
     ["no phone", { from: "x", text: "x" }, 422, /from: must be a phone number/],

@@ -292,7 +292,7 @@ test("a hook is pending until its acknowledgement outlives a kill", async () => 
     clock: Date.now,
   });
   const due = Date.now();
-  const known = { seq: 0, part: 0, attempts: 0, since: due, due };
+  const known = { seq: 0, part: 0, person, attempts: 0, since: due, due };
   delivery.schedule([
     { ...known, phone_number_id: number.phone_number_id, content: { status: {}, contact: null } },
   ]);

@@ -2,17 +2,20 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { faultsShape } from "../faults.ts";
+import { takeMultipart } from "../multipart.ts";
+import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
+import { writeInbound } from "./inbound/write-inbound.ts";
 import { getChat, listChats } from "./list-chats.ts";
 import { listMessages } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 import { putNumber, showNumber } from "./put-number.ts";
 import { streamChanges } from "./stream.ts";
-import { writeInbound } from "./write-inbound.ts";
 
 /** `hasMail`: for the pages. */
 export function controlApi(context: Context, hasMail: boolean): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     answerProblems(app);
+    takeMultipart(app, MAX_INBOUND_BYTES);
     app.get("/control/health", async () => ({
       status: "ok",
       mail: hasMail,
@@ -20,7 +23,9 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
       pending_hooks: context.delivery.pending() + context.sms.delivery.pending(),
     }));
     app.get("/control/messages", async (request) => listMessages(context, request));
-    app.post("/control/inbound", async (request) => writeInbound(context, request));
+    app.post("/control/inbound", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
+      writeInbound(context, request),
+    );
     app.get("/control/faults", async () => context.faults.get());
     app.put("/control/faults", async (request) => {
       context.faults.set(parseInput(faultsShape, request.body));
@@ -35,6 +40,8 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
       const { id } = request.params as { id: string };
       const medium = context.media.get(id);
       if (medium === undefined) throw new ControlProblem(404, `There is no medium ${id}.`);
+      // A person may send a page with a script; it must not run with the rights of this page.
+      reply.header("content-security-policy", "sandbox; default-src 'none'");
       reply.header("cache-control", "private, max-age=31536000, immutable").type(medium.mime_type);
       return context.media.bytes(id);
     });

@@ -51,9 +51,9 @@ function showReceived(context: Context, seq: number, message: Received): object 
 
 /** A message that the person wrote. `acknowledged`: the business took the hook. `raw`: the message in the hook. */
 function showWritten(context: Context, seq: number, message: Written): object {
-  const { id, person, at, type, name, content } = message;
-  const { body, id: mediaId } = content as { body?: string; id?: string };
-  const medium = type === "sticker" && mediaId !== undefined ? context.media.get(mediaId) : undefined;
+  const { id, person, at, type, name, content, fields, moved_to } = message;
+  const { body } = (content ?? {}) as { body?: string };
+  const quoted = fields?.["context"] as { id?: string } | undefined;
   return {
     cursor: `${seq}`,
     channel: "whatsapp",
@@ -64,10 +64,26 @@ function showWritten(context: Context, seq: number, message: Written): object {
     ...business(context, "to", message),
     type,
     ...(type === "text" && { text: body }),
-    ...(medium && { sticker: { media_id: medium.id, animated: medium.animated, url: mediaPath(medium.id) } }),
+    ...showFile(context, type, content),
+    ...(quoted?.id !== undefined && { reply_to: quoted.id }),
+    ...(moved_to !== undefined && { new_number: moved_to }),
     written_at: new Date(at).toISOString(),
     acknowledged: context.messages.acknowledgements.has(seq, 0),
-    raw: writtenMessage(message, userIdFor(context, message), medium),
+    raw: writtenMessage(message, userIdFor(context, message)),
+  };
+}
+
+/** A sticker has fewer fields than a `file`. */
+function showFile(context: Context, type: string, content: object | undefined): object {
+  const { id, caption } = (content ?? {}) as { id?: string; caption?: string };
+  const medium = id === undefined ? undefined : context.media.get(id);
+  if (medium === undefined) return {};
+  const { mime_type, filename, file_size, animated } = medium;
+  const url = mediaPath(medium.id);
+  if (type === "sticker") return { sticker: { media_id: medium.id, animated, url } };
+  return {
+    ...(caption !== undefined && { caption }),
+    file: { media_id: medium.id, url, mime_type, file_size, ...(filename !== undefined && { filename }) },
   };
 }
 

@@ -58,7 +58,13 @@ export interface Written {
   name: string;
   type: string;
   /** The value in Meta's webhook at the key named like the type: `{body}` for a text. */
-  content: object;
+  content?: object;
+  /** Further fields of the message in Meta's webhook, such as `context`, `referral` and `group_id`. */
+  fields?: Record<string, unknown>;
+  /** The person hides the phone: the webhook has only the business-scoped user id. */
+  hidden?: true;
+  /** In a message of the type `system`: the person's new phone, which has the messages from now on. */
+  moved_to?: string;
 }
 
 export type WhatsAppMessage = Received | Undelivered | Written;

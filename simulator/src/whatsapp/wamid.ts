@@ -13,3 +13,9 @@ export function newWamid(person: string, direction: "to-phone" | "from-phone"): 
   ]);
   return `wamid.${bytes.toString("base64")}`;
 }
+
+/** The person's address in an id that this simulator created. */
+export function personInWamid(wamid: string): string | undefined {
+  const bytes = Buffer.from(wamid.replace(/^wamid\./, ""), "base64");
+  return bytes[0] === 0x1c ? bytes.subarray(3, 3 + (bytes[2] ?? 0)).toString() : undefined;
+}

@@ -1,10 +1,12 @@
 // The routes of the Cloud API, for any version, and its error handler.
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../context.ts";
+import { takeMultipart } from "../../multipart.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import { authorizeAccount } from "./authorize.ts";
-import { describeNumber, downloadMedia, getObject } from "./get-object.ts";
+import { describeNumber, getObject } from "./get-object.ts";
 import { listTemplates } from "./list-templates.ts";
+import { deleteMedium, downloadMedium } from "./media-objects.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { submitTemplate } from "./submit-template.ts";
@@ -18,11 +20,7 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 /** A plugin with its own scope: its parsers and error handler are only for the Cloud API. */
 export function cloudApi(context: Context): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    app.addContentTypeParser(
-      "multipart/form-data",
-      { parseAs: "buffer", bodyLimit: MAX_UPLOAD_BYTES },
-      (_, body, done) => done(null, body),
-    );
+    takeMultipart(app, MAX_UPLOAD_BYTES);
     app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
       const graphError = error instanceof GraphError ? error : fromFramework(error);
       return reply.code(graphError.status).send(graphError.body);
@@ -44,9 +42,8 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));
     });
     app.get("/:version/:id", async (request) => getObject(context, request));
-    app.get("/lookaside/:id", async (request, reply) =>
-      reply.type("image/webp").send(await downloadMedia(context, request)),
-    );
+    app.delete("/:version/:id", async (request) => deleteMedium(context, request));
+    app.get("/whatsapp_business/attachments/", (request, reply) => downloadMedium(context, request, reply));
   };
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Metadata } from "sharp";
 import type { Context } from "../../context.ts";
+import { readMultipart } from "../../multipart.ts";
 import { GraphError } from "../graph-error.ts";
 import { authorizeNumber } from "./authorize.ts";
 import { refuse } from "./body-fields.ts";
@@ -27,15 +28,11 @@ export async function uploadMedia(context: Context, request: FastifyRequest): Pr
 }
 
 async function readForm(request: FastifyRequest): Promise<FormData> {
-  const type = request.headers["content-type"] ?? "";
-  if (!type.startsWith("multipart/form-data")) throw refuse("The parameter file is required.");
-  try {
-    return await new Response(request.body as Buffer<ArrayBuffer>, {
-      headers: { "content-type": type },
-    }).formData();
-  } catch {
+  const form = await readMultipart(request).catch(() => {
     throw refuse("The multipart body can't be read.");
-  }
+  });
+  if (form === null) throw refuse("The parameter file is required.");
+  return form;
 }
 
 /** Returns whether the sticker is animated. Throws GraphError. */

@@ -2,7 +2,6 @@
 
 import { isUserId } from "../../person.ts";
 import { statusesOf, type WhatsAppMessage, type Written } from "../../store/message.ts";
-import type { Medium } from "../store/media.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
 export interface Hook {
@@ -10,13 +9,14 @@ export interface Hook {
   seq: number;
   part: number;
   phone_number_id: string;
+  person: string;
   /** When the message was accepted or written. Delivery gives up 7 days later. */
   since: number;
   /** The time of the first delivery. */
   due: number;
   attempts: number;
-  /** The element of `statuses` or `messages`, with its contact. Meta sends no contact with a failed status. */
-  content: { status: object; contact: Contact | null } | { message: object; contact: Contact };
+  /** The element of `statuses` or `messages`, with its contact. Meta sends none with a failed status or a system message. */
+  content: { contact: Contact | null } & ({ status: object } | { message: object });
 }
 
 /** The element of `contacts`. */
@@ -32,20 +32,19 @@ export interface HookPerson {
   userId: string;
 }
 
-/** All hooks of a message, in order. `medium`: of a written sticker. */
-export function hooksOf(
-  seq: number,
-  message: WhatsAppMessage,
-  { name, userId }: HookPerson,
-  medium?: Medium,
-): Hook[] {
+/** All hooks of a message, in order. */
+export function hooksOf(seq: number, message: WhatsAppMessage, { name, userId }: HookPerson): Hook[] {
   const { phone_number_id, person, at } = message;
-  const known = { seq, phone_number_id, since: at, attempts: 0 };
-  const phone = isUserId(person) ? {} : { wa_id: person };
+  const known = { seq, phone_number_id, person, since: at, attempts: 0 };
+  const isHidden = message.kind === "written" && message.hidden;
+  const phone = isUserId(person) || isHidden ? {} : { wa_id: person };
   const contact = { profile: { name }, ...phone, user_id: userId };
   if (message.kind === "written") {
-    const element = writtenMessage(message, userId, medium);
-    return [{ ...known, part: 0, due: at, content: { message: element, contact } }];
+    const content = {
+      message: writtenMessage(message, userId),
+      contact: message.type === "system" ? null : contact,
+    };
+    return [{ ...known, part: 0, due: at, content }];
   }
   return statusesOf(message).map(({ status, at: due }, part) => ({
     ...known,
@@ -64,11 +63,13 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   const recipients = new Map<string, Contact>();
   const messages: object[] = [];
   const contacts: object[] = [];
+  const systemMessages: object[] = [];
   for (const { content } of hooks) {
     if ("status" in content) {
       statuses.push(content.status);
       if (content.contact !== null) recipients.set(content.contact.user_id, content.contact);
-    } else {
+    } else if (content.contact === null) systemMessages.push(content.message);
+    else {
       messages.push(content.message);
       contacts.push(content.contact);
     }
@@ -79,6 +80,8 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   };
   const changes: object[] = [];
   if (messages.length > 0) changes.push({ value: { ...value, contacts, messages }, field: "messages" });
+  if (systemMessages.length > 0)
+    changes.push({ value: { ...value, messages: systemMessages }, field: "messages" });
   if (statuses.length > 0) {
     const named = recipients.size > 0 ? { contacts: [...recipients.values()] } : {};
     changes.push({ value: { ...value, ...named, statuses }, field: "messages" });
@@ -122,18 +125,16 @@ function failureElement({ code, title, details }: { code: number; title: string;
 }
 
 /** The element of `messages` in the hook. */
-export function writtenMessage(message: Written, userId: string, medium: Medium | undefined): object {
-  const { id, person, at, type, content } = message;
+export function writtenMessage(message: Written, userId: string): object {
+  const { id, person, at, type, content, fields, hidden } = message;
   return {
-    ...(isUserId(person) ? {} : { from: person }),
+    ...(isUserId(person) || hidden ? {} : { from: person }),
     from_user_id: userId,
     id,
     timestamp: unixSeconds(at),
+    ...fields,
     type,
-    [type]:
-      medium === undefined
-        ? content
-        : { id: medium.id, mime_type: medium.mime_type, sha256: medium.sha256, animated: medium.animated },
+    ...(content !== undefined && { [type]: content }),
   };
 }
 

@@ -164,6 +164,10 @@ The key needs the scope `messages:read`. */
   listAttempts: {"method":"GET","path":"/messages/{id}/attempts","answer":"list"},
   /** List channels. The channels of this program, whether the account has a sender or not. */
   listChannels: {"method":"GET","path":"/channels"},
+  /** List a contact's opt-outs and opt-ins, newest first. The ledger: what was recorded, how Parley knew, and when. `opt_outs` of the contact says what holds now.
+
+The key needs the scope `contacts:read`. */
+  listConsents: {"method":"GET","path":"/contacts/{phone_number}/consents","answer":"list"},
   /** List a contact's messages, newest first. Sent and received messages on all channels.
 
 The key needs the scope `messages:read`. */
@@ -241,6 +245,14 @@ The key needs the scope `templates:read`. */
 
 The key needs the scope `webhooks:write`. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
+  /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, by writing START to an SMS number or by resuming offers in WhatsApp. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+
+The key needs the scope `contacts:write`. */
+  optInContact: {"method":"POST","path":"/contacts/{phone_number}/opt-in","body":"fields"},
+  /** Record that a contact doesn't want messages. Messages that the opt-out covers are refused with 422 `contact_opted_out`, and messages that wait already fail. The opt-out is added to the contact's ledger, also if the contact has opted out before. The event `contact.opted_out` reports a change.
+
+The key needs the scope `contacts:write`. */
+  optOutContact: {"method":"POST","path":"/contacts/{phone_number}/opt-out","body":"fields"},
   /** Pause a sender. Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that is paused already doesn't change.
 
 The key needs the scope `senders:write`. */
@@ -393,6 +405,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   importContacts: {"summary":"Import contacts from a file","parameters":{"dry_run":{"kind":"text","description":"Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload."},"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listChannels: {"summary":"List channels","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
+  listConsents: {"summary":"List a contact's opt-outs and opt-ins, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listContactMessages: {"summary":"List a contact's messages, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listContactNames: {"summary":"Look up names of contacts","parameters":{"id":{"kind":"repeated","description":"The id of a contact. It may be repeated."}}},
   listContacts: {"summary":"List contacts","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."},"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"sort":{"kind":"text","description":"The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first."}}},
@@ -412,6 +425,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listTemplates: {"summary":"List templates","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."}}},
+  optOutContact: {"summary":"Record that a contact doesn't want messages","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"scope":{"kind":"text","description":"`marketing`: marketing templates. `all`: every message."}}},
   pauseSender: {"summary":"Pause a sender","parameters":{}},
   previewErasure: {"summary":"Count what deleting a contact would erase","parameters":{}},
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
@@ -457,6 +472,7 @@ export type ProblemCode =
   | "conflicting_columns"
   | "contact_changed"
   | "contact_not_found"
+  | "contact_opted_out"
   | "contact_unreachable"
   | "credentials_refused"
   | "credentials_unchecked"
@@ -538,7 +554,6 @@ export type ProblemCode =
   | "not_supported_by_channel"
   | "not_text"
   | "opendocument_file"
-  | "opted_out"
   | "outside_customer_service_window"
   | "overloaded"
   | "phone_not_changeable"

@@ -136,6 +136,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contacts/{phone_number}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a contact's opt-outs and opt-ins, newest first
+         * @description The ledger: what was recorded, how Parley knew, and when. `opt_outs` of the contact says what holds now.
+         *
+         *     The key needs the scope `contacts:read`.
+         */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contacts/{phone_number}/erase-preview": {
         parameters: {
             query?: never;
@@ -174,6 +196,50 @@ export interface paths {
         get: operations["listContactMessages"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{phone_number}/opt-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a contact wants messages again
+         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, by writing START to an SMS number or by resuming offers in WhatsApp. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["optInContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{phone_number}/opt-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a contact doesn't want messages
+         * @description Messages that the opt-out covers are refused with 422 `contact_opted_out`, and messages that wait already fail. The opt-out is added to the contact's ledger, also if the contact has opted out before. The event `contact.opted_out` reports a change.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["optOutContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2152,6 +2218,61 @@ export interface components {
         };
         /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. */
         ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "ignore") | components["schemas"]["DataColumn"];
+        /** @description An opt-out or opt-in, as it was recorded. Entries never change. */
+        Consent: {
+            /**
+             * @description The entry's id.
+             * @example cns_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description `out`: no such messages any more. `in`: again.
+             * @enum {string}
+             */
+            direction: "out" | "in";
+            /**
+             * @description The channel; null for all channels.
+             * @example whatsapp
+             */
+            channel: string | null;
+            /**
+             * @description The sender; null for all senders.
+             * @example snd_01m822prqpec0sbfjcevpfj9r5
+             */
+            sender_id: string | null;
+            /**
+             * @description `marketing`: marketing templates. `all`: every message.
+             * @enum {string}
+             */
+            scope: "marketing" | "all";
+            /**
+             * Format: date-time
+             * @description When it was said, by the clock of the channel if the channel reported it.
+             */
+            at: string;
+            /**
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console.
+             * @enum {string}
+             */
+            cause: "word" | "code" | "api";
+            /**
+             * @description The words of the person, the channel's code, or the `cause` of the request.
+             * @example STOP
+             */
+            evidence: string | null;
+            /** @description Of an opt-out: whether the channel itself refuses the messages. Of an opt-in: whether it ends that, too. */
+            blocked: boolean;
+            /**
+             * @description The message that said it, or that the channel refused; null for none.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            message_id: string | null;
+            /**
+             * @description The API key of the request; null for none.
+             * @example key_01m822prqpec0sbfjcevpfj9r5
+             */
+            api_key_id: string | null;
+        };
         /** @description A person in the contact book. */
         Contact: {
             /**
@@ -2212,19 +2333,10 @@ export interface components {
              * @description When the last of the windows closes, or closed; null if the contact never wrote.
              */
             window_expires_at: string | null;
-            /** @description The senders that can't send to the contact, because it wrote STOP or the like to them. Only the contact can undo this. */
-            opted_out: {
-                /**
-                 * @description The sender whose messages the contact stopped.
-                 * @example snd_01m822prqpec0sbfjcevpfj9r5
-                 */
-                sender_id: string;
-                /**
-                 * Format: date-time
-                 * @description When the contact stopped them.
-                 */
-                at: string;
-            }[];
+            /** @description What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history. */
+            opt_outs: components["schemas"]["OptOut"][];
+            /** @description Whether `opt_outs` has an entry. */
+            opted_out: boolean;
             /**
              * Format: date-time
              * @description When the contact was created.
@@ -2246,7 +2358,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated";
+            type: "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in";
             /**
              * Format: date-time
              * @description When the change happened.
@@ -2352,7 +2464,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -3554,6 +3666,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly window_expires_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly opt_outs?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly opted_out?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
@@ -3966,9 +4080,44 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
+        };
+        /** @description What the contact doesn't want to get. */
+        OptOut: {
+            /**
+             * @description The channel; null for all channels.
+             * @example whatsapp
+             */
+            channel: string | null;
+            /**
+             * @description The sender; null for all senders.
+             * @example snd_01m822prqpec0sbfjcevpfj9r5
+             */
+            sender_id: string | null;
+            /**
+             * @description `marketing`: marketing templates. `all`: every message.
+             * @enum {string}
+             */
+            scope: "marketing" | "all";
+            /**
+             * Format: date-time
+             * @description When it was said, by the clock of the channel if the channel reported it.
+             */
+            at: string;
+            /**
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console.
+             * @enum {string}
+             */
+            cause: "word" | "code" | "api";
+            /**
+             * @description The words of the person, the channel's code, or the `cause` of the request.
+             * @example STOP
+             */
+            evidence: string | null;
+            /** @description Whether the channel itself refuses the messages. Then only the person can undo it, at the channel. */
+            blocked: boolean;
         };
         Problem: {
             /** @description A URI of the kind of problem. */
@@ -5145,7 +5294,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -5174,7 +5323,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -5230,7 +5379,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -5367,7 +5516,7 @@ export interface components {
              *
              *     window: `at`: when the customer service window closes, or closed. `value`: `open` or `closed`.
              *
-             *     opted_out: `at`: when the person stopped messages of the sender.
+             *     opted_out: `at`: when the person stopped such messages. `value`: how Parley knows, such as the person's words.
              *
              *     expires: `at`: if the message still waits then, it isn't sent any more.
              *
@@ -5743,12 +5892,18 @@ export interface operations {
                      *             }
                      *           ],
                      *           "window_expires_at": null,
-                     *           "opted_out": [
+                     *           "opt_outs": [
                      *             {
+                     *               "channel": "whatsapp",
                      *               "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *               "at": "2026-11-22T16:51:21.979Z"
+                     *               "scope": "marketing",
+                     *               "at": "2026-11-22T16:51:21.979Z",
+                     *               "cause": "word",
+                     *               "evidence": "STOP",
+                     *               "blocked": false
                      *             }
                      *           ],
+                     *           "opted_out": false,
                      *           "created_at": "2026-11-22T16:51:21.979Z",
                      *           "updated_at": "2026-11-22T16:51:21.979Z"
                      *         }
@@ -5819,12 +5974,18 @@ export interface operations {
                      *         }
                      *       ],
                      *       "window_expires_at": null,
-                     *       "opted_out": [
+                     *       "opt_outs": [
                      *         {
+                     *           "channel": "whatsapp",
                      *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *           "at": "2026-11-22T16:51:21.979Z"
+                     *           "scope": "marketing",
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "cause": "word",
+                     *           "evidence": "STOP",
+                     *           "blocked": false
                      *         }
                      *       ],
+                     *       "opted_out": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z",
                      *       "updated_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -5889,6 +6050,67 @@ export interface operations {
                          */
                         message: string;
                         erasure: components["schemas"]["Erasure"];
+                    };
+                };
+            };
+        };
+    };
+    listConsents: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cns_01m822prqpec0sbfjcevpfj9r5",
+                     *           "direction": "out",
+                     *           "channel": "whatsapp",
+                     *           "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *           "scope": "marketing",
+                     *           "at": "2026-11-22T16:51:21.979Z",
+                     *           "cause": "word",
+                     *           "evidence": "STOP",
+                     *           "blocked": false,
+                     *           "message_id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *           "api_key_id": "key_01m822prqpec0sbfjcevpfj9r5"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["Consent"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
                     };
                 };
             };
@@ -6002,6 +6224,206 @@ export interface operations {
                         data: components["schemas"]["Message"][];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    optInContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only this channel. All channels if left out or null.
+                     * @enum {string|null}
+                     */
+                    channel?: "whatsapp" | "sms" | null;
+                    /**
+                     * @description Why, in your words: how the person said it, for example. The ledger keeps it.
+                     * @example Asked for it on the phone
+                     */
+                    cause?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The opt-in was recorded. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The contact has opted in",
+                     *       "contact": {
+                     *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "labels": "VIP, newsletter",
+                     *         "enhanced_data": {
+                     *           "Orders": [
+                     *             {
+                     *               "text": "A-1047",
+                     *               "description": "2 cakes, paid",
+                     *               "link": "https://shop.example/orders/1047"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "last_message_at": null,
+                     *         "windows": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "expires_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
+                     *         "window_expires_at": null,
+                     *         "opt_outs": [
+                     *           {
+                     *             "channel": "whatsapp",
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "scope": "marketing",
+                     *             "at": "2026-11-22T16:51:21.979Z",
+                     *             "cause": "word",
+                     *             "evidence": "STOP",
+                     *             "blocked": false
+                     *           }
+                     *         ],
+                     *         "opted_out": false,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "updated_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The contact has opted in
+                         */
+                        message: string;
+                        contact: components["schemas"]["Contact"];
+                    };
+                };
+            };
+        };
+    };
+    optOutContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The contact's phone number with country code, or its id. The plus sign may be left out.
+                 * @example 15551234567
+                 */
+                phone_number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Only this channel. All channels if left out or null.
+                     * @enum {string|null}
+                     */
+                    channel?: "whatsapp" | "sms" | null;
+                    /**
+                     * @description Why, in your words: how the person said it, for example. The ledger keeps it.
+                     * @example Asked for it on the phone
+                     */
+                    cause?: string | null;
+                    /**
+                     * @description `marketing`: marketing templates. `all`: every message.
+                     * @default all
+                     * @enum {string}
+                     */
+                    scope?: "marketing" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description The opt-out was recorded. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The contact has opted out",
+                     *       "contact": {
+                     *         "id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *         "phone": "+15551234567",
+                     *         "name": "Ana Marlowe",
+                     *         "labels": "VIP, newsletter",
+                     *         "enhanced_data": {
+                     *           "Orders": [
+                     *             {
+                     *               "text": "A-1047",
+                     *               "description": "2 cakes, paid",
+                     *               "link": "https://shop.example/orders/1047"
+                     *             }
+                     *           ]
+                     *         },
+                     *         "last_message_at": null,
+                     *         "windows": [
+                     *           {
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "expires_at": "2026-11-22T16:51:21.979Z"
+                     *           }
+                     *         ],
+                     *         "window_expires_at": null,
+                     *         "opt_outs": [
+                     *           {
+                     *             "channel": "whatsapp",
+                     *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
+                     *             "scope": "marketing",
+                     *             "at": "2026-11-22T16:51:21.979Z",
+                     *             "cause": "word",
+                     *             "evidence": "STOP",
+                     *             "blocked": false
+                     *           }
+                     *         ],
+                     *         "opted_out": false,
+                     *         "created_at": "2026-11-22T16:51:21.979Z",
+                     *         "updated_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The contact has opted out
+                         */
+                        message: string;
+                        contact: components["schemas"]["Contact"];
                     };
                 };
             };
@@ -6172,12 +6594,18 @@ export interface operations {
                      *           }
                      *         ],
                      *         "window_expires_at": null,
-                     *         "opted_out": [
+                     *         "opt_outs": [
                      *           {
+                     *             "channel": "whatsapp",
                      *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *             "at": "2026-11-22T16:51:21.979Z"
+                     *             "scope": "marketing",
+                     *             "at": "2026-11-22T16:51:21.979Z",
+                     *             "cause": "word",
+                     *             "evidence": "STOP",
+                     *             "blocked": false
                      *           }
                      *         ],
+                     *         "opted_out": false,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -6228,12 +6656,18 @@ export interface operations {
                      *           }
                      *         ],
                      *         "window_expires_at": null,
-                     *         "opted_out": [
+                     *         "opt_outs": [
                      *           {
+                     *             "channel": "whatsapp",
                      *             "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *             "at": "2026-11-22T16:51:21.979Z"
+                     *             "scope": "marketing",
+                     *             "at": "2026-11-22T16:51:21.979Z",
+                     *             "cause": "word",
+                     *             "evidence": "STOP",
+                     *             "blocked": false
                      *           }
                      *         ],
+                     *         "opted_out": false,
                      *         "created_at": "2026-11-22T16:51:21.979Z",
                      *         "updated_at": "2026-11-22T16:51:21.979Z"
                      *       }
@@ -6831,12 +7265,18 @@ export interface operations {
                      *               }
                      *             ],
                      *             "window_expires_at": null,
-                     *             "opted_out": [
+                     *             "opt_outs": [
                      *               {
+                     *                 "channel": "whatsapp",
                      *                 "sender_id": "snd_01m822prqpec0sbfjcevpfj9r5",
-                     *                 "at": "2026-11-22T16:51:21.979Z"
+                     *                 "scope": "marketing",
+                     *                 "at": "2026-11-22T16:51:21.979Z",
+                     *                 "cause": "word",
+                     *                 "evidence": "STOP",
+                     *                 "blocked": false
                      *               }
                      *             ],
+                     *             "opted_out": false,
                      *             "created_at": "2026-11-22T16:51:21.979Z",
                      *             "updated_at": "2026-11-22T16:51:21.979Z"
                      *           }

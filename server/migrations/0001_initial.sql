@@ -404,8 +404,11 @@ create table contacts (
   windows jsonb not null default '{}',
   -- The latest of these times.
   window_expires_at timestamptz,
-  -- What the contact last said about messages of each sender, {"<sender_id>": {"at": "<time>", "out": true}}.
-  opt_outs jsonb not null default '{}',
+  -- The last opt-out or opt-in about each channel, sender and scope, of src/contacts/consent/opt-outs.ts. Every message to the
+  -- contact reads it, so it stands here and not only in the ledger.
+  opt_outs jsonb not null default '[]',
+  -- Whether one of them is an opt-out that no later opt-in has ended.
+  opted_out boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.
@@ -453,6 +456,35 @@ create table contact_addresses (
 -- all addresses of the account.
 create index contact_addresses_contact on contact_addresses (contact_id, account_id, channel, learned_at);
 alter table contact_addresses alter column address set statistics 0;
+
+-- The ledger of opt-outs and opt-ins. Rows are only added, and go with their contact.
+create table consents (
+  account_id uuid not null,
+  consent_id uuid not null,
+  contact_id uuid not null,
+  -- Null: every channel.
+  channel text,
+  -- Null: every sender of the channel.
+  sender_id uuid,
+  scope text not null check (scope in ('marketing', 'all')),
+  direction text not null check (direction in ('out', 'in')),
+  -- Of an opt-out: the channel itself refuses the messages. Of an opt-in: it ends that, too.
+  is_block boolean not null,
+  cause text not null check (cause in ('word', 'code', 'api')),
+  -- The words of the person, the code of the channel, or the reason that a request gave.
+  evidence text,
+  -- The message that said it, or that the channel refused. It may have been deleted after its time.
+  message_id uuid,
+  api_key_id uuid,
+  -- By the clock of the channel, if the channel reported it.
+  at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (account_id, consent_id),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index consents_contact on consents (contact_id, account_id, consent_id);
+alter table consents alter column evidence set statistics 0;
 
 -- Work over many contacts. A job stores no phones: they are resolved to contacts when the job starts.
 create table bulk_jobs (

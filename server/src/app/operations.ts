@@ -3,7 +3,13 @@ import { accountOperations } from "../accounts/index.ts";
 import { backupOperations } from "../backup/index.ts";
 import { channelOperations, createConnectors } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
-import { bulkContacts, bulkJobs, contactOperations, erasureOperations } from "../contacts/index.ts";
+import {
+  bulkContacts,
+  bulkJobs,
+  consentOperations,
+  contactOperations,
+  erasureOperations,
+} from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
@@ -58,6 +64,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
+    ...consentOperations(database, connectors.channels),
     bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations(options),
     ...exportOperations(options),

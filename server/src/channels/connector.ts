@@ -37,6 +37,8 @@ export type OutboundContent =
       type: "template";
       name: string;
       language: string;
+      /** The channel's word in capitals, such as MARKETING; missing if the channel has none. */
+      category?: string;
       parameterFormat: TemplateParameterFormat;
       /** In the order of the body's variables. */
       variables: { name: string; value: string }[];
@@ -101,8 +103,8 @@ export type Refusal =
       kind: "failed";
       error: ChannelError;
       syncTemplates: boolean;
-      /** The channel blocks all messages of the sender to this person, because the person stopped them. */
-      optedOut?: true;
+      /** What the person stopped, so that the channel blocks it: marketing templates of the sender, or all its messages. */
+      optedOut?: "marketing" | "all";
     };
 
 /** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */

@@ -34,7 +34,7 @@ export function contactEvents(database: Database): EventResource[] {
   return [
     {
       name: "ContactEvent",
-      types: ["contact.created", "contact.updated"],
+      types: ["contact.created", "contact.updated", "contact.opted_out", "contact.opted_in"],
       scope: "contacts:read",
       schema: contactAnswer,
       contactField: "id",

@@ -1,13 +1,12 @@
 // A contact: its columns in the database and its form in the API.
 import { z } from "zod";
 import { t } from "../platform/database/index.ts";
-import { idField, textField, timeField } from "../platform/http/index.ts";
+import { booleanField, idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
+import { optOutAnswer, optOutOf } from "./consent/consent.ts";
+import { type Consent, optOutsIn } from "./consent/opt-outs.ts";
 import { type EnhancedData, entry } from "./enhanced-data.ts";
 import { labelsText } from "./labels.ts";
-
-/** What the contact last said about messages of each sender, and when, by the sender's id. */
-export type OptOuts = Record<string, { at: string; out: boolean }>;
 
 export const CONTACT_COLUMNS = {
   contact_id: t.uuid,
@@ -18,7 +17,7 @@ export const CONTACT_COLUMNS = {
   last_message_at: t.nullable(t.timestamptz),
   windows: t.jsonb<Record<string, string>>(),
   window_expires_at: t.nullable(t.timestamptz),
-  opt_outs: t.jsonb<OptOuts>(),
+  opt_outs: t.jsonb<Consent[]>(),
   created_at: t.timestamptz,
   updated_at: t.timestamptz,
 };
@@ -57,17 +56,11 @@ export const contactAnswer = z
     window_expires_at: timeField(
       "When the last of the windows closes, or closed; null if the contact never wrote.",
     ).nullable(),
-    opted_out: z
-      .array(
-        z.object({
-          sender_id: idField("snd", "The sender whose messages the contact stopped."),
-          at: timeField("When the contact stopped them."),
-        }),
-      )
-      .meta({
-        description:
-          "The senders that can't send to the contact, because it wrote STOP or the like to them. Only the contact can undo this.",
-      }),
+    opt_outs: z.array(optOutAnswer).meta({
+      description:
+        "What the contact doesn't want to get, oldest first. `GET /contacts/{phone_number}/consents` has the history.",
+    }),
+    opted_out: booleanField("Whether `opt_outs` has an entry."),
     created_at: timeField("When the contact was created."),
     updated_at: timeField("When a field of the contact last changed."),
   })
@@ -76,6 +69,7 @@ export const contactAnswer = z
 export type ContactAnswer = z.input<typeof contactAnswer>;
 
 export function contactOf(row: ContactRow): ContactAnswer {
+  const optOuts = optOutsIn(row.opt_outs);
   return {
     id: publicId("con", row.contact_id),
     phone: row.phone,
@@ -85,7 +79,8 @@ export function contactOf(row: ContactRow): ContactAnswer {
     last_message_at: row.last_message_at?.toISOString() ?? null,
     windows: windowsIn(row.windows),
     window_expires_at: row.window_expires_at?.toISOString() ?? null,
-    opted_out: optedOutIn(row.opt_outs),
+    opt_outs: optOuts.map(optOutOf),
+    opted_out: optOuts.length > 0,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
@@ -96,12 +91,6 @@ function windowsIn(windows: Record<string, string>) {
     sender_id: publicId("snd", senderId),
     expires_at: new Date(expiresAt).toISOString(),
   }));
-}
-
-function optedOutIn(optOuts: OptOuts) {
-  return Object.entries(optOuts)
-    .filter(([, { out }]) => out)
-    .map(([senderId, { at }]) => ({ sender_id: publicId("snd", senderId), at: new Date(at).toISOString() }));
 }
 
 /** `jsonb` sorts keys by length. People expect text, description, link. */

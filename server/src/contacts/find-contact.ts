@@ -19,7 +19,7 @@ const lockToChange = contactBy("lock_contact_to_upsert", "phone_key(phone) = $ke
 
 /** Throws 404 `contact_not_found`, for another account's contact too. */
 export async function findContact(
-  database: Database,
+  database: Pick<Database | Session, "run">,
   accountId: string,
   reference: ContactReference,
 ): Promise<ContactRow> {

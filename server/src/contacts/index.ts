@@ -7,10 +7,13 @@ import { countContacts } from "./api/count-contacts.ts";
 import { deleteContact } from "./api/delete-contact.ts";
 import { getContact } from "./api/get-contact.ts";
 import { getErasure } from "./api/get-erasure.ts";
+import { listConsents } from "./api/list-consents.ts";
 import { listContacts } from "./api/list-contacts.ts";
 import { type ListErasuresDeps, listErasures } from "./api/list-erasures.ts";
 import { listLabels } from "./api/list-labels.ts";
 import { listNames } from "./api/list-names.ts";
+import { optInContact } from "./api/opt-in-contact.ts";
+import { optOutContact } from "./api/opt-out-contact.ts";
 import { previewErasure } from "./api/preview-erasure.ts";
 import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
@@ -24,6 +27,8 @@ export { bulkContacts, type ExportSelection } from "./api/bulk-contacts.ts";
 export { bulkJobs, forgetOldJobs } from "./bulk/bulk-job.ts";
 export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
+export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
+export { type Consent, type ConsentScope, optOutFor } from "./consent/opt-outs.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
@@ -76,6 +81,11 @@ export function contactOperations(deps: {
     deleteContact(deps.erase),
     previewErasure(deps.erase),
   ];
+}
+
+/** `channels`: the names of all channels. */
+export function consentOperations(database: Database, channels: readonly string[]): Operation[] {
+  return [optOutContact(channels), optInContact(channels), listConsents(database)];
 }
 
 export function erasureOperations(deps: ListErasuresDeps): Operation[] {

@@ -4,6 +4,8 @@ export const EVENT_TYPES = [
   "contact.created",
   "contact.updated",
   "contact.deleted",
+  "contact.opted_out",
+  "contact.opted_in",
   "message.scheduled",
   "message.queued",
   "message.sent",

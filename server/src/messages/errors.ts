@@ -12,6 +12,15 @@ export const messageErrors = errorTable({
     cause: "Both `phone_number` and `contact_id` are there.",
     action: "Send one of them.",
   },
+  contact_opted_out: {
+    meaning: "The person doesn't want such messages.",
+    cause:
+      "The person opted out: by a word such as STOP, at the channel, or through somebody who recorded it. `opt_outs` of the " +
+      "contact says when and of what.",
+    action:
+      "Respect it. If the person wants messages again, record that with POST /contacts/{phone_number}/opt-in. An opt-out with " +
+      "`blocked` can only be undone by the person, at the channel.",
+  },
   contact_unreachable: {
     meaning: "The contact can't be reached on this channel.",
     cause: "It has no phone, and the channel has no address of it.",
@@ -63,12 +72,6 @@ export const messageErrors = errorTable({
     action:
       "Check that the channel can reach the sender's hook. Then retry the message; it may arrive twice.",
     retryable: true,
-  },
-  opted_out: {
-    meaning: "The person stopped messages from this sender.",
-    cause:
-      "The person wrote STOP or the like to the sender's number, so the channel blocks messages from it.",
-    action: "Only the person can undo it, by writing START to the number. Reach the person in another way.",
   },
   outside_customer_service_window: {
     meaning: "The person last wrote too long ago. The channel takes only templates now.",

@@ -1,4 +1,5 @@
 import type { Connector } from "../channels/index.ts";
+import type { Consent } from "../contacts/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
 import { senderErrors } from "../senders/errors.ts";
@@ -95,13 +96,21 @@ export function outsideWindow({
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);
 }
 
-export function optedOut({ retryOf, ...recipient }: NewMessage): Problem {
-  const message =
-    "The contact stopped messages from this sender, so the channel blocks them. Only the contact can undo this, by writing START " +
-    "to the sender.";
+export function optedOut({ retryOf, ...recipient }: NewMessage, optOut: Consent): Problem {
   // A retry has no body.
   const pointer = retryOf ? "" : "phone" in recipient ? "/phone_number" : "/contact_id";
-  return invalidField(pointer, messageErrors.opted_out, message);
+  return invalidField(pointer, messageErrors.contact_opted_out, optOutSentence(optOut));
+}
+
+/** Why the message isn't sent, and what ends it. */
+export function optOutSentence({ at, scope, isBlock, channel }: Consent): string {
+  const what = scope === "marketing" ? "marketing messages" : "messages";
+  const where = channel === null ? "" : ` on ${channel}`;
+  const since = new Date(at).toISOString().slice(0, 10);
+  const end = isBlock
+    ? "The channel refuses them, and only the person can undo that, at the channel."
+    : "POST /contacts/{phone_number}/opt-in records that the person wants them again.";
+  return `The contact opted out of ${what}${where} on ${since}. ${end}`;
 }
 
 export function stickerNotFound(number: number): Problem {

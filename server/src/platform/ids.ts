@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 export type IdPrefix =
   | "acc"
   | "con"
+  | "cns"
   | "msg"
   | "exp"
   | "imp"

@@ -18,6 +18,7 @@ const MAX_ASKED = 10_000;
 
 const VARIANT_COLUMNS = {
   language: t.text,
+  category: t.nullable(t.text),
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
   body: t.text,
@@ -97,6 +98,7 @@ function contentOf(variant: Variant, wanted: TemplateField) {
     type: "template",
     name: wanted.name,
     language: variant.language,
+    ...(variant.category === null ? {} : { category: variant.category }),
     parameterFormat: variant.parameter_format,
     variables: variant.variables.map((name) => ({ name, value: given.get(name) as string })),
   } as const;

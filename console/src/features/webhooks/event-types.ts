@@ -14,6 +14,8 @@ export const TYPES: EventType[] = [
   "contact.created",
   "contact.updated",
   "contact.deleted",
+  "contact.opted_out",
+  "contact.opted_in",
   "template.updated",
   "sender.paused",
   "sender.resumed",

@@ -87,7 +87,7 @@ test("without a channel, a message takes the default sender's", async () => {
 test("a person who stops SMS still gets WhatsApp, and can start SMS again", async () => {
   await write("sms", "STOP");
   await expect.poll(thread).toEqual(["sms in STOP: received"]);
-  expect(await send("sms", "an offer")).toMatchObject({ status: 422, code: "opted_out" });
+  expect(await send("sms", "an offer")).toMatchObject({ status: 422, code: "contact_opted_out" });
   await send("whatsapp", "an answer");
   await expect.poll(thread).toEqual(["sms in STOP: received", "whatsapp out an answer: read"]);
   await write("sms", "START");
@@ -102,7 +102,7 @@ test("a STOP whose webhook was lost is known from Twilio's refusal", async () =>
   const { id } = await send("sms", "an offer");
   const error = async () => (await parley.call("GET", `/messages/${id}`)).body.error;
   await expect.poll(error).toMatchObject({ provider_code: 21_610 });
-  await expect.poll(() => send("sms", "another offer")).toMatchObject({ code: "opted_out" });
+  await expect.poll(() => send("sms", "another offer")).toMatchObject({ code: "contact_opted_out" });
   await withFaults({});
 });
 

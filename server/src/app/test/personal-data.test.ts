@@ -144,6 +144,10 @@ const ERASED_BY: Record<string, string> = {
 
 /** Columns of cascading tables without personal data: they may have statistics. */
 const KNOWN_TO_THE_PLANNER: Record<string, string> = {
+  "consents.cause": CLOSED,
+  "consents.channel": CLOSED,
+  "consents.direction": CLOSED,
+  "consents.scope": CLOSED,
   "contact_addresses.channel": CLOSED,
   "messages.direction": CLOSED,
   "messages.type": CLOSED,

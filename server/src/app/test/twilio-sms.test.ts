@@ -395,13 +395,13 @@ describe("a person who writes STOP", () => {
   };
   const write = (own = {}) =>
     call("POST", "/sms/send-message", { phone_number: person, message: "Hello", ...own });
-  const optedOut = async () => (await call("GET", `/contacts/${person.slice(1)}`)).body.opted_out;
+  const optedOut = async () => (await call("GET", `/contacts/${person.slice(1)}`)).body.opt_outs;
   const refused = {
     status: 422,
     body: {
-      code: "opted_out",
-      detail: expect.stringMatching(/Only the contact can undo this, by writing START/),
-      errors: [{ pointer: "/phone_number", code: "opted_out" }],
+      code: "contact_opted_out",
+      detail: expect.stringMatching(/The channel refuses them, and only the person can undo that/),
+      errors: [{ pointer: "/phone_number", code: "contact_opted_out" }],
     },
   };
 
@@ -409,7 +409,17 @@ describe("a person who writes STOP", () => {
     await say("stop talking about cake");
     expect(await optedOut()).toEqual([]);
     await say(" Stop\n");
-    expect(await optedOut()).toEqual([{ sender_id: senderId, at: expect.any(String) }]);
+    expect(await optedOut()).toEqual([
+      {
+        channel: "sms",
+        sender_id: senderId,
+        scope: "all",
+        at: expect.any(String),
+        cause: "word",
+        evidence: " Stop\n",
+        blocked: true,
+      },
+    ]);
     expect(await write()).toMatchObject(refused);
     expect(await write({ send_at: new Date(Date.now() + 3_600_000).toISOString() })).toMatchObject(refused);
     const { body } = await call("POST", "/sms/send-messages", {
@@ -419,7 +429,7 @@ describe("a person who writes STOP", () => {
       ],
     });
     expect(body.results).toMatchObject([
-      { problem: { code: "opted_out" } },
+      { problem: { code: "contact_opted_out" } },
       { accepted: { phone_number: PERSON } },
     ]);
     expect(twilio.requests.filter(({ form }) => form["To"] === person)).toEqual([]);

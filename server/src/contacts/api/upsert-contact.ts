@@ -26,6 +26,7 @@ export const contactField = z
     last_message_at: ignored,
     windows: ignored,
     window_expires_at: ignored,
+    opt_outs: ignored,
     opted_out: ignored,
     created_at: ignored,
     updated_at: ignored,

@@ -1,6 +1,6 @@
 // The contacts of a batch of messages that name them by id. Missing contacts aren't created.
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import type { OptOuts } from "../contact.ts";
+import type { Consent } from "../consent/opt-outs.ts";
 import type { RecipientContact } from "./upsert-recipients.ts";
 
 const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid });
@@ -13,7 +13,7 @@ const touch = statement({
     contact_id: t.uuid,
     phone: t.nullable(t.text),
     windows: t.jsonb<Record<string, string>>(),
-    opt_outs: t.jsonb<OptOuts>(),
+    opt_outs: t.jsonb<Consent[]>(),
     unanswered_at: t.nullable(t.timestamptz),
   },
   sql: `with wanted as materialized (

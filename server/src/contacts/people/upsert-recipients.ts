@@ -2,7 +2,7 @@
 import { phoneKey } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import type { OptOuts } from "../contact.ts";
+import type { Consent } from "../consent/opt-outs.ts";
 
 export interface RecipientContact {
   contactId: string;
@@ -11,7 +11,8 @@ export interface RecipientContact {
   created: boolean;
   /** When the customer service window of each sender closes. */
   windows: Record<string, string>;
-  optOuts: OptOuts;
+  /** What the contact last said about messages. */
+  optOuts: Consent[];
   /** When the contact wrote, if it waits for an answer. */
   unansweredAt: Date | null;
 }
@@ -30,7 +31,7 @@ const upsertRecipients = statement({
     phone: t.nullable(t.text),
     contact_id: t.uuid,
     windows: t.jsonb<Record<string, string>>(),
-    opt_outs: t.jsonb<OptOuts>(),
+    opt_outs: t.jsonb<Consent[]>(),
     unanswered_at: t.nullable(t.timestamptz),
   },
   sql: `insert into contacts as contact (account_id, contact_id, phone, last_sender_id, last_message_at)

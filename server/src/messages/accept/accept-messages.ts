@@ -67,7 +67,7 @@ function createLine<Message extends NewMessage>(
         const problemOf = (message: Message) => {
           const refusal = refused.get(message);
           if (refusal === undefined) return contactGone();
-          return refusal === "outside" ? outsideWindow(message) : optedOut(message);
+          return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
         };
         return new Map(
           messages.map((message) => [

@@ -1,7 +1,9 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
-// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who stopped them.
+// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them.
 import type { OutboundContent } from "../../channels/index.ts";
 import {
+  type Consent,
+  optOutFor,
   type RecipientContact,
   recipientKey,
   resolveRecipients,
@@ -15,11 +17,16 @@ interface Allowed<Message> {
   refused: Map<Message, Refusal>;
 }
 
-export type Refusal = "outside" | "opted_out";
+/** `outside`: of the customer service window. Otherwise the opt-out that forbids the message. */
+export type Refusal = "outside" | Consent;
 
 /** Channels take templates at any time. */
 export function needsWindow(content: OutboundContent): boolean {
   return content.type !== "template";
+}
+
+export function isMarketing(content: OutboundContent): boolean {
+  return content.type === "template" && content.category === "MARKETING";
 }
 
 /** Milliseconds by which the clocks of the database and of this process may differ. */
@@ -41,10 +48,10 @@ export async function resolveAllowed<Message extends NewMessage>(
   const doubtful = [...contacts].filter(([message, { windows, optOuts }]) => {
     const closesAt = windows[message.senderId];
     const isClosing = closesAt !== undefined && Date.parse(closesAt) <= soon;
-    const isOut = optOuts[message.senderId]?.out === true;
-    return isOut || (isChecked(message) && isClosing);
+    return optOuts.length > 0 || (isChecked(message) && isClosing);
   });
-  const refused = doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful);
+  const refused =
+    doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful, isChecked);
   if (refused.size === 0) return { contacts, refused };
   await session.client.query("rollback to savepoint before_contacts");
   const allowed = messages.filter((message) => !refused.has(message));
@@ -80,39 +87,58 @@ const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid
 const findStopped = statement({
   name: "find_stopped_messages",
   parameters: given.parameters,
-  columns: { message_id: t.uuid, opted_out: t.bool },
-  sql: `select given.message_id, contact.opted_out
+  columns: {
+    message_id: t.uuid,
+    channel: t.text,
+    is_outside: t.bool,
+    opt_outs: t.jsonb<Consent[]>(),
+  },
+  sql: `select given.message_id, sender.channel, contact.opt_outs, coalesce(
+      (contact.windows ->> given.sender_id::text)::timestamptz <= now()
+        and (select outside_window from accounts where account_id = given.account_id) = 'refuse',
+      false
+    ) as is_outside
     from ${given.as("given")}
     cross join lateral (
-      select windows, coalesce((opt_outs -> given.sender_id::text ->> 'out')::boolean, false) as opted_out
+      select windows, opt_outs
       from contacts
       where account_id = given.account_id
         and contact_id = given.contact_id
       limit 1
     ) as contact
-    where (
-        contact.opted_out
-        or (contact.windows ->> given.sender_id::text)::timestamptz <= now()
-          and (select outside_window from accounts where account_id = given.account_id) = 'refuse'
-      )
-      and (select message_id from messages where account_id = given.account_id and message_id = given.message_id) is null`,
+    cross join lateral (
+      select channel
+      from senders
+      where account_id = given.account_id
+        and sender_id = given.sender_id
+      limit 1
+    ) as sender
+    where (select message_id from messages where account_id = given.account_id and message_id = given.message_id) is null`,
 });
 
+/** `isChecked`: whether the message needs an open window now. */
 async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
+  isChecked: (message: Message) => boolean,
 ): Promise<Map<Message, Refusal>> {
   const sent = doubtful.map(([{ accountId, senderId, messageId }, { contactId }]) => {
     return { accountId, contactId, senderId, messageId };
   });
   const rows = await session.run(findStopped, given.values(sent));
-  const found = new Map(
-    rows.map((row) => [row.message_id, row.opted_out ? "opted_out" : "outside"] as const),
-  );
+  const found = new Map(rows.map((row) => [row.message_id, row]));
   return new Map(
-    doubtful.flatMap(([message]) => {
-      const refusal = found.get(message.messageId);
-      return refusal ? [[message, refusal]] : [];
+    doubtful.flatMap(([message]): [Message, Refusal][] => {
+      const row = found.get(message.messageId);
+      if (!row) return [];
+      const { senderId, content } = message;
+      const optOut = optOutFor(row.opt_outs, {
+        channel: row.channel,
+        senderId,
+        isMarketing: isMarketing(content),
+      });
+      if (optOut) return [[message, optOut]];
+      return row.is_outside && isChecked(message) ? [[message, "outside"]] : [];
     }),
   );
 }

@@ -33,7 +33,12 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
       404: ["message_not_found", "contact_not_found"],
       409: ["message_not_retryable"],
       410: ["result_erased"],
-      422: ["contact_unreachable", "opted_out", "outside_customer_service_window", ...WAITED.problems],
+      422: [
+        "contact_opted_out",
+        "contact_unreachable",
+        "outside_customer_service_window",
+        ...WAITED.problems,
+      ],
       503: ["overloaded"],
     },
     async handler(request) {

@@ -4,6 +4,7 @@ import {
   areOlderThanErasures,
   type InboundContact,
   type InboundPerson,
+  noteConsent,
   resolveInboundContacts,
   shareAddresses,
 } from "../../contacts/index.ts";
@@ -14,7 +15,6 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
-import { noteOptOut } from "./note-opt-out.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -126,16 +126,20 @@ async function receiveInAccount(
   const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
     return { accountId, senderId, at, measure: "received", count: 1 };
   });
-  events.push(...(await noteOptOuts(session, stored)));
+  events.push(...(await noteConsents(session, stored)));
   return { events, changes };
 }
 
 /** One after the other: a person may have stopped and allowed messages in one batch. */
-async function noteOptOuts(session: Session, stored: Kept[]): Promise<NewEvent[]> {
+async function noteConsents(session: Session, stored: Kept[]): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
-  for (const { message, messageId } of stored) {
-    const { accountId, optsOut: isOut, at } = message;
-    if (isOut !== undefined) events.push(...(await noteOptOut(session, { accountId, messageId, isOut, at })));
+  for (const { message, messageId, contact } of stored) {
+    const { accountId, senderId, channel, content, optsOut, at } = message;
+    if (optsOut === undefined) continue;
+    const evidence = content.type === "text" ? content.body : null;
+    const said = { scope: "all", out: optsOut, isBlock: true, cause: "word", evidence } as const;
+    const about = { accountId, contactId: contact.contactId, channel, senderId, messageId };
+    events.push(...(await noteConsent(session, { ...about, ...said, at })));
   }
   return events;
 }

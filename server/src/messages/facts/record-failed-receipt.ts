@@ -1,10 +1,11 @@
 // Records a receipt that says `failed`. It is the rarest fact, and its effect depends on what else is known.
 import type { ChannelError } from "../../channels/index.ts";
+import type { ConsentScope } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
-import { noteOptOut } from "./note-opt-out.ts";
+import { noteRefusedOptOut } from "./note-opt-out.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";
 import { writeMessageStates } from "./write-message-states.ts";
 
@@ -12,8 +13,8 @@ interface Decision {
   next: string;
   delayMs: number;
   counts: boolean;
-  /** The channel refuses all messages of the sender to this person, because the person stopped them. */
-  optedOut?: true | undefined;
+  /** What the channel refuses of the sender, because the person stopped it. */
+  optedOut?: ConsentScope | undefined;
 }
 
 export interface FailedReceipt extends Omit<AttemptFact, "status"> {
@@ -90,8 +91,11 @@ export async function recordFailedReceipt(
   if (!decision) return NOTHING;
   const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;
   const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
-  if (decision.optedOut)
-    events.push(...(await noteOptOut(session, { accountId, messageId, isOut: true, at: receipt.at })));
+  if (decision.optedOut) {
+    const { error, at } = receipt;
+    const optOut = { accountId, senderId, contactId, messageId, scope: decision.optedOut, error, at };
+    events.push(...(await noteRefusedOptOut(session, optOut)));
+  }
   return { ...NOTHING, freed, events };
 }
 

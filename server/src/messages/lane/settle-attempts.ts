@@ -1,9 +1,10 @@
 // Records attempts that didn't succeed: their messages are queued again, stay uncertain or fail.
 import type { ChannelError } from "../../channels/index.ts";
+import type { ConsentScope } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
-import { noteOptOut } from "../facts/note-opt-out.ts";
+import { noteRefusedOptOut } from "../facts/note-opt-out.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { writeMessageStates } from "../facts/write-message-states.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
@@ -16,8 +17,8 @@ export interface Setback {
   delayMs: number;
   counts: boolean;
   error: ChannelError;
-  /** The channel refuses all messages of the sender to this person, because the person stopped them. */
-  optedOut?: true | undefined;
+  /** What the channel refuses of the sender, because the person stopped it. */
+  optedOut?: ConsentScope | undefined;
 }
 
 const moves = givenRows({ messageId: t.uuid, next: t.text, delayMs: t.float8, counts: t.bool });
@@ -59,24 +60,25 @@ export async function recordSetbacks(
   writeMessageStates(session, accountId, messages);
   const moved = recorded.filter((setback) => setback.next !== "failed");
   if (moved.length > 0) void session.send(movePlaces, { accountId, ...moves.values(moved) });
-  if (lane) events.push(...(await noteOptOuts(session, accountId, recorded, lane.now)));
+  const contacts = new Map(messages.map((message) => [message.message_id, message.contact_id]));
+  for (const { messageId, optedOut: scope, error } of lane ? recorded : []) {
+    if (!scope) continue;
+    // Opt-outs are rare, so they may take a statement each, which waits for the statements that were sent.
+    await session.sent();
+    const contactId = contacts.get(messageId) as string;
+    const optOut = {
+      accountId,
+      senderId: owner.senderId,
+      contactId,
+      messageId,
+      scope,
+      error,
+      at: lane?.now as Date,
+    };
+    events.push(...(await noteRefusedOptOut(session, optOut)));
+  }
   await appendEvents(session, events);
   return new Set(recorded.map((setback) => setback.messageId));
-}
-
-/** Opt-outs are rare, so they may take a statement each, which waits for the statements that were sent. */
-async function noteOptOuts(
-  session: Session,
-  accountId: string,
-  recorded: Setback[],
-  at: Date,
-): Promise<NewEvent[]> {
-  const events: NewEvent[] = [];
-  for (const { messageId } of recorded.filter(({ optedOut }) => optedOut)) {
-    await session.sent();
-    events.push(...(await noteOptOut(session, { accountId, messageId, isOut: true, at })));
-  }
-  return events;
 }
 
 function applySetback(

@@ -1,5 +1,8 @@
 // The facts that an answer rests on.
+import type { OutboundContent } from "../../channels/index.ts";
+import { optOutFor } from "../../contacts/index.ts";
 import { publicId } from "../../platform/ids.ts";
+import { isMarketing } from "../accept/resolve-allowed.ts";
 import type { Known } from "./read-circumstances.ts";
 import { sayTime } from "./sentences.ts";
 import type { Evidence, Fact, WhyCause } from "./why-answer.ts";
@@ -77,8 +80,18 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
       ? found(at, `The customer service window closes at ${sayTime(at)}.`, "open")
       : found(at, `The customer service window closed at ${sayTime(at)}.`, "closed");
   },
-  opted_out: ({ circumstances: { opted_out_at: at } }) =>
-    at && found(at, `The person stopped messages of this sender at ${sayTime(at)}.`),
+  opted_out: ({ row, circumstances: { opt_outs }, connector }) => {
+    const content = { type: row.type, ...row.content } as OutboundContent;
+    const target = {
+      channel: connector?.channel ?? "",
+      senderId: row.sender_id,
+      isMarketing: isMarketing(content),
+    };
+    const optOut = optOutFor(opt_outs, target);
+    if (!optOut) return null;
+    const at = new Date(optOut.at);
+    return found(at, `The person stopped such messages at ${sayTime(at)}.`, optOut.evidence);
+  },
   expires: ({ row: { expires_at: at } }) =>
     at && found(at, `If it still waits at ${sayTime(at)}, it isn't sent any more.`),
   possibly_duplicate: ({ row }) =>

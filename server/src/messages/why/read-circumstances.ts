@@ -1,5 +1,6 @@
 // What decides about a message besides itself: its sender, the sender's hooks, the workers, and what its contact allows.
 import type { Connector } from "../../channels/index.ts";
+import type { Consent } from "../../contacts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { AttemptRow } from "../show/attempt.ts";
 import type { MessageRow } from "../show/message.ts";
@@ -34,7 +35,7 @@ const COLUMNS = {
   /** Whether hooks of the sender wait to be applied. */
   has_unapplied: t.bool,
   window_closes_at: t.nullable(t.timestamptz),
-  opted_out_at: t.nullable(t.timestamptz),
+  opt_outs: t.jsonb<Consent[]>(),
   /** The first message of the sender to the contact that hasn't left. */
   first_message_id: t.nullable(t.uuid),
 };
@@ -60,9 +61,7 @@ export const readCircumstances = statement({
     select now() as now, sender.connector, lane.rate, lane.paused_reason, sender.paused_at, reach.unreachable_since,
       (select max(beat_at) from workers where takes_lanes) as worker_at, lane.up_since, lane.heard_at, lane.has_unapplied,
       (contact.windows ->> $senderId::uuid::text)::timestamptz as window_closes_at,
-      case when (contact.opt_outs -> $senderId::uuid::text ->> 'out')::boolean
-        then (contact.opt_outs -> $senderId::uuid::text ->> 'at')::timestamptz
-      end as opted_out_at, (
+      contact.opt_outs, (
         select message_id
         from outbox
         where contact_id = $contactId

@@ -78,7 +78,8 @@ const FACTS = {
   intake: "`at`: since when hooks can reach the service without a gap; null when they can't now.",
   unapplied: "Hooks of the sender arrived, and can't be applied yet.",
   window: "`at`: when the customer service window closes, or closed. `value`: `open` or `closed`.",
-  opted_out: "`at`: when the person stopped messages of the sender.",
+  opted_out:
+    "`at`: when the person stopped such messages. `value`: how Parley knows, such as the person's words.",
   expires: "`at`: if the message still waits then, it isn't sent any more.",
   possibly_duplicate: "An earlier attempt may have reached the person, too.",
 } as const;

@@ -35,7 +35,7 @@ export function refusal(code: RefusalCode, { code: providerCode, words }: Source
         kind: "failed",
         error,
         syncTemplates: false,
-        ...(code === "recipient_opted_out" ? { optedOut: true } : {}),
+        ...(code === "recipient_opted_out" ? { optedOut: "all" } : {}),
       };
   }
 }

@@ -559,7 +559,7 @@ test.each<[string, () => Promise<string>, Expected]>([
   ],
   [
     "the person stopped messages of the sender",
-    async () => setback(await add(), "failed", "recipient_opted_out", { optedOut: true }),
+    async () => setback(await add(), "failed", "recipient_opted_out", { optedOut: "all" }),
     {
       cause: "failed",
       arrived: "no",

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { columnList, type Database, statement, t } from "../../platform/database/index.ts";
+import { idFrom, LAST_ID, listOperation, type Operation } from "../../platform/http/index.ts";
+import { CONSENT_COLUMNS, consentAnswer, consentOf } from "../consent/consent.ts";
+import { contactOfPath } from "../contact-reference.ts";
+import { findContact } from "../find-contact.ts";
+
+const list = statement({
+  name: "list_consents",
+  parameters: { accountId: t.uuid, contactId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: CONSENT_COLUMNS,
+  sql: `select ${columnList(CONSENT_COLUMNS)}
+    from consents
+    where contact_id = $contactId
+      and account_id = $accountId
+      and consent_id < $before
+    order by consent_id desc
+    limit $limit`,
+});
+
+export function listConsents(database: Database): Operation {
+  return listOperation({
+    operationId: "listConsents",
+    route: "GET /contacts/:phone_number/consents",
+    tag: "Contacts",
+    summary: "List a contact's opt-outs and opt-ins, newest first",
+    description:
+      "The ledger: what was recorded, how Parley knew, and when. `opt_outs` of the contact says what holds now.",
+    scope: "contacts:read",
+    params: z.strictObject({ phone_number: contactOfPath }),
+    examples: { "By phone": { params: { phone_number: "15551234567" } } },
+    problems: { 404: ["contact_not_found"] },
+    entries: "entries",
+    entry: consentAnswer,
+    async rows({ caller: { accountId }, params, query: { after } }, limit) {
+      const { contact_id: contactId } = await findContact(database, accountId, params.phone_number);
+      return database.run(list, { accountId, contactId, before: idFrom(after, LAST_ID), limit });
+    },
+    entryOf: consentOf,
+    position: (row) => row.consent_id,
+  });
+}

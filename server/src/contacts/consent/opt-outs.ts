@@ -1,0 +1,86 @@
+// What a contact last said about messages, and what that forbids now. The contact's row keeps it, so that it is read with the
+// contact; the ledger (`consents`) keeps everything that was ever said.
+
+/** `marketing`: only marketing templates. `all`: every message. */
+export type ConsentScope = "marketing" | "all";
+
+/** `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. */
+export type ConsentCause = "word" | "code" | "api";
+
+/** What was last said about a channel, a sender and a scope. */
+export interface Consent {
+  /** Null for every channel. */
+  channel: string | null;
+  /** Null for every sender of the channel. */
+  senderId: string | null;
+  scope: ConsentScope;
+  out: boolean;
+  /** Of an opt-out: the channel itself refuses the messages. Of an opt-in: it ends that, too. */
+  isBlock: boolean;
+  /** RFC 3339. */
+  at: string;
+  cause: ConsentCause;
+  /** The words of the person, the code of the channel, or the reason that a request gave. */
+  evidence: string | null;
+  /** When the last of the contact's windows closed then: a later one was opened by a later message of the person. */
+  windowsUntil: string | null;
+}
+
+/** Who would send what. */
+export interface Target {
+  channel: string;
+  senderId: string;
+  isMarketing: boolean;
+}
+
+/** Adds what is new. An older word about the same thing, which a channel reports late, changes nothing. */
+export function withConsent(known: Consent[], added: Consent): Consent[] {
+  const same = known.find((one) => keyOf(one) === keyOf(added));
+  if (same && Date.parse(same.at) >= Date.parse(added.at)) return known;
+  return [...known.filter((one) => one !== same), added];
+}
+
+/** The same for what is said about the same thing. */
+export function keyOf({ channel, senderId, scope, isBlock }: Consent): string {
+  return JSON.stringify([channel, senderId, scope, isBlock]);
+}
+
+/** The opt-outs that no opt-in has ended, oldest first. */
+export function optOutsIn(known: Consent[]): Consent[] {
+  return known
+    .filter((one) => one.out && !isEnded(one, known, one))
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** The opt-out that forbids such a message: one that the channel enforces first. Undefined if none does. */
+export function optOutFor(known: Consent[], target: Target): Consent | undefined {
+  const forbidding = known.filter(
+    (one) =>
+      one.out &&
+      (one.scope === "all" || target.isMarketing) &&
+      isAbout(one, target) &&
+      !isEnded(one, known, target),
+  );
+  return forbidding.find(({ isBlock }) => isBlock) ?? forbidding.at(-1);
+}
+
+type Place = Pick<Consent, "channel" | "senderId">;
+
+function isAbout(consent: Place, place: Place): boolean {
+  const { channel, senderId } = consent;
+  return (
+    (channel === null || channel === place.channel) && (senderId === null || senderId === place.senderId)
+  );
+}
+
+/** Whether a later opt-in ended the opt-out at this place. */
+function isEnded(optOut: Consent, known: Consent[], place: Place): boolean {
+  return known.some(
+    (one) =>
+      !one.out &&
+      Date.parse(one.at) > Date.parse(optOut.at) &&
+      (one.scope === "all" || one.scope === optOut.scope) &&
+      (one.isBlock || !optOut.isBlock) &&
+      isAbout(one, place),
+  );
+}

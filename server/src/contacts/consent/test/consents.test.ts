@@ -1,0 +1,151 @@
+// The operations of opt-outs and the ledger.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestAccount } from "../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../test/api.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/access/caller.ts";
+import { newUuid, uuidOf } from "../../../platform/ids.ts";
+import { createLog } from "../../../platform/log.ts";
+import { consentOperations, contactOperations, noteConsent } from "../../index.ts";
+
+const testDatabase = useDatabase();
+let database: Database;
+let caller: Caller;
+let api: TestApi;
+let digits: string;
+let contactId: string;
+let last = 0;
+
+const erase = { steps: [], exports: async () => [] };
+
+beforeAll(async () => {
+  database = openDatabase({ url: testDatabase.url, log: createLog("silent") });
+  caller = await createTestAccount(database);
+  const operations = [
+    ...contactOperations({ database, erase }),
+    ...consentOperations(database, ["whatsapp", "sms"]),
+  ];
+  api = await startTestApi(database, operations, caller);
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+beforeEach(async () => {
+  digits = `1555320${String(++last).padStart(4, "0")}`;
+  const { body } = await api.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
+  contactId = uuidOf("con", body.contact.id) as string;
+});
+
+const get = async () => (await api.call("GET", `/contacts/${digits}`)).body;
+const say = (what: "opt-out" | "opt-in", body: object = {}) =>
+  api.call("POST", `/contacts/${digits}/${what}`, body);
+const ledger = async () => (await api.call("GET", `/contacts/${digits}/consents`)).body.data;
+test("an opt-out shows in the contact and in the ledger, and an opt-in ends it", async () => {
+  expect(await get()).toMatchObject({ opted_out: false, opt_outs: [] });
+  const { status, body } = await say("opt-out", { cause: "Said so on the phone" });
+  expect(status).toBe(200);
+  const optOut = {
+    channel: null,
+    sender_id: null,
+    scope: "all",
+    at: expect.any(String),
+    cause: "api",
+    evidence: "Said so on the phone",
+    blocked: false,
+  };
+  expect(body).toMatchObject({
+    message: "The contact has opted out",
+    contact: { opted_out: true, opt_outs: [optOut] },
+  });
+  expect(await say("opt-in")).toMatchObject({
+    status: 200,
+    body: { message: "The contact has opted in", contact: { opted_out: false, opt_outs: [] } },
+  });
+  expect(await ledger()).toMatchObject([
+    {
+      direction: "in",
+      cause: "api",
+      evidence: null,
+      message_id: null,
+      api_key_id: expect.stringMatching(/^key_/),
+    },
+    { direction: "out", ...optOut },
+  ]);
+});
+
+test("marketing and a channel can be opted out of alone", async () => {
+  await say("opt-out", { scope: "marketing", channel: "whatsapp" });
+  await say("opt-out", { channel: "sms" });
+  expect((await get()).opt_outs).toMatchObject([
+    { channel: "whatsapp", scope: "marketing" },
+    { channel: "sms", scope: "all" },
+  ]);
+  const { body } = await say("opt-in", { channel: "sms" });
+  expect(body).toMatchObject({
+    message: "The opt-in was recorded. The contact is still opted out on other channels",
+    contact: { opted_out: true, opt_outs: [{ channel: "whatsapp" }] },
+  });
+});
+
+test("an opt-in can't end what the channel refuses, and says so", async () => {
+  const said = { scope: "marketing", out: true, isBlock: true, cause: "code", evidence: "131050" } as const;
+  const about = { accountId: caller.accountId, contactId, channel: "whatsapp", senderId: newUuid() };
+  const note = (at: Date) =>
+    database.transaction((session) => noteConsent(session, { ...about, ...said, at }));
+  expect(await note(new Date())).toEqual([
+    { accountId: caller.accountId, type: "contact.opted_out", id: contactId },
+  ]);
+  // The channel says it again for each message.
+  expect(await note(new Date(Date.now() + 1_000))).toEqual([]);
+  const { body } = await say("opt-in");
+  expect(body.message).toMatch(/the channel still refuses some messages/);
+  expect(body.contact.opt_outs).toMatchObject([{ scope: "marketing", blocked: true, evidence: "131050" }]);
+  expect(await ledger()).toHaveLength(2);
+});
+
+test.each<[string, "opt-out" | "opt-in", object, string]>([
+  ["an unknown channel", "opt-out", { channel: "fax" }, "/channel"],
+  ["an unknown scope", "opt-out", { scope: "some" }, "/scope"],
+  ["a scope of an opt-in", "opt-in", { scope: "all" }, "/scope"],
+  ["a very long reason", "opt-out", { cause: "x".repeat(257) }, "/cause"],
+])("%s is refused", async (_, what, body, pointer) => {
+  expect(await say(what, body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+  expect(await ledger()).toEqual([]);
+});
+
+test("an unknown contact is 404", async () => {
+  digits = "15553209999";
+  expect(await say("opt-out")).toMatchObject({ status: 404, body: { code: "contact_not_found" } });
+  expect(await api.call("GET", `/contacts/${digits}/consents`)).toMatchObject({ status: 404 });
+});
+
+test("only changes are events", async () => {
+  await say("opt-in");
+  await say("opt-out");
+  await say("opt-out");
+  await say("opt-in");
+  const { rows } = await database.pool.query(
+    "select unnest(types) as type, unnest(ids) as id from events where account_id = $1 order by seq",
+    [caller.accountId],
+  );
+  const types = rows.filter(({ id }) => id === contactId);
+  expect(types.map(({ type }) => type)).toEqual(["contact.created", "contact.opted_out", "contact.opted_in"]);
+});
+
+test("the ledger goes with its contact", async () => {
+  await say("opt-out");
+  expect((await api.call("DELETE", `/contacts/${digits}`)).status).toBe(200);
+  const { rows } = await database.pool.query("select from consents where contact_id = $1", [contactId]);
+  expect(rows).toEqual([]);
+});
+
+test("a page of the ledger continues where the last one ended", async () => {
+  for (const cause of ["one", "two", "three"]) await say("opt-out", { cause });
+  const path = `/contacts/${digits}/consents?limit=2`;
+  const { body: first } = await api.call("GET", path);
+  const { body: second } = await api.call("GET", `${path}&after=${first.next}`);
+  const causes = [...first.data, ...second.data].map(({ evidence }) => evidence);
+  expect(causes).toEqual(["three", "two", "one"]);
+});

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { authorizeNumber } from "./authorize.ts";
-import { describeMedium } from "./media-objects.ts";
+import { describeMedium } from "./media/media-objects.ts";
 
 export function getObject(context: Context, request: FastifyRequest): object {
   const { id } = request.params as { id: string };

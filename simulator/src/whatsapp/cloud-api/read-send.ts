@@ -5,7 +5,7 @@ import type { MessageContent } from "../../store/message.ts";
 import { GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
-import { readSticker } from "./read-sticker.ts";
+import { readSticker } from "./media/read-sticker.ts";
 import { readTemplate } from "./read-template.ts";
 
 export interface Send {

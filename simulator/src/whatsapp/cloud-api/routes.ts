@@ -6,13 +6,13 @@ import { GraphError, unknownObject } from "../graph-error.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { describeNumber, getObject } from "./get-object.ts";
 import { listTemplates } from "./list-templates.ts";
-import { deleteMedium, downloadMedium } from "./media-objects.ts";
+import { deleteMedium, downloadMedium } from "./media/media-objects.ts";
+import { uploadMedia } from "./media/upload-media.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { submitTemplate } from "./submit-template.ts";
 import { subscribeApp } from "./subscribe-app.ts";
 import { isVersion } from "./unknown-path.ts";
-import { uploadMedia } from "./upload-media.ts";
 
 /** Above the largest sticker, so that larger ones get Meta's error. */
 const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;

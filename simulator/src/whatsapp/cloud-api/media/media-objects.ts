@@ -1,9 +1,9 @@
 // GET and DELETE /<MEDIA_ID>, and the download of a medium.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
-import { GraphError, unknownObject } from "../graph-error.ts";
-import type { Medium } from "../store/media.ts";
-import { readToken } from "./authorize.ts";
+import type { Context } from "../../../context.ts";
+import { GraphError, unknownObject } from "../../graph-error.ts";
+import type { Medium } from "../../store/media.ts";
+import { readToken } from "../authorize.ts";
 import { mediaUrl, mediumAt } from "./media-url.ts";
 
 /** Throws code 100 with subcode 33 for a medium of another token or number. */

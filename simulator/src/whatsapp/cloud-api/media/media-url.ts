@@ -1,8 +1,8 @@
 // The address of a medium's bytes: signed, and valid for five minutes, like Meta's.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
-import type { Medium } from "../store/media.ts";
+import type { Context } from "../../../context.ts";
+import type { Medium } from "../../store/media.ts";
 
 const LIFE_SECONDS = 5 * 60;
 

@@ -1,9 +1,9 @@
 // Reads the sticker of a send, which the same number must have uploaded.
-import type { Context } from "../../context.ts";
-import type { MessageContent } from "../../store/message.ts";
-import { GraphError } from "../graph-error.ts";
-import type { BusinessNumber } from "../store/numbers.ts";
-import { isRecord, refuse, requiredText } from "./body-fields.ts";
+import type { Context } from "../../../context.ts";
+import type { MessageContent } from "../../../store/message.ts";
+import { GraphError } from "../../graph-error.ts";
+import type { BusinessNumber } from "../../store/numbers.ts";
+import { isRecord, refuse, requiredText } from "../body-fields.ts";
 
 /** Throws GraphError. */
 export function readSticker(context: Context, number: BusinessNumber, given: unknown): MessageContent {

@@ -1,11 +1,11 @@
 // POST /<PHONE_NUMBER_ID>/media: uploads a sticker, the only supported type.
 import type { FastifyRequest } from "fastify";
 import type { Metadata } from "sharp";
-import type { Context } from "../../context.ts";
-import { readMultipart } from "../../multipart.ts";
-import { GraphError } from "../graph-error.ts";
-import { authorizeNumber } from "./authorize.ts";
-import { refuse } from "./body-fields.ts";
+import type { Context } from "../../../context.ts";
+import { readMultipart } from "../../../multipart.ts";
+import { GraphError } from "../../graph-error.ts";
+import { authorizeNumber } from "../authorize.ts";
+import { refuse } from "../body-fields.ts";
 
 const STICKER_SIDE = 512;
 /** Meta: 100 KB for a static sticker, 500 KB for an animated one. */

@@ -5,11 +5,11 @@ import { referenceEntries } from "./errors/error-table.ts";
 import { refusal } from "./errors/graph-error.ts";
 import { createGraph } from "./graph.ts";
 import { handshake, verify } from "./hook.ts";
-import { listTemplates } from "./list-templates.ts";
 import { probe } from "./probe.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import type { whatsAppSettings } from "./settings.ts";
+import { listTemplates } from "./templates/list-templates.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 

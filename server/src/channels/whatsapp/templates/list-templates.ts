@@ -1,8 +1,8 @@
-import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../connector.ts";
-import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
-import { refusal } from "./errors/graph-error.ts";
-import type { Graph } from "./graph.ts";
+import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../../connector.ts";
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
+import type { WhatsAppSender } from "../credentials.ts";
+import { refusal } from "../errors/graph-error.ts";
+import type { Graph } from "../graph.ts";
 
 const FIELDS = "id,name,status,category,language,components,parameter_format";
 const PAGE = 100;

@@ -669,11 +669,15 @@ create table templates (
   category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
+  -- As in server/src/channels/template.ts, like the buttons.
+  header jsonb,
   body text not null,
   variables text[] not null,
+  footer text,
+  buttons jsonb not null,
+  -- Parts that messages can't fill in, by the channel's names.
+  unsupported text[] not null,
   components jsonb not null,
-  -- Components other than the BODY that need parameters.
-  other_parameters text[] not null,
   synced_at timestamptz not null default now(),
   primary key (account_id, channel, channel_business_id, name, language),
   unique (account_id, template_id)

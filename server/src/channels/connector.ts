@@ -4,6 +4,7 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
+import type { ChannelTemplate, TemplateContent } from "./template.ts";
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
@@ -29,22 +30,9 @@ export interface ChannelSender<C extends Credentials = Credentials> extends Send
   credentials: C;
 }
 
-type TemplateParameterFormat = "POSITIONAL" | "NAMED";
-
 export type OutboundContent =
   | { type: "text"; body: string }
-  | {
-      type: "template";
-      name: string;
-      language: string;
-      /** The channel's word in capitals, such as MARKETING; missing if the channel has none. */
-      category?: string;
-      parameterFormat: TemplateParameterFormat;
-      /** In the order of the body's variables. */
-      variables: { name: string; value: string }[];
-      /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
-      text?: string;
-    }
+  | TemplateContent
   | { type: "sticker"; number: number };
 
 export interface OutboundMessage {
@@ -170,21 +158,6 @@ export interface RawPayload {
   payload: unknown;
   /** People named in forms that only the channel can read, such as its user ids. Phones in plain digits aren't included. */
   named: string[];
-}
-
-export interface ChannelTemplate {
-  name: string;
-  language: string;
-  category: string;
-  /** The channel's word in capitals. Only APPROVED templates can be sent. */
-  status: string;
-  parameterFormat: TemplateParameterFormat;
-  body: string;
-  /** The body's variables in order, each once: "1", "2" or names. */
-  variables: string[];
-  components: unknown[];
-  /** Parts other than the body that need parameters, by the channel's names. */
-  otherParameters: string[];
 }
 
 export type TemplateListing =

@@ -6,6 +6,7 @@ export { languageQuery } from "./api/list-channels.ts";
 export * from "./connector.ts";
 export { type ConnectorRegistry, connectorRegistry, createConnectors } from "./registry.ts";
 export { countSegments } from "./segments.ts";
+export * from "./template.ts";
 
 export function channelOperations(connectors: ConnectorRegistry): Operation[] {
   return [listChannels(connectors)];

@@ -8,10 +8,21 @@ export const templateErrors = errorTable({
       "Two braces hold something else than a number or a name, or some variables have numbers and others names.",
     action: "Write variables as {{1}}, {{2}} or as {{first_name}}.",
   },
-  invalid_template_variable: {
-    meaning: "The value of a template's variable has a form that the channel refuses.",
+  invalid_template_value: {
+    meaning: "A value for a template has a form that the channel refuses.",
     cause: "It has line breaks, tabs, or more than four spaces in a row.",
     action: "Write the value in one line.",
+  },
+  missing_template_button: {
+    meaning: "A button of the template has no value.",
+    cause:
+      "The button opens an address that the message completes, or copies a code, and the message leaves it out.",
+    action: "Send a value for each place in `buttons` of the answer.",
+  },
+  missing_template_header: {
+    meaning: "The header of the template has no content.",
+    cause: "The header shows a text with a variable, a place or a file, and the message leaves it out.",
+    action: "Send the `header` of the answer.",
   },
   missing_template_variable: {
     meaning: "A variable of the template has no value.",
@@ -29,11 +40,6 @@ export const templateErrors = errorTable({
     cause: "The message names no language.",
     action: "Send one of the `languages` of the answer.",
   },
-  template_needs_parameters: {
-    meaning: "The template needs values that this version can't send.",
-    cause: "Its header or buttons have parameters. Only variables of the body are supported.",
-    action: "Use a template whose header and buttons are fixed.",
-  },
   template_not_approved: {
     meaning: "The template isn't approved.",
     cause: "The channel is still reviewing it, rejected or paused it.",
@@ -44,6 +50,12 @@ export const templateErrors = errorTable({
     meaning: "There is no template with this name in this language.",
     cause: "A typing error, another business account, or a template that was deleted at the channel.",
     action: "Choose one from GET /templates. POST /templates/sync reads the channel's list again.",
+    remedies: ["send_template", "see_templates"],
+  },
+  template_not_supported: {
+    meaning: "The template has a part that this version can't fill in.",
+    cause: "Messages can't have several cards, offers that end, lists of products or rarer parts.",
+    action: "Use a template without the parts in `unsupported` of the answer.",
     remedies: ["send_template", "see_templates"],
   },
   template_sync_failed: {
@@ -58,6 +70,16 @@ export const templateErrors = errorTable({
     meaning: "Parley doesn't keep the templates of this channel.",
     cause: "The channel has templates of its own, which it approves, or none.",
     action: "Write them at the channel. POST /templates/sync reads them.",
+  },
+  unknown_template_button: {
+    meaning: "The template has no such button that takes a value.",
+    cause: "Buttons are counted from 0, and most take no value.",
+    action: "Send only the places in `buttons` of the answer.",
+  },
+  unknown_template_header: {
+    meaning: "The header of the template doesn't take this content.",
+    cause: "The template has no header, a fixed text, or a header of another kind.",
+    action: "Send the `header` of the answer, or none if it is null.",
   },
   unknown_template_variable: {
     meaning: "The template's body has no such variable.",

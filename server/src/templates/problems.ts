@@ -1,13 +1,6 @@
 import type { ChannelError } from "../channels/index.ts";
 import { valueErrors } from "../platform/errors/value-errors.ts";
-import {
-  type Fault,
-  invalidField,
-  invalidInput,
-  jsonPointer,
-  type Problem,
-  quoted,
-} from "../platform/problem.ts";
+import { invalidField, invalidInput, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
 /** The codes of messages that a template can't take. */
@@ -15,9 +8,13 @@ export const TEMPLATE_PROBLEMS = [
   "template_not_found",
   "template_not_approved",
   "template_language_needed",
-  "template_needs_parameters",
+  "template_not_supported",
   "unknown_template_variable",
   "missing_template_variable",
+  "unknown_template_header",
+  "missing_template_header",
+  "unknown_template_button",
+  "missing_template_button",
 ] as const;
 
 function templateProblem(
@@ -54,33 +51,14 @@ export function templateLanguageNeeded({ name }: TemplateField, variants: { lang
   return templateProblem("language", "template_language_needed", detail, { languages });
 }
 
-export function templateNeedsParameters(wanted: TemplateField, components: string[]): Problem {
-  const detail =
-    `The template ${named(wanted)} needs parameters in ${components.join(" and ")}. ` +
-    "This version supports only variables of the body.";
-  return templateProblem("name", "template_needs_parameters", detail, { components });
+/** `parts`: those that a message can't fill in. */
+export function templateNotSupported(wanted: TemplateField, parts: string[]): Problem {
+  const detail = `The template ${named(wanted)} has parts that this version can't fill in: ${parts.join(", ")}.`;
+  return templateProblem("name", "template_not_supported", detail, { unsupported: parts });
 }
 
 /** The text with the values has more than `most` characters. */
 export function templateTooLong(most: number): Problem {
   const detail = `The text with the values has more than ${most} characters, the limit of the channel.`;
   return invalidField("/template/variables", valueErrors.too_long, detail);
-}
-
-/** Null when the given variables are exactly the body's `variables`. */
-export function variableProblem(given: string[], variables: string[]): Problem | null {
-  const has = variables.length > 0 ? `The body has ${variables.join(", ")}.` : "The body has none.";
-  const fault = (code: string, name: string, sentence: string): Fault => ({
-    pointer: jsonPointer(["template", "variables", name]),
-    code,
-    detail: `${sentence} ${has}`,
-  });
-  const unknown = given
-    .filter((name) => !variables.includes(name))
-    .map((name) => fault("unknown_template_variable", name, `There is no variable ${quoted(name)}.`));
-  const missing = variables
-    .filter((name) => !given.includes(name))
-    .map((name) => fault("missing_template_variable", name, `The variable ${quoted(name)} has no value.`));
-  const [first, ...rest] = [...unknown, ...missing];
-  return first ? invalidInput([first, ...rest], { extra: { variables } }) : null;
 }

@@ -5,9 +5,10 @@ import { columnList, type Database, statement, t } from "../platform/database/in
 import { codePoints } from "../platform/http/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
+import { fillTemplate } from "./fill/fill-template.ts";
 import { fillBody } from "./kept-body.ts";
 import * as problems from "./problems.ts";
-import { KEPT } from "./template.ts";
+import { KEPT, TEMPLATE_COLUMNS } from "./template.ts";
 import type { TemplateField } from "./template-field.ts";
 import type { TemplateSync } from "./template-sync.ts";
 
@@ -21,9 +22,11 @@ const VARIANT_COLUMNS = {
   category: t.nullable(t.text),
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  header: TEMPLATE_COLUMNS.header,
   body: t.text,
   variables: t.textArray,
-  other_parameters: t.textArray,
+  buttons: TEMPLATE_COLUMNS.buttons,
+  unsupported: t.textArray,
 };
 
 type Variant = t.Outputs<typeof VARIANT_COLUMNS>;
@@ -55,7 +58,7 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     return true;
   };
   return {
-    /** The template with its variables in the body's order. Throws the 422 problems of problems.ts. */
+    /** The template with the message's values. Throws the 422 problems of problems.ts. */
     async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Connector, "capabilities">) {
       const { accountId, channel, businessId } = sender;
       if (capabilities.template?.approval === "none") {
@@ -67,12 +70,12 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
       }
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
       const known = choose(await cache.get(key), wanted);
-      if (known) return contentOf(known, wanted);
+      if (known) return fillTemplate(known, wanted);
       if (!mayAsk(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
       const result = await sync.run(sender);
       cache.forget(key);
       const found = choose(await cache.get(key), wanted);
-      if (found) return contentOf(found, wanted);
+      if (found) return fillTemplate(found, wanted);
       throw problems.templateNotFound(wanted, result.kind === "refused" ? result.failure.error : null);
     },
   };
@@ -88,25 +91,9 @@ function choose(variants: Variant[], wanted: TemplateField): Variant | null {
   return only;
 }
 
-function contentOf(variant: Variant, wanted: TemplateField) {
-  if (variant.other_parameters.length > 0)
-    throw problems.templateNeedsParameters(wanted, variant.other_parameters);
-  const given = new Map(Object.entries(wanted.variables ?? {}));
-  const problem = problems.variableProblem([...given.keys()], variant.variables);
-  if (problem) throw problem;
-  return {
-    type: "template",
-    name: wanted.name,
-    language: variant.language,
-    ...(variant.category === null ? {} : { category: variant.category }),
-    parameterFormat: variant.parameter_format,
-    variables: variant.variables.map((name) => ({ name, value: given.get(name) as string })),
-  } as const;
-}
-
 /** With the text of the body, of at most `most` characters. */
 function filled(variant: Variant, wanted: TemplateField, most: number) {
-  const content = contentOf(variant, wanted);
+  const content = fillTemplate(variant, wanted);
   const text = fillBody(variant.body, new Map(content.variables.map(({ name, value }) => [name, value])));
   if (codePoints(text) > most) throw problems.templateTooLong(most);
   return { ...content, text };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { codePoints, optional, text, textFault } from "../platform/http/index.ts";
 
-/** Limits of a variable's value, which channels check when they take an approved template: code points, and consecutive spaces. */
+/** Limits of a value, which channels check when they take an approved template: code points, and consecutive spaces. */
 const LONGEST_VALUE = 1_024;
 const MOST_SPACES = 4;
-/** Maximum number of variables in a message; no template's body has room for as many. */
-const MOST_VARIABLES = 1_000;
+/** Maximum number of variables, and of buttons, in a message; no template has as many. */
+const MOST_VALUES = 1_000;
 
 const value = z
   .union([z.string(), z.number()], "This must be a string or a number.")
@@ -14,7 +14,32 @@ const value = z
     const fault = textFault(given) ?? valueFault(given);
     if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
   })
-  .meta({ codes: ["too_short", "too_long", "invalid_template_variable"] });
+  .meta({ codes: ["too_short", "too_long", "invalid_template_value"] });
+
+const degrees = (most: number) =>
+  z.number("This must be a number.").min(-most, `At least -${most}.`).max(most, `At most ${most}.`);
+
+const location = z.strictObject({
+  latitude: degrees(90).meta({ description: "In degrees, positive in the north.", examples: [48.2082] }),
+  longitude: degrees(180).meta({ description: "In degrees, positive in the east.", examples: [16.3738] }),
+  name: optional(text({ min: 1, max: LONGEST_VALUE })).meta({ description: "The name of the place." }),
+  address: optional(text({ min: 1, max: LONGEST_VALUE })).meta({ description: "The address of the place." }),
+});
+
+const header = z
+  .strictObject({
+    text: optional(value).meta({ description: "The value of the variable in the header's text." }),
+    location: optional(location).meta({ description: "The place that the header shows." }),
+  })
+  .meta({
+    description: "The content of the template's header: the one that `header` of the template asks for.",
+    examples: [{ text: "Summer Sale" }],
+  });
+
+const values = z.preprocess(
+  refuseTooMany,
+  z.record(text({ min: 1, max: 512 }), value, "This must be an object."),
+);
 
 export const templateField = z
   .strictObject({
@@ -25,35 +50,44 @@ export const templateField = z
     language: optional(text({ min: 1, max: 64 })).meta({
       description: "For example en_US. Needed only for a name that can be sent in several languages.",
     }),
-    variables: optional(
-      z.preprocess(refuseTooMany, z.record(text({ min: 1, max: 512 }), value, "This must be an object.")),
-    ).meta({
+    variables: optional(values).meta({
       description: "A value for each variable of the template's body, and no others.",
       codes: ["too_large"],
     }),
+    header: optional(header),
+    buttons: optional(values).meta({
+      description:
+        "A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their " +
+        "`value` is `optional`.",
+      examples: [{ "1": "summer2026" }],
+      codes: ["too_large"],
+    }),
   })
-  .meta({ id: "TemplateMessage", description: "A template and the values of its variables." });
+  .meta({
+    id: "TemplateMessage",
+    description: "A template, and the values of its variables, header and buttons.",
+  });
 
 export type TemplateField = z.output<typeof templateField>;
 
-/** Runs before the record is parsed: zod takes about 10 µs for each invalid variable. */
+/** Runs before the record is parsed: zod takes about 10 µs for each invalid value. */
 function refuseTooMany(given: unknown, context: z.core.$RefinementCtx): unknown {
   const count = typeof given === "object" && given !== null ? Object.keys(given).length : 0;
-  if (count > MOST_VARIABLES) {
-    const message = `At most ${MOST_VARIABLES} variables.`;
+  if (count > MOST_VALUES) {
+    const message = `At most ${MOST_VALUES} values.`;
     context.addIssue({ code: "custom", params: { code: "too_large" }, message });
   }
   return given;
 }
 
 function valueFault(given: string): { code: string; detail: string } | null {
-  if (given === "") return { code: "too_short", detail: "A variable's value can't be empty." };
+  if (given === "") return { code: "too_short", detail: "A value can't be empty." };
   if (given.length > LONGEST_VALUE && codePoints(given) > LONGEST_VALUE)
-    return { code: "too_long", detail: `A variable's value can have at most ${LONGEST_VALUE} characters.` };
+    return { code: "too_long", detail: `A value can have at most ${LONGEST_VALUE} characters.` };
   if (/[\n\r\t]/.test(given) || given.includes(" ".repeat(MOST_SPACES + 1))) {
     return {
-      code: "invalid_template_variable",
-      detail: `A variable's value can't have line breaks, tabs or more than ${MOST_SPACES} consecutive spaces.`,
+      code: "invalid_template_value",
+      detail: `A value can't have line breaks, tabs or more than ${MOST_SPACES} consecutive spaces.`,
     };
   }
   return null;

@@ -1,5 +1,6 @@
 // A template as stored and as answered: of the channel's listing at the last sync, or kept in Parley for a channel without one.
 import { z } from "zod";
+import { BUTTON_TYPES, HEADER_FORMATS, type TemplateButton, type TemplateHeader } from "../channels/index.ts";
 import { rowsById, t } from "../platform/database/index.ts";
 import { idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
@@ -16,8 +17,12 @@ export const TEMPLATE_COLUMNS = {
   category: t.nullable(t.text),
   status: t.text,
   parameter_format: t.textOf<"POSITIONAL" | "NAMED">(),
+  header: t.nullable(t.jsonb<TemplateHeader>()),
   body: t.text,
   variables: t.textArray,
+  footer: t.nullable(t.text),
+  buttons: t.jsonb<TemplateButton[]>(),
+  unsupported: t.textArray,
   components: t.jsonb<unknown[]>(),
   synced_at: t.timestamptz,
 };
@@ -30,6 +35,29 @@ export const templatesById = rowsById({
 });
 
 export type TemplateRow = t.Outputs<typeof TEMPLATE_COLUMNS>;
+
+const headerAnswer = z.object({
+  type: z.enum(["text", ...HEADER_FORMATS]).meta({ description: "What the header shows." }),
+  text: textField("The text; null unless the type is text.", "Our {{1}} is on!").nullable(),
+  variable: textField("The name of the text's only variable; null if it has none.", "1").nullable(),
+});
+
+const buttonAnswer = z.object({
+  type: z.enum(BUTTON_TYPES).meta({
+    description:
+      "What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, " +
+      "`one_time_code` copies the code in the body, `form` opens a form, `other` does something else.",
+  }),
+  text: textField("What the button says.", "Shop now"),
+  url: textField(
+    "The address that a `url` opens; null for other buttons.",
+    "https://shop.example/?promo={{1}}",
+  ).nullable(),
+  value: z.enum(["none", "optional", "required"]).meta({
+    description:
+      "Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.",
+  }),
+});
 
 export const templateAnswer = z
   .object({
@@ -52,6 +80,10 @@ export const templateAnswer = z
     parameter_format: z
       .enum(["POSITIONAL", "NAMED"])
       .meta({ description: "Whether the variables have numbers or names." }),
+    header: headerAnswer.nullable().meta({
+      description:
+        "What stands above the body; null for nothing. A message gives every header its content, except a text without a variable.",
+    }),
     body: textField(
       "The template's body: its text with the variables.",
       "Hi {{1}}, your order {{2}} is on its way.",
@@ -59,6 +91,18 @@ export const templateAnswer = z
     variables: z.array(z.string()).meta({
       description: "The body's variables, which a message must give.",
       examples: [["1", "2"]],
+    }),
+    footer: textField(
+      "What stands below the body; null for nothing.",
+      "Thank you for shopping with us",
+    ).nullable(),
+    buttons: z.array(buttonAnswer).meta({
+      description: "In order. A message names a button by its place, from 0.",
+    }),
+    unsupported: z.array(z.string()).meta({
+      description:
+        "Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.",
+      examples: [[]],
     }),
     components: z.array(z.unknown()).meta({
       description: "As the channel lists them; none for a template that Parley keeps.",

@@ -11,6 +11,7 @@ import { isObject, itemsIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
+import { templateBody } from "./templates/template-body.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
 const MEDIA_LIFE_MS = 29 * 24 * 3_600_000;
@@ -110,22 +111,8 @@ function content(message: OutboundContent, mediaId: string | null) {
     case "text":
       return { type: "text", text: { body: message.body, preview_url: false } };
     case "template":
-      return { type: "template", template: template(message) };
+      return { type: "template", template: templateBody(message) };
     case "sticker":
       return { type: "sticker", sticker: { id: mediaId } };
   }
-}
-
-function template(message: Extract<OutboundContent, { type: "template" }>) {
-  const isNamed = message.parameterFormat === "NAMED";
-  const parameters = message.variables.map(({ name, value }) => ({
-    type: "text",
-    text: value,
-    ...(isNamed ? { parameter_name: name } : {}),
-  }));
-  return {
-    name: message.name,
-    language: { code: message.language },
-    ...(parameters.length > 0 ? { components: [{ type: "body", parameters }] } : {}),
-  };
 }

@@ -5,6 +5,7 @@ import { columnList, t } from "../../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
+import { templateAnswer, templateOf } from "./template-answer.ts";
 
 export const MESSAGE_STATUSES = [
   "scheduled",
@@ -52,23 +53,7 @@ export const messageAnswer = z
       .string()
       .optional()
       .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
-    template: z
-      .object({
-        name: textField("The template's name.", "order_update"),
-        language: textField("The language that was chosen.", "en_US"),
-        variables: z
-          .record(z.string(), z.string())
-          .meta({ description: "The values of the variables.", examples: [{ "1": "Ana", "2": "A-1047" }] }),
-        text: z
-          .string()
-          .optional()
-          .meta({
-            description: "The body with the values, of a template that Parley keeps.",
-            examples: ["Hello Ana, your cake is ready."],
-          }),
-      })
-      .optional()
-      .meta({ description: "The template of a template message." }),
+    template: templateAnswer.optional(),
     sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
     status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
@@ -227,11 +212,8 @@ function contentOf(content: MessageContent) {
   switch (content.type) {
     case "text":
       return { text: content.body };
-    case "template": {
-      const variables = Object.fromEntries(content.variables.map(({ name, value }) => [name, value]));
-      const { name, language, text } = content;
-      return { template: { name, language, variables, ...(text === undefined ? {} : { text }) } };
-    }
+    case "template":
+      return { template: templateOf(content) };
     case "sticker":
       return { sticker: content.number };
     case "unsupported":

@@ -10,10 +10,13 @@ export function listedTemplate(changes: Partial<ChannelTemplate>): ChannelTempla
     category: "UTILITY",
     status: "APPROVED",
     parameterFormat: "POSITIONAL",
+    header: null,
     body: "Hello",
     variables: [],
+    footer: null,
+    buttons: [],
+    unsupported: [],
     components: [{ type: "BODY", text: "Hello" }],
-    otherParameters: [],
     ...changes,
   };
 }

@@ -77,7 +77,10 @@ const changes: [string, Partial<ChannelTemplate>][] = [
   ["variables", { variables: ["1"] }],
   ["format", { parameterFormat: "NAMED" }],
   ["components", { components: [] }],
-  ["other parameters", { otherParameters: ["HEADER"] }],
+  ["header", { header: { type: "image", text: null, variable: null } }],
+  ["footer", { footer: "Bye" }],
+  ["button", { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", value: "none" }] }],
+  ["unsupported part", { unsupported: ["CAROUSEL"] }],
 ];
 test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {
   await store(a, b);

@@ -100,8 +100,12 @@ test("the channel's templates are listed by name after a sync", async () => {
     category: "UTILITY",
     status: "APPROVED",
     parameter_format: "POSITIONAL",
+    header: null,
     body: "Dear {{1}}",
     variables: ["1"],
+    footer: null,
+    buttons: [],
+    unsupported: [],
     components: [{ type: "BODY", text: "Dear {{1}}" }],
     synced_at: expect.stringMatching(/\.\d{3}Z$/),
   });

@@ -1,8 +1,11 @@
-import type { ChannelHttp, ChannelTemplate, TemplateListing } from "../../connector.ts";
+// Lists the templates of a business, page by page.
+import type { ChannelHttp, TemplateListing } from "../../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
+import type { ChannelTemplate } from "../../template.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 import { refusal } from "../errors/graph-error.ts";
 import type { Graph } from "../graph.ts";
+import { readTemplate } from "./read-template.ts";
 
 const FIELDS = "id,name,status,category,language,components,parameter_format";
 const PAGE = 100;
@@ -38,63 +41,4 @@ function nextCursor(body: JsonObject): string | null {
   const paging = objectIn(body, "paging");
   const cursors = paging && objectIn(paging, "cursors");
   return paging && cursors && textIn(paging, "next") !== null ? textIn(cursors, "after") : null;
-}
-
-/** Null without a name and a language, which a message needs. */
-function readTemplate(item: unknown): ChannelTemplate | null {
-  if (!isObject(item)) return null;
-  const name = textIn(item, "name");
-  const language = textIn(item, "language");
-  if (name === null || language === null) return null;
-  const components = itemsIn(item, "components");
-  const body = components.filter(isObject).find((component) => textIn(component, "type") === "BODY");
-  const text = (body && textIn(body, "text")) ?? "";
-  const names = variableNames(text);
-  const positional = isPositional(item, names);
-  return {
-    name,
-    language,
-    category: textIn(item, "category") ?? "UNKNOWN",
-    status: textIn(item, "status")?.toUpperCase() ?? "UNKNOWN",
-    parameterFormat: positional ? "POSITIONAL" : "NAMED",
-    body: text,
-    // Positional values are matched by number, not by their order in the text.
-    variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
-    components,
-    otherParameters: otherParameters(components),
-  };
-}
-
-function variableNames(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\{([^{}]+)\}\}/g)].map((match) => (match[1] as string).trim()))];
-}
-
-/** Templates from before Meta introduced named variables have no `parameter_format`. */
-function isPositional(item: JsonObject, names: string[]): boolean {
-  const format = textIn(item, "parameter_format")?.toUpperCase();
-  if (format === "NAMED") return false;
-  return format === "POSITIONAL" || names.every((name) => /^\d+$/.test(name));
-}
-
-const PLAIN_COMPONENTS = new Set(["BODY", "FOOTER"]);
-const PLAIN_BUTTONS = new Set(["QUICK_REPLY", "PHONE_NUMBER", "VOICE_CALL", "CATALOG", "FLOW"]);
-
-function otherParameters(components: unknown[]): string[] {
-  const needing = components.filter(isObject).filter((component) => {
-    const type = textIn(component, "type") ?? "UNKNOWN";
-    if (type === "HEADER") return textIn(component, "format") !== "TEXT" || isVariable(component, "text");
-    if (type === "BUTTONS") return itemsIn(component, "buttons").some(needsParameter);
-    return !PLAIN_COMPONENTS.has(type);
-  });
-  return [...new Set(needing.map((component) => textIn(component, "type") ?? "UNKNOWN"))];
-}
-
-function needsParameter(button: unknown): boolean {
-  if (!isObject(button)) return true;
-  const type = textIn(button, "type") ?? "UNKNOWN";
-  return type === "URL" ? isVariable(button, "url") : !PLAIN_BUTTONS.has(type);
-}
-
-function isVariable(component: JsonObject, key: string): boolean {
-  return textIn(component, key)?.includes("{{") ?? false;
 }

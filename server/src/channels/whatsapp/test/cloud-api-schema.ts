@@ -8,6 +8,44 @@ const textParameter = z.strictObject({
   text: z.string().min(1).max(32_768),
 });
 
+const header = z.strictObject({
+  type: z.literal("header"),
+  parameters: z.tuple([
+    z.union([
+      textParameter,
+      z.strictObject({
+        type: z.literal("location"),
+        location: z.strictObject({
+          latitude: z.number(),
+          longitude: z.number(),
+          name: z.string().min(1).optional(),
+          address: z.string().min(1).optional(),
+        }),
+      }),
+    ]),
+  ]),
+});
+const body = z.strictObject({ type: z.literal("body"), parameters: z.array(textParameter).min(1) });
+const button = z.discriminatedUnion("sub_type", [
+  buttonParameter("quick_reply", { type: z.literal("payload"), payload: z.string().min(1) }),
+  buttonParameter("url", { type: z.literal("text"), text: z.string().min(1) }),
+  buttonParameter("copy_code", { type: z.literal("coupon_code"), coupon_code: z.string().min(1) }),
+  buttonParameter("flow", {
+    type: z.literal("action"),
+    action: z.strictObject({ flow_token: z.string().min(1) }),
+  }),
+]);
+
+function buttonParameter<Shape extends z.ZodRawShape>(subType: string, shape: Shape) {
+  const parameters = z.tuple([z.strictObject(shape)]);
+  return z.strictObject({
+    type: z.literal("button"),
+    sub_type: z.literal(subType),
+    index: z.string().regex(/^\d$/),
+    parameters,
+  });
+}
+
 const common = {
   messaging_product: z.literal("whatsapp"),
   recipient_type: z.literal("individual"),
@@ -25,7 +63,8 @@ const content = [
       name: z.string().min(1),
       language: z.strictObject({ code: z.string().min(1) }),
       components: z
-        .tuple([z.strictObject({ type: z.literal("body"), parameters: z.array(textParameter).min(1) })])
+        .array(z.union([header, body, button]))
+        .min(1)
         .optional(),
     }),
   },

@@ -1,6 +1,7 @@
 // Listing templates over real HTTP against a stub of the Graph API.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChannelTemplate, Connector } from "../../connector.ts";
+import type { Connector } from "../../connector.ts";
+import type { ChannelTemplate } from "../../template.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
@@ -90,27 +91,6 @@ const shapes: [string, object, Partial<ChannelTemplate>][] = [
 test.each(shapes)("a template with %s", async (_label, item, expected) => {
   const result = await list(page([item]));
   expect(result).toMatchObject({ kind: "listed", templates: [expected] });
-});
-
-const header = (extra: object) => ({ type: "HEADER", ...extra });
-const button = (extra: object) => ({ type: "BUTTONS", buttons: [{ type: "QUICK_REPLY" }, extra] });
-const parameters: [string, unknown[], string[]][] = [
-  ["a plain header", [header({ format: "TEXT", text: "Hi" })], []],
-  ["a header with a variable", [header({ format: "TEXT", text: "Hi {{1}}" })], ["HEADER"]],
-  ["a picture", [header({ format: "IMAGE" })], ["HEADER"]],
-  ["a header without a format", [header({})], ["HEADER"]],
-  ["a fixed address", [button({ type: "URL", url: "https://example.com" })], []],
-  ["an address with a variable", [button({ type: "URL", url: "https://example.com/{{1}}" })], ["BUTTONS"]],
-  ["a phone button", [button({ type: "PHONE_NUMBER", phone_number: "+1" })], []],
-  ["a code to copy", [button({ type: "COPY_CODE" })], ["BUTTONS"]],
-  ["a one-time password", [button({ type: "OTP" })], ["BUTTONS"]],
-  ["a button that is junk", [{ type: "BUTTONS", buttons: [null] }], ["BUTTONS"]],
-  ["a footer", [{ type: "FOOTER", text: "Bye" }], []],
-  ["a carousel and junk", [{ type: "CAROUSEL" }, null, {}], ["CAROUSEL", "UNKNOWN"]],
-];
-test.each(parameters)("%s needs parameters or not", async (_label, components, otherParameters) => {
-  const result = await list(page([{ ...full, components: [{ type: "BODY", text: "Hi" }, ...components] }]));
-  expect(result).toMatchObject({ templates: [{ otherParameters }] });
 });
 
 test.each([[null], ["text"], [{ ...full, name: "" }], [{ ...full, language: 5 }]])(

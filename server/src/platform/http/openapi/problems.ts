@@ -49,13 +49,31 @@ export const problemSchema = z
       description: "With `sender_exists`: the id of the sender that has the number.",
     }),
     variables: z.array(z.string()).optional().meta({
-      description: "With a fault in a template's variables: the variables that its body has.",
+      description: "With a fault in the values for a template: the variables that its body has.",
     }),
+    header: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          "With a fault in the values for a template: the content that its header takes; null for none.",
+        examples: ["text"],
+      }),
+    buttons: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description:
+          "With a fault in the values for a template: the places of its buttons that take a value.",
+        examples: [["1"]],
+      }),
     languages: z.array(z.string()).optional().meta({
       description: "With `template_language_needed`: the languages to choose from.",
     }),
-    components: z.array(z.string()).optional().meta({
-      description: "With `template_needs_parameters`: the components that need parameters.",
+    unsupported: z.array(z.string()).optional().meta({
+      description:
+        "With `template_not_supported`: the parts that messages can't fill in, by the channel's names.",
     }),
     template_status: z.string().optional().meta({
       description: "With `template_not_approved`: the channel's status of the template.",

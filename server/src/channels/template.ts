@@ -1,0 +1,91 @@
+// A template in no channel's words: its parts, the values that a message must give for them, and those values in a message.
+
+export type TemplateParameterFormat = "POSITIONAL" | "NAMED";
+
+/** Formats of a header that show the message's own content instead of a text. */
+export const HEADER_FORMATS = ["image", "video", "document", "location"] as const;
+export type HeaderFormat = (typeof HEADER_FORMATS)[number];
+
+/** A message gives the content of every header but a text without a variable. */
+export interface TemplateHeader {
+  type: "text" | HeaderFormat;
+  /** Null unless the type is text. */
+  text: string | null;
+  /** The name of the text's only variable; null for a fixed text. */
+  variable: string | null;
+}
+
+/**
+ * What a tap on a button does. A `quick_reply` answers the business, a `url` opens a page, a `phone` calls, a `copy_code` copies a
+ * code of the message, a `one_time_code` copies the code in the body, a `form` opens a form, and `other` does something else.
+ */
+export const BUTTON_TYPES = [
+  "quick_reply",
+  "url",
+  "phone",
+  "copy_code",
+  "one_time_code",
+  "form",
+  "other",
+] as const;
+export type ButtonType = (typeof BUTTON_TYPES)[number];
+
+export interface TemplateButton {
+  type: ButtonType;
+  text: string;
+  /** Of a button that opens a page. With a variable for the message's value, if the button takes one. */
+  url: string | null;
+  /** Whether a message gives a value: the rest of the address, the code, or what comes back when the person taps the button. */
+  value: "none" | "optional" | "required";
+}
+
+export interface ChannelTemplate {
+  name: string;
+  language: string;
+  category: string;
+  /** The channel's word in capitals. Only APPROVED templates can be sent. */
+  status: string;
+  parameterFormat: TemplateParameterFormat;
+  header: TemplateHeader | null;
+  body: string;
+  /** The body's variables in order, each once: "1", "2" or names. */
+  variables: string[];
+  footer: string | null;
+  /** A message names a button by its place, from 0. */
+  buttons: TemplateButton[];
+  /** Parts that messages can't fill in, by the channel's names. A template that has one can't be sent. */
+  unsupported: string[];
+  components: unknown[];
+}
+
+/** What a message shows in the header of its template. */
+export type HeaderValue =
+  /** `variable`: as in the template. */
+  | { type: "text"; variable: string; text: string }
+  | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null };
+
+/** What a message gives for a button that takes a value. */
+export interface ButtonValue {
+  /** The place of the button in the template, from 0. */
+  index: number;
+  type: ButtonType;
+  /** Null only for a form, which some channels want to be named in any case. */
+  value: string | null;
+}
+
+export interface TemplateContent {
+  type: "template";
+  name: string;
+  language: string;
+  /** The channel's word in capitals, such as MARKETING; missing if the channel has none. */
+  category?: string;
+  parameterFormat: TemplateParameterFormat;
+  /** In the order of the body's variables. */
+  variables: { name: string; value: string }[];
+  /** Missing for a template whose header needs no value. */
+  header?: HeaderValue;
+  /** In the order of the buttons. Missing for a message that gives no button a value. */
+  buttons?: ButtonValue[];
+  /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
+  text?: string;
+}

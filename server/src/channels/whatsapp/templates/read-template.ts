@@ -1,0 +1,39 @@
+// Reads a template of Meta's list.
+import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
+import type { ChannelTemplate } from "../../template.ts";
+import { readParts, wordIn } from "./read-parts.ts";
+import { isNumber, variableNames } from "./variables.ts";
+
+/** Null without a name and a language, which a message needs. */
+export function readTemplate(item: unknown): ChannelTemplate | null {
+  if (!isObject(item)) return null;
+  const name = textIn(item, "name");
+  const language = textIn(item, "language");
+  if (name === null || language === null) return null;
+  const components = itemsIn(item, "components");
+  const read = components.filter(isObject);
+  const body = read.find((component) => wordIn(component, "type") === "BODY");
+  const text = (body && textIn(body, "text")) ?? "";
+  const names = variableNames(text);
+  const positional = isPositional(item, names);
+  const category = wordIn(item, "category") ?? "UNKNOWN";
+  return {
+    name,
+    language,
+    category,
+    status: wordIn(item, "status") ?? "UNKNOWN",
+    parameterFormat: positional ? "POSITIONAL" : "NAMED",
+    body: text,
+    // Positional values are matched by number, not by their order in the text.
+    variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
+    ...readParts(read, category === "AUTHENTICATION"),
+    components,
+  };
+}
+
+/** Templates from before Meta introduced named variables have no `parameter_format`. */
+function isPositional(item: JsonObject, names: string[]): boolean {
+  const format = wordIn(item, "parameter_format");
+  if (format === "NAMED") return false;
+  return format === "POSITIONAL" || names.every(isNumber);
+}

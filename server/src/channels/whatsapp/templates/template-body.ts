@@ -1,0 +1,47 @@
+// The template of a message, as Meta takes it. Source: Meta, "Template messages". Meta answers 132012 for a header of another form,
+// and 131008 for a button without its parameter.
+import type { ButtonType, ButtonValue, HeaderValue, TemplateContent } from "../../template.ts";
+
+export function templateBody(content: TemplateContent) {
+  const { name, language, header, variables, buttons = [] } = content;
+  const isNamed = content.parameterFormat === "NAMED";
+  const text = (name: string, value: string) => ({
+    type: "text",
+    text: value,
+    ...(isNamed ? { parameter_name: name } : {}),
+  });
+  const parameters = variables.map(({ name, value }) => text(name, value));
+  const components = [
+    ...(header ? [{ type: "header", parameters: [headerParameter(header, text)] }] : []),
+    ...(parameters.length > 0 ? [{ type: "body", parameters }] : []),
+    ...buttons.flatMap((button) => buttonComponent(button) ?? []),
+  ];
+  return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
+}
+
+function headerParameter(header: HeaderValue, text: (name: string, value: string) => object) {
+  if (header.type === "text") return text(header.variable, header.text);
+  const { latitude, longitude, name, address } = header;
+  const words = { ...(name !== null && { name }), ...(address !== null && { address }) };
+  return { type: "location", location: { latitude, longitude, ...words } };
+}
+
+function buttonComponent({ index, type, value }: ButtonValue) {
+  const parameter = PARAMETERS[type];
+  if (!parameter) return null;
+  const parameters = [parameter.of(value ?? NO_TOKEN)];
+  return { type: "button", sub_type: parameter.subType, index: String(index), parameters };
+}
+
+/** Meta's own value of a form's token that nobody chose. */
+const NO_TOKEN = "unused";
+
+const PARAMETERS: Record<ButtonType, { subType: string; of(value: string): object } | null> = {
+  quick_reply: { subType: "quick_reply", of: (payload) => ({ type: "payload", payload }) },
+  url: { subType: "url", of: (text) => ({ type: "text", text }) },
+  copy_code: { subType: "copy_code", of: (code) => ({ type: "coupon_code", coupon_code: code }) },
+  one_time_code: { subType: "url", of: (text) => ({ type: "text", text }) },
+  form: { subType: "flow", of: (token) => ({ type: "action", action: { flow_token: token } }) },
+  phone: null,
+  other: null,
+};

@@ -1,0 +1,62 @@
+// The template of a message in API answers, with the values in the form in which a request gives them.
+import { z } from "zod";
+import type { TemplateContent } from "../../channels/index.ts";
+import { textField } from "../../platform/http/index.ts";
+
+const location = z.object({
+  latitude: z.number().meta({ description: "In degrees." }),
+  longitude: z.number().meta({ description: "In degrees." }),
+  name: z.string().nullable().meta({ description: "The name of the place." }),
+  address: z.string().nullable().meta({ description: "The address of the place." }),
+});
+
+const values = (description: string, example: Record<string, string>) =>
+  z.record(z.string(), z.string()).meta({ description, examples: [example] });
+
+export const templateAnswer = z
+  .object({
+    name: textField("The template's name.", "order_update"),
+    language: textField("The language that was chosen.", "en_US"),
+    variables: values("The values of the variables.", { "1": "Ana", "2": "A-1047" }),
+    header: z
+      .object({
+        text: z.string().meta({ description: "The value of the variable in the header's text." }),
+        location: location.meta({ description: "The place that the header shows." }),
+      })
+      .partial()
+      .optional()
+      .meta({ description: "The content of the header; absent for one that needs none." }),
+    buttons: values("The values of buttons, by their place from 0; absent for none.", {
+      "1": "summer2026",
+    }).optional(),
+    text: z
+      .string()
+      .optional()
+      .meta({
+        description: "The body with the values, of a template that Parley keeps.",
+        examples: ["Hello Ana, your cake is ready."],
+      }),
+  })
+  .meta({ description: "The template of a template message." });
+
+export function templateOf(content: TemplateContent): z.input<typeof templateAnswer> {
+  const { name, language, variables, header, buttons = [], text } = content;
+  // The service itself gives a one-time code and a form their values.
+  const given = buttons.flatMap(({ index, type, value }) =>
+    type === "one_time_code" || value === null ? [] : [[String(index), value]],
+  );
+  return {
+    name,
+    language,
+    variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
+    ...(header && { header: headerOf(header) }),
+    ...(given.length > 0 && { buttons: Object.fromEntries(given) }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+function headerOf(header: NonNullable<TemplateContent["header"]>) {
+  if (header.type === "text") return { text: header.text };
+  const { type, ...place } = header;
+  return { [type]: place };
+}

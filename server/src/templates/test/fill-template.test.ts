@@ -1,0 +1,224 @@
+// The values of a message for a template's header and buttons.
+import { describe, expect, test } from "vitest";
+import type { TemplateButton, TemplateHeader } from "../../channels/index.ts";
+import type { Problem } from "../../platform/problem.ts";
+import { fillTemplate, type Variant } from "../fill/fill-template.ts";
+import { templateField } from "../index.ts";
+
+const PLAIN: Variant = {
+  language: "en_US",
+  category: null,
+  parameter_format: "POSITIONAL",
+  header: null,
+  body: "Hello",
+  variables: [],
+  buttons: [],
+  unsupported: [],
+};
+
+const header = (type: TemplateHeader["type"], variable: string | null = null): TemplateHeader => ({
+  type,
+  text: type === "text" ? "Our {{1}} is on!" : null,
+  variable,
+});
+const button = (type: TemplateButton["type"], value: TemplateButton["value"]): TemplateButton => ({
+  type,
+  text: "Yes",
+  url: null,
+  value,
+});
+
+const fill = (variant: Partial<Variant>, field: object) =>
+  fillTemplate({ ...PLAIN, ...variant }, templateField.parse({ name: "offer", ...field }));
+
+function refused(variant: Partial<Variant>, field: object): Problem {
+  try {
+    fill(variant, field);
+  } catch (problem) {
+    return problem as Problem;
+  }
+  return expect.unreachable("it was filled in");
+}
+
+describe("a message gives", () => {
+  const place = { latitude: 48.2, longitude: -16.4 };
+  test.each<[string, Partial<Variant>, object, object]>([
+    [
+      "the text of a header",
+      { header: header("text", "1") },
+      { header: { text: "Sale" } },
+      { header: { type: "text", variable: "1", text: "Sale" } },
+    ],
+    [
+      "a number as the text of a header",
+      { header: header("text", "year") },
+      { header: { text: 2026 } },
+      { header: { type: "text", variable: "year", text: "2026" } },
+    ],
+    [
+      "a place",
+      { header: header("location") },
+      { header: { location: { ...place, name: "Shop", address: null } } },
+      { header: { type: "location", ...place, name: "Shop", address: null } },
+    ],
+    [
+      "the values of buttons, in their order",
+      { buttons: [button("copy_code", "required"), button("phone", "none"), button("url", "required")] },
+      { buttons: { 2: "a/b?c", 0: 25 } },
+      {
+        buttons: [
+          { index: 0, type: "copy_code", value: "25" },
+          { index: 2, type: "url", value: "a/b?c" },
+        ],
+      },
+    ],
+    [
+      "a value to one of two buttons that may have one",
+      { buttons: [button("quick_reply", "optional"), button("quick_reply", "optional")] },
+      { buttons: { 1: "no" } },
+      { buttons: [{ index: 1, type: "quick_reply", value: "no" }] },
+    ],
+    [
+      "a one-time code once, and the button repeats it",
+      { variables: ["1"], buttons: [button("one_time_code", "none")] },
+      { variables: { 1: "123456" } },
+      { buttons: [{ index: 0, type: "one_time_code", value: "123456" }] },
+    ],
+    [
+      "no value to a form, which is named all the same",
+      { buttons: [button("form", "optional")] },
+      {},
+      { buttons: [{ index: 0, type: "form", value: null }] },
+    ],
+  ])("%s", (_label, variant, field, content) => {
+    expect(fill(variant, field)).toMatchObject(content);
+  });
+});
+
+test("a fixed header and fixed buttons need nothing, and leave nothing in the message", () => {
+  const fixed = {
+    header: header("text"),
+    buttons: [button("url", "none"), button("quick_reply", "optional")],
+  };
+  for (const field of [
+    {},
+    { header: {}, buttons: {} },
+    { header: null, buttons: null },
+    { header: { text: null } },
+  ])
+    expect(fill(fixed, field)).toEqual({
+      type: "template",
+      name: "offer",
+      language: "en_US",
+      parameterFormat: "POSITIONAL",
+      variables: [],
+    });
+});
+
+describe("a message is refused", () => {
+  test.each<[string, Partial<Variant>, object, string, string]>([
+    [
+      "without the text of a header",
+      { header: header("text", "1") },
+      {},
+      "missing_template_header /template/header/text",
+      "The header's text is missing. Its content is the text.",
+    ],
+    [
+      "with a header for a template without one",
+      {},
+      { header: { text: "x" } },
+      "unknown_template_header /template/header/text",
+      "The header takes no text. It needs no content.",
+    ],
+    [
+      "with a text for a fixed header",
+      { header: header("text") },
+      { header: { text: "x" } },
+      "unknown_template_header /template/header/text",
+      "The header takes no text. It needs no content.",
+    ],
+    [
+      "without the value of a button",
+      { buttons: [button("phone", "none"), button("url", "required"), button("quick_reply", "optional")] },
+      {},
+      "missing_template_button /template/buttons/1",
+      'The button "1" has no value. Buttons take a value at 1, 2, counted from 0.',
+    ],
+    [
+      "with a value for a button that takes none",
+      { buttons: [button("phone", "none")] },
+      { buttons: { 0: "x" } },
+      "unknown_template_button /template/buttons/0",
+      'There is no button "0" that takes a value. No button takes a value.',
+    ],
+    [
+      "with a value for a button that isn't there",
+      { buttons: [button("quick_reply", "optional")] },
+      { buttons: { 5: "x" } },
+      "unknown_template_button /template/buttons/5",
+      'There is no button "5" that takes a value. Buttons take a value at 0, counted from 0.',
+    ],
+    [
+      "with a code for a button that repeats the body's",
+      { variables: ["1"], buttons: [button("one_time_code", "none")] },
+      { variables: { 1: "123456" }, buttons: { 0: "123456" } },
+      "unknown_template_button /template/buttons/0",
+      'There is no button "0" that takes a value. No button takes a value.',
+    ],
+    [
+      "with a button called like a property of every object",
+      { buttons: [button("quick_reply", "optional")] },
+      { buttons: { constructor: "x" } },
+      "unknown_template_button /template/buttons/constructor",
+      'There is no button "constructor" that takes a value. Buttons take a value at 0, counted from 0.',
+    ],
+  ])("%s", (_label, variant, field, fault, detail) => {
+    const problem = refused(variant, field);
+    const [only, ...others] = problem.errors ?? [];
+    expect([`${only?.code} ${only?.pointer}`, only?.detail, others]).toEqual([fault, detail, []]);
+    expect(problem.status).toBe(422);
+  });
+
+  test("with every fault at once, and with what the template has", () => {
+    const variant = {
+      variables: ["1", "2"],
+      header: header("text", "1"),
+      buttons: [button("url", "required"), button("quick_reply", "optional"), button("phone", "none")],
+    };
+    const field = {
+      variables: { 1: "a", 3: "b" },
+      header: { location: { latitude: 1, longitude: 2 } },
+      buttons: { 2: "x" },
+    };
+    expect(refused(variant, field)).toMatchObject({
+      code: "unknown_template_variable",
+      extra: { variables: ["1", "2"], header: "text", buttons: ["0", "1"] },
+      errors: [
+        { pointer: "/template/variables/3", code: "unknown_template_variable" },
+        { pointer: "/template/header/location", code: "unknown_template_header" },
+        { pointer: "/template/buttons/2", code: "unknown_template_button" },
+        { pointer: "/template/variables/2", code: "missing_template_variable" },
+        { pointer: "/template/header/text", code: "missing_template_header" },
+        { pointer: "/template/buttons/0", code: "missing_template_button" },
+      ],
+    });
+  });
+
+  test("for a template with a part that can't be filled in", () => {
+    expect(refused({ unsupported: ["CAROUSEL", "MPM"] }, {})).toMatchObject({
+      status: 422,
+      code: "template_not_supported",
+      message: 'The template "offer" has parts that this version can\'t fill in: CAROUSEL, MPM.',
+      extra: { unsupported: ["CAROUSEL", "MPM"] },
+      errors: [{ pointer: "/template/name" }],
+    });
+  });
+
+  test.each(["image", "video", "document"] as const)("for a header with a %s", (type) => {
+    expect(refused({ header: header(type) }, {})).toMatchObject({
+      code: "template_not_supported",
+      extra: { unsupported: [`${type} header`] },
+    });
+  });
+});

@@ -86,7 +86,7 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(connector|capabilities|exchange|json|json-shape)\\.ts$`,
+          `${source}channels/(connector|capabilities|exchange|json|json-shape|template)\\.ts$`,
           `${source}platform/http/input/text\\.ts$`,
         ],
       },

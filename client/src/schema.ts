@@ -3310,6 +3310,31 @@ export interface components {
                 variables: {
                     [key: string]: string;
                 };
+                /** @description The content of the header; absent for one that needs none. */
+                header?: {
+                    /** @description The value of the variable in the header's text. */
+                    text?: string;
+                    /** @description The place that the header shows. */
+                    location?: {
+                        /** @description In degrees. */
+                        latitude: number;
+                        /** @description In degrees. */
+                        longitude: number;
+                        /** @description The name of the place. */
+                        name: string | null;
+                        /** @description The address of the place. */
+                        address: string | null;
+                    };
+                };
+                /**
+                 * @description The values of buttons, by their place from 0; absent for none.
+                 * @example {
+                 *       "1": "summer2026"
+                 *     }
+                 */
+                buttons?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description The body with the values, of a template that Parley keeps.
                  * @example Hello Ana, your cake is ready.
@@ -3483,6 +3508,31 @@ export interface components {
                  *     }
                  */
                 variables: {
+                    [key: string]: string;
+                };
+                /** @description The content of the header; absent for one that needs none. */
+                header?: {
+                    /** @description The value of the variable in the header's text. */
+                    text?: string;
+                    /** @description The place that the header shows. */
+                    location?: {
+                        /** @description In degrees. */
+                        latitude: number;
+                        /** @description In degrees. */
+                        longitude: number;
+                        /** @description The name of the place. */
+                        name: string | null;
+                        /** @description The address of the place. */
+                        address: string | null;
+                    };
+                };
+                /**
+                 * @description The values of buttons, by their place from 0; absent for none.
+                 * @example {
+                 *       "1": "summer2026"
+                 *     }
+                 */
+                buttons?: {
                     [key: string]: string;
                 };
                 /**
@@ -4151,12 +4201,24 @@ export interface components {
             scope?: string;
             /** @description With `sender_exists`: the id of the sender that has the number. */
             sender_id?: string;
-            /** @description With a fault in a template's variables: the variables that its body has. */
+            /** @description With a fault in the values for a template: the variables that its body has. */
             variables?: string[];
+            /**
+             * @description With a fault in the values for a template: the content that its header takes; null for none.
+             * @example text
+             */
+            header?: string | null;
+            /**
+             * @description With a fault in the values for a template: the places of its buttons that take a value.
+             * @example [
+             *       "1"
+             *     ]
+             */
+            buttons?: string[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
-            /** @description With `template_needs_parameters`: the components that need parameters. */
-            components?: string[];
+            /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
+            unsupported?: string[];
             /** @description With `template_not_approved`: the channel's status of the template. */
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
@@ -4244,12 +4306,24 @@ export interface components {
             scope?: string;
             /** @description With `sender_exists`: the id of the sender that has the number. */
             sender_id?: string;
-            /** @description With a fault in a template's variables: the variables that its body has. */
+            /** @description With a fault in the values for a template: the variables that its body has. */
             variables?: string[];
+            /**
+             * @description With a fault in the values for a template: the content that its header takes; null for none.
+             * @example text
+             */
+            header?: string | null;
+            /**
+             * @description With a fault in the values for a template: the places of its buttons that take a value.
+             * @example [
+             *       "1"
+             *     ]
+             */
+            buttons?: string[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
-            /** @description With `template_needs_parameters`: the components that need parameters. */
-            components?: string[];
+            /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
+            unsupported?: string[];
             /** @description With `template_not_approved`: the channel's status of the template. */
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
@@ -4976,6 +5050,24 @@ export interface components {
              * @enum {string}
              */
             parameter_format: "POSITIONAL" | "NAMED";
+            /** @description What stands above the body; null for nothing. A message gives every header its content, except a text without a variable. */
+            header: {
+                /**
+                 * @description What the header shows.
+                 * @enum {string}
+                 */
+                type: "text" | "image" | "video" | "document" | "location";
+                /**
+                 * @description The text; null unless the type is text.
+                 * @example Our {{1}} is on!
+                 */
+                text: string | null;
+                /**
+                 * @description The name of the text's only variable; null if it has none.
+                 * @example 1
+                 */
+                variable: string | null;
+            } | null;
             /**
              * @description The template's body: its text with the variables.
              * @example Hi {{1}}, your order {{2}} is on its way.
@@ -4989,6 +5081,39 @@ export interface components {
              *     ]
              */
             variables: string[];
+            /**
+             * @description What stands below the body; null for nothing.
+             * @example Thank you for shopping with us
+             */
+            footer: string | null;
+            /** @description In order. A message names a button by its place, from 0. */
+            buttons: {
+                /**
+                 * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                 * @enum {string}
+                 */
+                type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                /**
+                 * @description What the button says.
+                 * @example Shop now
+                 */
+                text: string;
+                /**
+                 * @description The address that a `url` opens; null for other buttons.
+                 * @example https://shop.example/?promo={{1}}
+                 */
+                url: string | null;
+                /**
+                 * @description Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.
+                 * @enum {string}
+                 */
+                value: "none" | "optional" | "required";
+            }[];
+            /**
+             * @description Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.
+             * @example []
+             */
+            unsupported: string[];
             /**
              * @description As the channel lists them; none for a template that Parley keeps.
              * @example [
@@ -5024,7 +5149,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Template"];
         };
-        /** @description A template and the values of its variables. */
+        /** @description A template, and the values of its variables, header and buttons. */
         TemplateMessage: {
             /**
              * @description The name of a template that can be sent.
@@ -5035,6 +5160,42 @@ export interface components {
             language?: string | null;
             /** @description A value for each variable of the template's body, and no others. */
             variables?: {
+                [key: string]: string | number;
+            } | null;
+            /**
+             * @description The content of the template's header: the one that `header` of the template asks for.
+             * @example {
+             *       "text": "Summer Sale"
+             *     }
+             */
+            header?: {
+                /** @description The value of the variable in the header's text. */
+                text?: string | number | null;
+                /** @description The place that the header shows. */
+                location?: {
+                    /**
+                     * @description In degrees, positive in the north.
+                     * @example 48.2082
+                     */
+                    latitude: number;
+                    /**
+                     * @description In degrees, positive in the east.
+                     * @example 16.3738
+                     */
+                    longitude: number;
+                    /** @description The name of the place. */
+                    name?: string | null;
+                    /** @description The address of the place. */
+                    address?: string | null;
+                } | null;
+            } | null;
+            /**
+             * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+             * @example {
+             *       "1": "summer2026"
+             *     }
+             */
+            buttons?: {
                 [key: string]: string | number;
             } | null;
         };
@@ -9920,11 +10081,22 @@ export interface operations {
                      *           "category": "UTILITY",
                      *           "status": "APPROVED",
                      *           "parameter_format": "POSITIONAL",
+                     *           "header": null,
                      *           "body": "Hi {{1}}, your order {{2}} is on its way.",
                      *           "variables": [
                      *             "1",
                      *             "2"
                      *           ],
+                     *           "footer": "Thank you for shopping with us",
+                     *           "buttons": [
+                     *             {
+                     *               "type": "quick_reply",
+                     *               "text": "Shop now",
+                     *               "url": "https://shop.example/?promo={{1}}",
+                     *               "value": "none"
+                     *             }
+                     *           ],
+                     *           "unsupported": [],
                      *           "components": [
                      *             {
                      *               "type": "BODY",
@@ -10004,11 +10176,22 @@ export interface operations {
                      *       "category": "UTILITY",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
+                     *       "header": null,
                      *       "body": "Hi {{1}}, your order {{2}} is on its way.",
                      *       "variables": [
                      *         "1",
                      *         "2"
                      *       ],
+                     *       "footer": "Thank you for shopping with us",
+                     *       "buttons": [
+                     *         {
+                     *           "type": "quick_reply",
+                     *           "text": "Shop now",
+                     *           "url": "https://shop.example/?promo={{1}}",
+                     *           "value": "none"
+                     *         }
+                     *       ],
+                     *       "unsupported": [],
                      *       "components": [
                      *         {
                      *           "type": "BODY",
@@ -10079,11 +10262,22 @@ export interface operations {
                      *       "category": "UTILITY",
                      *       "status": "APPROVED",
                      *       "parameter_format": "POSITIONAL",
+                     *       "header": null,
                      *       "body": "Hi {{1}}, your order {{2}} is on its way.",
                      *       "variables": [
                      *         "1",
                      *         "2"
                      *       ],
+                     *       "footer": "Thank you for shopping with us",
+                     *       "buttons": [
+                     *         {
+                     *           "type": "quick_reply",
+                     *           "text": "Shop now",
+                     *           "url": "https://shop.example/?promo={{1}}",
+                     *           "value": "none"
+                     *         }
+                     *       ],
+                     *       "unsupported": [],
                      *       "components": [
                      *         {
                      *           "type": "BODY",

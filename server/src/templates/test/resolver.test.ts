@@ -70,6 +70,7 @@ test("variables come in the body's order, numbers as text", async () => {
     type: "template",
     name: "order_update",
     language: "en_US",
+    category: "UTILITY",
     parameterFormat: "POSITIONAL",
     variables: [
       { name: "1", value: "Ana" },

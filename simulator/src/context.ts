@@ -12,12 +12,14 @@ import type { Delivery } from "./whatsapp/hooks/deliver.ts";
 import { hooksOf } from "./whatsapp/hooks/hook.ts";
 import type { Media } from "./whatsapp/store/media.ts";
 import type { Numbers } from "./whatsapp/store/numbers.ts";
+import type { Presence } from "./whatsapp/store/presence.ts";
 import type { Templates } from "./whatsapp/store/templates.ts";
 
 export interface Context {
   numbers: Numbers;
   media: Media;
   templates: Templates;
+  presence: Presence;
   messages: Messages;
   faults: Faults;
   changes: Changes;

@@ -109,11 +109,6 @@ describe("stickers", () => {
 
   test.each<[string, () => Promise<Upload>, RegExp]>([
     [
-      "a PNG",
-      async () => ({ bytes: await picture(512, 512, "png"), type: "image/png" }),
-      /Received file of type 'image\/png'/,
-    ],
-    [
       "a PNG that says it is WebP",
       async () => ({ bytes: await picture(512, 512, "png") }),
       /Received file of type 'image\/png'/,
@@ -121,7 +116,12 @@ describe("stickers", () => {
     [
       "a WebP that says it is a PNG",
       async () => ({ bytes: await picture(512, 512), type: "image/png" }),
-      /image\/png/,
+      /Received file of type 'image\/webp'/,
+    ],
+    [
+      "a GIF",
+      async () => ({ bytes: Buffer.from("GIF89a"), type: "image/gif" }),
+      /Received file of type 'image\/gif'/,
     ],
     ["what is no picture", async () => ({ bytes: Buffer.from("no picture") }), /octet-stream/],
     ["511 pixels of width", async () => ({ bytes: await picture(511, 512) }), /512x512/],

@@ -135,7 +135,7 @@ describe("a send that Meta refuses", () => {
       text(person, "x", { biz_opaque_callback_data: long(513) }),
       { code: 100, message: /at most 512/ },
     ],
-    ["a type that the simulator doesn't know", text(person, "x", { type: "image" }), { code: 131051 }],
+    ["a type that the simulator doesn't know", text(person, "x", { type: "hologram" }), { code: 131051 }],
     ["a body that is a list", [], { code: 100 }],
     ["a body that isn't JSON", "{", { code: 100 }],
     [

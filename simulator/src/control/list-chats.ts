@@ -31,7 +31,7 @@ const chatShape = z
 export function getChat(
   context: Context,
   request: FastifyRequest,
-): { data: object[]; name: string | null; more: boolean } {
+): { data: object[]; name: string | null; typing_until: string | null; more: boolean } {
   const input = { ...(request.query as object), ...(request.params as object) };
   const { person, before, after, limit } = parseInput(chatShape, input);
   const handset = context.messages.handset(person);
@@ -41,7 +41,13 @@ export function getChat(
   const last = Math.min(end, first + limit);
   const data: object[] = [];
   for (let index = first; index < last; index++) data.push(show(context, seqs.at(index)));
-  return { data, name: handset?.name ?? null, more: after === undefined ? first > 0 : last < end };
+  const typing = context.presence.typingUntil(person);
+  return {
+    data,
+    name: handset?.name ?? null,
+    typing_until: typing === null ? null : new Date(typing).toISOString(),
+    more: after === undefined ? first > 0 : last < end,
+  };
 }
 
 function showChat(context: Context, { person, name, seqs }: Handset): object {

@@ -30,7 +30,11 @@ export function showMessage(context: Context, seq: number, message: Message): ob
 
 /** A message of the business that reached a phone. */
 function showReceived(context: Context, seq: number, message: Received): object {
-  const { id, person, at, type, data, template, sticker, raw } = message;
+  const { id, person, at, type, data, template, media_id, raw } = message;
+  const request = raw as { text?: { body: string }; context?: { message_id: string } } & Record<
+    string,
+    unknown
+  >;
   return {
     cursor: `${seq}`,
     channel: "whatsapp",
@@ -39,9 +43,10 @@ function showReceived(context: Context, seq: number, message: Received): object 
     to: person,
     ...business(context, "from", message),
     type,
-    ...(type === "text" && { text: (raw as { text: { body: string } }).text.body }),
+    ...(type === "text" && { text: request.text?.body }),
     ...(template && { text: template.body, template }),
-    ...(sticker && { sticker: { ...sticker, url: mediaPath(sticker.media_id) } }),
+    ...showFile(context, type, media_id, request[type]),
+    ...(request.context && { reply_to: request.context.message_id }),
     ...(data !== undefined && { biz_opaque_callback_data: data }),
     received_at: new Date(at).toISOString(),
     statuses: statusesUntilNow(context, seq, message),
@@ -52,7 +57,7 @@ function showReceived(context: Context, seq: number, message: Received): object 
 /** A message that the person wrote. `acknowledged`: the business took the hook. `raw`: the message in the hook. */
 function showWritten(context: Context, seq: number, message: Written): object {
   const { id, person, at, type, name, content, fields, moved_to } = message;
-  const { body } = (content ?? {}) as { body?: string };
+  const { body, id: mediaId } = (content ?? {}) as { body?: string; id?: string };
   const quoted = fields?.["context"] as { id?: string } | undefined;
   return {
     cursor: `${seq}`,
@@ -64,21 +69,25 @@ function showWritten(context: Context, seq: number, message: Written): object {
     ...business(context, "to", message),
     type,
     ...(type === "text" && { text: body }),
-    ...showFile(context, type, content),
+    ...showFile(context, type, mediaId, content),
     ...(quoted?.id !== undefined && { reply_to: quoted.id }),
     ...(moved_to !== undefined && { new_number: moved_to }),
     written_at: new Date(at).toISOString(),
     acknowledged: context.messages.acknowledgements.has(seq, 0),
+    read: context.presence.isRead(person, message.phone_number_id, at),
     raw: writtenMessage(message, userIdFor(context, message)),
   };
 }
 
-/** A sticker has fewer fields than a `file`. */
-function showFile(context: Context, type: string, content: object | undefined): object {
-  const { id, caption } = (content ?? {}) as { id?: string; caption?: string };
-  const medium = id === undefined ? undefined : context.media.get(id);
+/** A sticker has fewer fields than a `file`. `described`: the file in the request or in the hook. */
+function showFile(context: Context, type: string, mediaId: string | undefined, described: unknown): object {
+  const medium = mediaId === undefined ? undefined : context.media.get(mediaId);
   if (medium === undefined) return {};
-  const { mime_type, filename, file_size, animated } = medium;
+  const { caption, filename = medium.filename } = (described ?? {}) as {
+    caption?: string;
+    filename?: string;
+  };
+  const { mime_type, file_size, animated } = medium;
   const url = mediaPath(medium.id);
   if (type === "sticker") return { sticker: { media_id: medium.id, animated, url } };
   return {

@@ -11,13 +11,25 @@ export interface Received {
   /** The person: digits of a phone, or a business-scoped user id. */
   person: string;
   phone_number_id: string;
-  type: "text" | "template" | "sticker";
+  type:
+    | "text"
+    | "template"
+    | "image"
+    | "video"
+    | "audio"
+    | "document"
+    | "sticker"
+    | "location"
+    | "contacts"
+    | "interactive"
+    | "reaction";
   /** biz_opaque_callback_data. */
   data?: string;
   /** Meta's billing category: service, utility, marketing or authentication. */
   category: string;
   template?: RenderedTemplate;
-  sticker?: { media_id: string; animated: boolean };
+  /** The file, or that of the header. */
+  media_id?: string;
   /** Milliseconds until each status. With `at`, the whole history of the statuses. */
   delays: [sent: number, delivered: number, read: number];
   /** The request's body. */
@@ -25,7 +37,7 @@ export interface Received {
 }
 
 /** The content of a message that a business sent. */
-export type MessageContent = Pick<Received, "type" | "category" | "template" | "sticker">;
+export type MessageContent = Pick<Received, "type" | "category" | "template" | "media_id">;
 
 export interface RenderedTemplate {
   name: string;

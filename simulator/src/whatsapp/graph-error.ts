@@ -72,9 +72,11 @@ export interface GraphErrorOptions {
 export class GraphError extends Error {
   readonly status: number;
   readonly body: object;
+  readonly details: string | undefined;
   constructor(code: number, options: GraphErrorOptions = {}) {
     const message = options.message ?? `(#${code}) ${errorTitle(code)}`;
     super(message);
+    this.details = options.details;
     this.status = options.status ?? ROWS[code]?.status ?? 400;
     this.body = {
       error: {

@@ -5,7 +5,11 @@ import type { MessageContent } from "../../store/message.ts";
 import { GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "./body-fields.ts";
-import { readSticker } from "./media/read-sticker.ts";
+import { checkContacts } from "./contents/read-contacts.ts";
+import { readInteractive } from "./contents/read-interactive.ts";
+import { checkLocation } from "./contents/read-location.ts";
+import { checkReaction } from "./contents/read-reaction.ts";
+import { type MediaInSend, readMedia } from "./media/read-media.ts";
 import { readTemplate } from "./read-template.ts";
 
 export interface Send {
@@ -15,13 +19,17 @@ export interface Send {
   person: string | null;
   data?: string;
   content: MessageContent;
+  /** The message is accepted, and fails later for this reason. */
+  failure?: string;
 }
+
+type Content = Pick<Send, "content" | "failure">;
 
 const MAX_DATA_LENGTH = 512;
 const MAX_TEXT_LENGTH = 4096;
 
 /** Throws GraphError. */
-export function readSend(context: Context, number: BusinessNumber, body: unknown): Send {
+export async function readSend(context: Context, number: BusinessNumber, body: unknown): Promise<Send> {
   if (!isRecord(body)) throw refuse("The request's body must be a JSON object");
   if (body["messaging_product"] === undefined) throw refuse("The parameter messaging_product is required.");
   if (body["messaging_product"] !== "whatsapp") {
@@ -38,7 +46,9 @@ export function readSend(context: Context, number: BusinessNumber, body: unknown
   if (data !== undefined && isLonger(data, MAX_DATA_LENGTH)) {
     throw refuse(`Param biz_opaque_callback_data must be at most ${MAX_DATA_LENGTH} characters long.`);
   }
-  return { ...recipient, content: readContent(context, number, body), ...(data !== undefined && { data }) };
+  readQuoted(body);
+  const content = await readContent(context, number, recipient.person, body);
+  return { ...recipient, ...content, ...(data !== undefined && { data }) };
 }
 
 function readRecipient(
@@ -66,24 +76,53 @@ function personOfUserId({ messages }: Context, number: BusinessNumber, userId: s
   return messages.newestHandsets(Infinity).find(({ person }) => isTheirs(person))?.person ?? userId;
 }
 
-function readContent(
+/** Meta sends an answer to a message that nobody has without the quote, so the id isn't looked up. */
+function readQuoted(body: Record<string, unknown>): void {
+  const { context } = body;
+  if (context === undefined) return;
+  if (!isRecord(context)) throw refuse("Param context must be a JSON object.");
+  requiredText(context, "message_id", "context['message_id']");
+}
+
+async function readContent(
   context: Context,
   number: BusinessNumber,
+  person: string | null,
   body: Record<string, unknown>,
-): MessageContent {
+): Promise<Content> {
   const type = optionalText(body, "type") ?? "text";
   switch (type) {
     case "text":
-      return readText(body);
+      return { content: readText(body) };
     case "template":
-      return readTemplate(context.templates, number.business_account_id, body["template"]);
+      return { content: readTemplate(context.templates, number.business_account_id, body["template"]) };
+    case "image":
+    case "video":
+    case "audio":
+    case "document":
     case "sticker":
-      return readSticker(context, number, body["sticker"]);
+      return withFile(type, await readMedia(context, number, type, body[type]));
+    case "interactive":
+      return withFile(type, await readInteractive(context, number, body[type]));
+    case "location":
+      checkLocation(body[type]);
+      return withFile(type, null);
+    case "contacts":
+      checkContacts(body[type]);
+      return withFile(type, null);
+    case "reaction":
+      checkReaction(context, person, body[type]);
+      return withFile(type, null);
     default:
-      throw new GraphError(131051, {
-        details: `The simulator takes text, template and sticker, not ${type}`,
-      });
+      throw new GraphError(131051, { details: `The simulator doesn't take messages of the type ${type}` });
   }
+}
+
+function withFile(type: MessageContent["type"], file: MediaInSend | null): Content {
+  const content = { type, category: "service" };
+  if (file === null) return { content };
+  if ("failure" in file) return { content, failure: file.failure };
+  return { content: { ...content, media_id: file.media_id } };
 }
 
 function readText(body: Record<string, unknown>): MessageContent {

@@ -7,15 +7,13 @@ import { authorizeAccount } from "./authorize.ts";
 import { describeNumber, getObject } from "./get-object.ts";
 import { listTemplates } from "./list-templates.ts";
 import { deleteMedium, downloadMedium } from "./media/media-objects.ts";
+import { MAX_UPLOAD_BYTES } from "./media/media-types.ts";
 import { uploadMedia } from "./media/upload-media.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { submitTemplate } from "./submit-template.ts";
 import { subscribeApp } from "./subscribe-app.ts";
 import { isVersion } from "./unknown-path.ts";
-
-/** Above the largest sticker, so that larger ones get Meta's error. */
-const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
 /** A plugin with its own scope: its parsers and error handler are only for the Cloud API. */
 export function cloudApi(context: Context): (app: FastifyInstance) => Promise<void> {

@@ -3,11 +3,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { isUserId } from "../../person.ts";
 import { sendUnderFaults } from "../../send-under-faults.ts";
-import type { Message } from "../../store/message.ts";
+import type { Message, Undelivered } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
 import { authorizeNumber } from "./authorize.ts";
+import { isRecord } from "./body-fields.ts";
+import { markRead } from "./mark-read.ts";
 import { readSend, type Send } from "./read-send.ts";
 
 /** Meta's window for free messages after a message of the person. */
@@ -19,6 +21,8 @@ export async function sendMessage(
   reply: FastifyReply,
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
+  if (isRecord(request.body) && request.body["status"] !== undefined)
+    return markRead(context, number, request.body);
   return sendUnderFaults(context.faults, {
     channel: "whatsapp",
     reply,
@@ -33,7 +37,7 @@ export async function sendMessage(
 
 /** Stores the message before the answer. Throws GraphError. */
 async function accept(context: Context, number: BusinessNumber, body: unknown): Promise<object> {
-  const send = readSend(context, number, body);
+  const send = await readSend(context, number, body);
   const id = newWamid(send.person ?? send.input, "to-phone");
   if (send.person !== null) {
     await keepMessage(
@@ -60,7 +64,7 @@ function toMessage(
   id: string,
   raw: object,
 ): Message {
-  const { person, data, content } = send;
+  const { person, data, content, failure } = send;
   const at = context.clock();
   const known = {
     id,
@@ -69,6 +73,7 @@ function toMessage(
     phone_number_id: number.phone_number_id,
     ...(data !== undefined && { data }),
   };
+  if (failure !== undefined) return { kind: "undelivered", ...known, failure: failed(131053, failure) };
   if (
     content.type !== "template" &&
     context.faults.get().enforce_window &&
@@ -76,9 +81,14 @@ function toMessage(
   ) {
     const details =
       "Message failed to send because more than 24 hours have passed since the customer last replied to this number.";
-    return { kind: "undelivered", ...known, failure: { code: 131047, title: errorTitle(131047), details } };
+    return { kind: "undelivered", ...known, failure: failed(131047, details) };
   }
+  context.presence.stopTyping(person);
   return { kind: "received", ...known, ...content, delays: context.statusDelays, raw };
+}
+
+function failed(code: number, details: string): Undelivered["failure"] {
+  return { code, title: errorTitle(code), details };
 }
 
 function isOpen(context: Context, number: BusinessNumber, person: string, at: number): boolean {

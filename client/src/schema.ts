@@ -4643,6 +4643,34 @@ export interface components {
              * @enum {string}
              */
             outside_window: "refuse" | "try";
+            /**
+             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) have their own.
+             * @example {
+             *       "en": [
+             *         "STOP",
+             *         "UNSUBSCRIBE"
+             *       ]
+             *     }
+             */
+            opt_out_words: {
+                [key: string]: string[];
+            };
+            /**
+             * @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out.
+             * @example {
+             *       "en": [
+             *         "START"
+             *       ]
+             *     }
+             */
+            opt_in_words: {
+                [key: string]: string[];
+            };
+            /**
+             * @description The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none.
+             * @example You won't get any more messages. Write START if you want them again.
+             */
+            opt_out_reply: string | null;
             /** @description How long the account's data is kept. */
             retention: {
                 /**
@@ -4679,6 +4707,16 @@ export interface components {
              * @enum {string|null}
              */
             outside_window?: "refuse" | "try" | null;
+            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) have their own. Replaces all languages; {} means no words. null: Parley's own words. */
+            opt_out_words?: {
+                [key: string]: string[];
+            } | null;
+            /** @description The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. Replaces all languages; {} means no words. null: Parley's own words. */
+            opt_in_words?: {
+                [key: string]: string[];
+            } | null;
+            /** @description The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none. */
+            opt_out_reply?: string | null;
             /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
@@ -9195,6 +9233,18 @@ export interface operations {
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
+                     *       "opt_out_words": {
+                     *         "en": [
+                     *           "STOP",
+                     *           "UNSUBSCRIBE"
+                     *         ]
+                     *       },
+                     *       "opt_in_words": {
+                     *         "en": [
+                     *           "START"
+                     *         ]
+                     *       },
+                     *       "opt_out_reply": "You won't get any more messages. Write START if you want them again.",
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730
@@ -9241,6 +9291,18 @@ export interface operations {
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
+                     *       "opt_out_words": {
+                     *         "en": [
+                     *           "STOP",
+                     *           "UNSUBSCRIBE"
+                     *         ]
+                     *       },
+                     *       "opt_in_words": {
+                     *         "en": [
+                     *           "START"
+                     *         ]
+                     *       },
+                     *       "opt_out_reply": "You won't get any more messages. Write START if you want them again.",
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730

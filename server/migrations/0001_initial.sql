@@ -30,6 +30,11 @@ create table accounts (
   uncertain_action text not null default 'resend' check (uncertain_action in ('resend', 'fail')),
   -- What happens to a free text or a sticker when the contact's customer service window is known to be closed.
   outside_window text not null default 'refuse' check (outside_window in ('refuse', 'try')),
+  -- Words by which people opt out and in, {"<language>": ["<word>"]}. Null: the words of src/accounts/opt-out-settings.ts.
+  opt_out_words jsonb,
+  opt_in_words jsonb,
+  -- Confirms an opt-out by a word. Null: no confirmation.
+  opt_out_reply text,
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- Days that messages are kept. Null: for good.

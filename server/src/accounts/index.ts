@@ -20,6 +20,7 @@ export { followKeyChanges, tellOfKeyChange } from "./keys/key-changes.ts";
 export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";
+export { readOptOutSettings, type Words } from "./opt-out-settings.ts";
 export { refuseMoved } from "./refuse-moved.ts";
 export { lockSealed, sealingKey, secretKeyFault } from "./sealing-key.ts";
 export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./send-notice.ts";

@@ -2,6 +2,13 @@ import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { intField, textField } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
+import {
+  OPT_OUT_COLUMNS,
+  OPT_OUT_DEFAULTS,
+  optOutSettingsAnswer,
+  optOutSettingsChanges,
+  withStandardWords,
+} from "./opt-out-settings.ts";
 
 const MAX_DOMAINS = 100;
 const NOTIFY_AFTER = { default: 3_600, least: 60, most: 604_800 };
@@ -50,6 +57,7 @@ export const SETTINGS_COLUMNS = {
   outside_window: t.textOf<"refuse" | "try">(),
   event_days: t.int4,
   message_days: t.nullable(t.int4),
+  ...OPT_OUT_COLUMNS,
 };
 
 type Settings = t.Outputs<typeof SETTINGS_COLUMNS>;
@@ -65,6 +73,7 @@ const DEFAULTS: Settings = {
   outside_window: "refuse",
   event_days: EVENT_DAYS.default,
   message_days: null,
+  ...OPT_OUT_DEFAULTS,
 };
 
 export const settingsAnswer = z
@@ -76,6 +85,7 @@ export const settingsAnswer = z
     uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
+    ...optOutSettingsAnswer,
     retention: z
       .object({
         events: intField(eventDays, EVENT_DAYS.default),
@@ -135,6 +145,7 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: `${outsideWindow} null: refuse.` }),
+    ...optOutSettingsChanges,
     retention: z
       .strictObject({
         events: z
@@ -194,7 +205,7 @@ export function settingsOf({
   ...settings
 }: Settings): z.input<typeof settingsAnswer> {
   return {
-    ...settings,
+    ...withStandardWords(settings),
     uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,
     retention: { events: event_days, messages: message_days },
   };

@@ -79,6 +79,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
+    heedsWords: ({ connector }) => slices.connectors.get(connector)?.capabilities.opt_out === null,
   };
   const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>
     traces?.received({ accountId, senderId, messageId }, how);

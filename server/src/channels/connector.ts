@@ -31,7 +31,12 @@ export interface ChannelSender<C extends Credentials = Credentials> extends Send
 }
 
 export type OutboundContent =
-  | { type: "text"; body: string }
+  | {
+      type: "text";
+      body: string;
+      /** Confirms an opt-out, so it is sent although the contact opted out. */
+      confirmsOptOut?: true;
+    }
   | TemplateContent
   | { type: "sticker"; number: number };
 

@@ -32,7 +32,12 @@ export function createFactApplier(options: ReceiptApplierOptions) {
           return receipts.apply(fact, sender);
         case "text":
         case "other":
-          return (await inbound.submit(inboundMessage(fact, sender, hashKey))) ? "applied" : "erased";
+          return (await inbound.submit({
+            ...inboundMessage(fact, sender, hashKey),
+            heedsWords: options.heedsWords(sender),
+          }))
+            ? "applied"
+            : "erased";
         case "templates-changed":
           await options.requestTemplateSync(sender);
           return "applied";

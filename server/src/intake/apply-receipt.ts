@@ -35,6 +35,8 @@ export interface ReceiptApplierOptions {
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   requestTemplateSync(sender: Sender): Promise<void>;
+  /** Whether the account's words for opting out apply to the sender, because its channel obeys none itself. */
+  heedsWords(sender: Sender): boolean;
 }
 
 interface Failure extends Attempt {

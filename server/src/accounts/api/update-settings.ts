@@ -41,8 +41,13 @@ export function updateSettingsOperation(): Operation {
       once(async (session) => {
         await lockAccount(session, accountId);
         const row = changedSettings(await readSettings(session, accountId), body);
-        await session.run(change, { accountId, ...row });
+        const words = { opt_out_words: jsonOf(row.opt_out_words), opt_in_words: jsonOf(row.opt_in_words) };
+        await session.run(change, { accountId, ...row, ...words });
         return answer(200, settingsOf(row));
       }),
   });
+}
+
+function jsonOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { accountOperations } from "../index.ts";
+import { withStandardWords } from "../opt-out-settings.ts";
 
 const server = useSharedDatabase();
 let database: Database;
@@ -29,6 +30,8 @@ const DEFAULTS = {
   uncertain_after: 60,
   uncertain_action: "resend",
   outside_window: "refuse",
+  ...withStandardWords({ opt_out_words: null, opt_in_words: null }),
+  opt_out_reply: null,
   retention: { events: 30, messages: null },
 };
 

@@ -66,6 +66,7 @@ beforeAll(async () => {
     onRequeued: (senderId) => requeued.push(senderId),
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
+    heedsWords: () => true,
   });
   dropped = new DroppedFacts(database, log);
   const hashKeys = createHashKeys(database, secretKey);

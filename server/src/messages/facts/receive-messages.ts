@@ -4,7 +4,6 @@ import {
   areOlderThanErasures,
   type InboundContact,
   type InboundPerson,
-  noteConsent,
   resolveInboundContacts,
   shareAddresses,
 } from "../../contacts/index.ts";
@@ -15,6 +14,7 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
+import { heedWords } from "./heed-words.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -31,8 +31,10 @@ export interface InboundMessage {
     | { type: "text"; body: string }
     | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
-  /** Whether the author stops messages of the sender, or allows them again; missing for other messages. */
+  /** Of a channel that obeys words itself: whether the author stops messages of the sender, or allows them again. */
   optsOut?: boolean | undefined;
+  /** Whether the account's own words for opting out and in apply, because the channel obeys none. */
+  heedsWords?: boolean;
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
   at: Date;
@@ -96,7 +98,7 @@ function personOf(message: InboundMessage): InboundPerson {
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
 }
 
-interface Kept {
+export interface Kept {
   message: InboundMessage;
   contact: InboundContact;
   messageId: string;
@@ -126,22 +128,8 @@ async function receiveInAccount(
   const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
     return { accountId, senderId, at, measure: "received", count: 1 };
   });
-  events.push(...(await noteConsents(session, stored)));
-  return { events, changes };
-}
-
-/** One after the other: a person may have stopped and allowed messages in one batch. */
-async function noteConsents(session: Session, stored: Kept[]): Promise<NewEvent[]> {
-  const events: NewEvent[] = [];
-  for (const { message, messageId, contact } of stored) {
-    const { accountId, senderId, channel, content, optsOut, at } = message;
-    if (optsOut === undefined) continue;
-    const evidence = content.type === "text" ? content.body : null;
-    const said = { scope: "all", out: optsOut, isBlock: true, cause: "word", evidence } as const;
-    const about = { accountId, contactId: contact.contactId, channel, senderId, messageId };
-    events.push(...(await noteConsent(session, { ...about, ...said, at })));
-  }
-  return events;
+  const heeded = await heedWords(session, accountId, stored);
+  return { events: [...events, ...heeded.events], changes: [...changes, ...heeded.changes] };
 }
 
 const unsupported = givenRows({ messageId: t.uuid, contactId: t.uuid, payload: t.jsonb(), named: t.text });

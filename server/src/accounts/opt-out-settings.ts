@@ -1,0 +1,131 @@
+// The settings of opt-outs: by which words people opt out and in, what they are told, and what may be sent nevertheless.
+import { z } from "zod";
+import { type Session, statement, t } from "../platform/database/index.ts";
+import { text } from "../platform/http/index.ts";
+
+const MAX_WORD = 64;
+const MAX_WORDS = 50;
+const MAX_LANGUAGES = 30;
+/** As long as an SMS of one segment: every channel takes it. */
+const MAX_REPLY = 160;
+
+/** Lists of words by language. */
+export type Words = Record<string, string[]>;
+
+/**
+ * Only words that nobody writes in an order: CANCEL and END are left out, although some networks obey them. START is
+ * enough in every language, because the confirmation of an opt-out usually names it.
+ */
+const STANDARD = {
+  out: {
+    de: ["STOPP", "ABMELDEN", "ABBESTELLEN", "KEINE WERBUNG"],
+    en: ["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "OPT OUT", "OPTOUT"],
+    es: ["BAJA", "DARME DE BAJA", "NO MAS MENSAJES"],
+    fr: ["ARRET", "DESABONNER", "SE DESABONNER", "DESINSCRIRE"],
+    it: ["DISISCRIVIMI", "CANCELLAMI", "DISISCRIZIONE"],
+    nl: ["AFMELDEN", "UITSCHRIJVEN"],
+    pt: ["PARAR", "SAIR", "DESCADASTRAR"],
+  },
+  in: {
+    de: ["WIEDER ANMELDEN"],
+    en: ["START", "UNSTOP", "SUBSCRIBE", "OPT IN"],
+    es: ["ALTA", "DARME DE ALTA"],
+    fr: ["REPRENDRE", "SE REABONNER"],
+    it: ["ISCRIVIMI"],
+    nl: ["AANMELDEN"],
+    pt: ["VOLTAR", "REATIVAR"],
+  },
+} satisfies Record<string, Words>;
+
+export const OPT_OUT_COLUMNS = {
+  opt_out_words: t.nullable(t.jsonb<Words>()),
+  opt_in_words: t.nullable(t.jsonb<Words>()),
+  opt_out_reply: t.nullable(t.text),
+};
+
+export type OptOutSettings = t.Outputs<typeof OPT_OUT_COLUMNS>;
+
+export const OPT_OUT_DEFAULTS: OptOutSettings = {
+  opt_out_words: null,
+  opt_in_words: null,
+  opt_out_reply: null,
+};
+
+const outWords =
+  "The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if " +
+  "it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
+  "question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) " +
+  "have their own.";
+const inWords =
+  "The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out.";
+const reply =
+  "The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in " +
+  "again. null: none.";
+
+const wordList = z.record(z.string(), z.array(z.string()));
+
+export const optOutSettingsAnswer = {
+  opt_out_words: wordList.meta({ description: outWords, examples: [{ en: ["STOP", "UNSUBSCRIBE"] }] }),
+  opt_in_words: wordList.meta({ description: inWords, examples: [{ en: ["START"] }] }),
+  opt_out_reply: z
+    .string()
+    .nullable()
+    .meta({
+      description: reply,
+      examples: ["You won't get any more messages. Write START if you want them again."],
+    }),
+};
+
+const words = (description: string) =>
+  z
+    .record(
+      z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "This must be a language such as en or pt-BR."),
+      z
+        .array(
+          text({ min: 1, max: MAX_WORD }).refine((word) => /[\p{L}\p{N}]/u.test(word), {
+            message: "This must have a letter or a digit.",
+          }),
+        )
+        .max(MAX_WORDS, `At most ${MAX_WORDS} words of a language.`),
+    )
+    .refine((given) => Object.keys(given).length <= MAX_LANGUAGES, {
+      message: `At most ${MAX_LANGUAGES} languages.`,
+    })
+    .nullable()
+    .optional()
+    .meta({
+      description: `${description} Replaces all languages; {} means no words. null: Parley's own words.`,
+    });
+
+export const optOutSettingsChanges = {
+  opt_out_words: words(outWords),
+  opt_in_words: words(inWords),
+  opt_out_reply: text({ max: MAX_REPLY })
+    .transform((value) => value.trim() || null)
+    .nullable()
+    .optional()
+    .meta({ description: reply }),
+};
+
+/** With Parley's own words where the account has none. */
+export function withStandardWords<Settings extends Pick<OptOutSettings, "opt_out_words" | "opt_in_words">>(
+  settings: Settings,
+): Settings & { opt_out_words: Words; opt_in_words: Words } {
+  const { opt_out_words: out, opt_in_words: again } = settings;
+  return { ...settings, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
+}
+
+const read = statement({
+  name: "read_opt_out_settings",
+  parameters: { accountId: t.uuid },
+  columns: OPT_OUT_COLUMNS,
+  sql: `select opt_out_words, opt_in_words, opt_out_reply
+    from accounts
+    where account_id = $accountId`,
+});
+
+/** Null for an account that is gone. */
+export async function readOptOutSettings(session: Session, accountId: string) {
+  const [row] = await session.run(read, { accountId });
+  return row ? withStandardWords(row) : null;
+}

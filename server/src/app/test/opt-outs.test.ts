@@ -1,0 +1,92 @@
+// Opting out through the whole service: a simulated phone on WhatsApp, whose words Parley obeys itself.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+
+const REPLY = "You won't get any more messages. Write START if you want them again.";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let number: ConnectedNumber;
+let people = 0;
+/** A new person for each test. */
+let digits: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  number = await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  digits = `1555661${String(++people).padStart(4, "0")}`;
+  await settings({ opt_out_words: null, opt_in_words: null, opt_out_reply: null });
+});
+
+const settings = (body: object) => parley.call("PATCH", "/settings", body);
+const send = (body: object = { message: "Hello" }) =>
+  parley.call("POST", "/whatsapp/send-message", { phone_number: `+${digits}`, ...body });
+const contact = async () => (await parley.call("GET", `/contacts/${digits}`)).body;
+const ledger = async () => (await parley.call("GET", `/contacts/${digits}/consents`)).body.data;
+const textsOnPhone = async () => (await service.simulator.messages(`+${digits}`)).map(({ text }) => text);
+
+/** Resolves when Parley has the text. */
+async function write(text: string): Promise<void> {
+  const count = async () =>
+    (await parley.call("GET", `/messages?phone=%2B${digits}&direction=in`)).body.data.length;
+  const before = await count();
+  await service.simulator.control("POST", "/inbound", { from: digits, to: number.phone_number_id, text });
+  await expect.poll(count).toBe(before + 1);
+}
+
+test("STOP opts out, with one confirmation, and START opts in again", async () => {
+  await settings({ opt_out_reply: REPLY });
+  await write("Stop!");
+  await expect.poll(textsOnPhone).toEqual([REPLY]);
+  expect(await contact()).toMatchObject({
+    opted_out: true,
+    opt_outs: [{ channel: "whatsapp", sender_id: null, scope: "all", cause: "word", evidence: "Stop!" }],
+  });
+  await write("STOP");
+  expect(await send()).toMatchObject({ status: 422, body: { code: "contact_opted_out" } });
+  await write("start");
+  expect(await contact()).toMatchObject({ opted_out: false, opt_outs: [] });
+  expect((await send()).status).toBe(202);
+  await expect.poll(textsOnPhone).toEqual([REPLY, "Hello"]);
+  expect(await ledger()).toMatchObject([
+    { direction: "in", cause: "word", evidence: "start", message_id: expect.stringMatching(/^msg_/) },
+    { direction: "out", cause: "word", evidence: "Stop!", message_id: expect.stringMatching(/^msg_/) },
+  ]);
+});
+
+test("a sentence with the word isn't an opt-out, and START alone is nothing", async () => {
+  await write("stop, o Zé não vem");
+  await write("START");
+  expect(await contact()).toMatchObject({ opted_out: false });
+  expect(await ledger()).toEqual([]);
+});
+
+test("the account's own words replace Parley's", async () => {
+  const { body } = await settings({ opt_out_words: { fr: ["ARRÊT"] }, opt_in_words: {} });
+  expect(body).toMatchObject({ opt_out_words: { fr: ["ARRÊT"] }, opt_in_words: {} });
+  await write("STOP");
+  expect(await contact()).toMatchObject({ opted_out: false });
+  await write("arret");
+  expect(await contact()).toMatchObject({ opted_out: true });
+  await write("START");
+  expect(await contact()).toMatchObject({ opted_out: true });
+});
+
+test.each([
+  ["a word without letters", { opt_out_words: { en: ["!!!"] } }, "/opt_out_words/en/0"],
+  ["a word that is too long", { opt_in_words: { en: ["x".repeat(65)] } }, "/opt_in_words/en/0"],
+  ["a confirmation that is too long", { opt_out_reply: "x".repeat(161) }, "/opt_out_reply"],
+])("%s is refused", async (_, body, pointer) => {
+  expect(await settings(body)).toMatchObject({ status: 422, body: { errors: [{ pointer }] } });
+});

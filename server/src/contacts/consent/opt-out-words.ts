@@ -1,0 +1,36 @@
+// Whether a text is one of the words by which people opt out or in.
+import type { Words } from "../../accounts/index.ts";
+
+/** Longer texts aren't compared: no word with what may stand around it is that long. */
+const LONGEST = 200;
+
+const MARKS = /\p{M}/gu;
+/** Punctuation, symbols such as emojis, and what joins them. */
+const AROUND = /^[\p{P}\p{S}\p{Z}\p{C}]+|[\p{P}\p{S}\p{Z}\p{C}]+$/gu;
+const SPACES = /[\p{Z}\p{C}]+/gu;
+
+/** "out" or "in"; null for every other text. */
+export function meaningOf(text: string, words: { out: Words; in: Words }): "out" | "in" | null {
+  if (!mayBeWord(text)) return null;
+  const word = folded(text);
+  if (word === "") return null;
+  const isIn = (list: Words) => Object.values(list).some((own) => own.some((one) => folded(one) === word));
+  if (isIn(words.out)) return "out";
+  return isIn(words.in) ? "in" : null;
+}
+
+/** Whether the words are worth reading: most texts are sentences. */
+export function mayBeWord(text: string): boolean {
+  return text.length <= LONGEST;
+}
+
+/** Without case, accents and what stands around it, so that `Arrêt!` is `arret`. */
+function folded(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(MARKS, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replace(AROUND, "")
+    .replace(SPACES, " ");
+}

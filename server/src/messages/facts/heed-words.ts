@@ -1,0 +1,78 @@
+// Applies the words by which people opt out and in, in the transaction that stores their messages.
+import { readOptOutSettings } from "../../accounts/index.ts";
+import { mayBeWord, meaningOf, noteConsent } from "../../contacts/index.ts";
+import type { NewEvent } from "../../events/index.ts";
+import type { Session } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import type { UsageChange } from "../../usage/index.ts";
+import { insertMessages } from "../accept/insert-messages.ts";
+import type { Kept } from "./receive-messages.ts";
+
+interface Heeded {
+  events: NewEvent[];
+  changes: UsageChange[];
+}
+
+/** `stored`: new messages of one account. The caller appends the events last in this transaction. */
+export async function heedWords(session: Session, accountId: string, stored: Kept[]): Promise<Heeded> {
+  const heeded: Heeded = { events: [], changes: [] };
+  const isCandidate = ({ message }: Kept) => message.heedsWords && mayBeWord(textOf(message) ?? "");
+  const settings = stored.some(isCandidate) ? await readOptOutSettings(session, accountId) : null;
+  const words = settings && { out: settings.opt_out_words, in: settings.opt_in_words };
+  // One after the other: a person may have opted out and in in one batch.
+  for (const { message, messageId, contact } of stored) {
+    const { senderId, channel, optsOut, heedsWords, at } = message;
+    const { contactId } = contact;
+    const text = textOf(message);
+    const about = { accountId, contactId, channel, messageId, cause: "word", evidence: text, at } as const;
+    if (optsOut !== undefined) {
+      // The channel blocks and opens this sender alone.
+      const said = { senderId, scope: "all", out: optsOut, isBlock: true } as const;
+      heeded.events.push(...(await noteConsent(session, { ...about, ...said })));
+      continue;
+    }
+    const meaning = heedsWords && words && text !== null ? meaningOf(text, words) : null;
+    if (meaning === null) continue;
+    const out = meaning === "out";
+    // The person's own opt-in also ends what the channel reported before.
+    const said = { senderId: null, scope: "all", out, isBlock: !out } as const;
+    const changed = await noteConsent(session, { ...about, ...said });
+    heeded.events.push(...changed);
+    if (out && changed.length > 0 && settings?.opt_out_reply) {
+      const reply = await confirm(session, {
+        accountId,
+        senderId,
+        contactId,
+        body: settings.opt_out_reply,
+        at,
+      });
+      heeded.events.push(reply);
+      heeded.changes.push({ accountId, senderId, at: null, measure: "queued", count: 1 });
+    }
+  }
+  return heeded;
+}
+
+/** What the person wrote, or the title of the button that the person tapped. */
+function textOf({ content }: Kept["message"]): string | null {
+  return content.type === "text" ? content.body : null;
+}
+
+/** Queues the confirmation. It counts as the answer to the word, which needs no other. The lane finds it when it polls. */
+async function confirm(
+  session: Session,
+  {
+    body,
+    at,
+    contactId,
+    ...to
+  }: { accountId: string; senderId: string; contactId: string; body: string; at: Date },
+): Promise<NewEvent> {
+  const messageId = newUuid();
+  const content = { type: "text", body, confirmsOptOut: true } as const;
+  const message = { ...to, messageId, contactId, recipient: "", content, reference: null, claim: null };
+  const contact = { contactId, phone: null, created: false, windows: {}, optOuts: [], unansweredAt: at };
+  await session.sent();
+  await insertMessages(session, new Map([[message, contact]]));
+  return { accountId: to.accountId, type: "message.queued", id: messageId };
+}

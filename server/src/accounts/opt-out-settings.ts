@@ -110,7 +110,7 @@ export const optOutSettingsChanges = {
 /** With Parley's own words where the account has none. */
 export function withStandardWords<Settings extends Pick<OptOutSettings, "opt_out_words" | "opt_in_words">>(
   settings: Settings,
-): Settings & { opt_out_words: Words; opt_in_words: Words } {
+): Omit<Settings, "opt_out_words" | "opt_in_words"> & { opt_out_words: Words; opt_in_words: Words } {
   const { opt_out_words: out, opt_in_words: again } = settings;
   return { ...settings, opt_out_words: out ?? STANDARD.out, opt_in_words: again ?? STANDARD.in };
 }

@@ -6,7 +6,22 @@ import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { UsageChange } from "../../usage/index.ts";
 import { insertMessages } from "../accept/insert-messages.ts";
-import type { Kept } from "./receive-messages.ts";
+
+/** A message of a person that was stored now. */
+export interface StoredMessage {
+  messageId: string;
+  contact: { contactId: string };
+  message: {
+    senderId: string;
+    channel: string;
+    content: { type: string; body?: string };
+    /** Of a channel that obeys words itself: whether the author stops messages of the sender, or allows them again. */
+    optsOut?: boolean | undefined;
+    /** Whether the account's own words for opting out and in apply, because the channel obeys none. */
+    heedsWords?: boolean | undefined;
+    at: Date;
+  };
+}
 
 interface Heeded {
   events: NewEvent[];
@@ -14,9 +29,13 @@ interface Heeded {
 }
 
 /** `stored`: new messages of one account. The caller appends the events last in this transaction. */
-export async function heedWords(session: Session, accountId: string, stored: Kept[]): Promise<Heeded> {
+export async function heedWords(
+  session: Session,
+  accountId: string,
+  stored: StoredMessage[],
+): Promise<Heeded> {
   const heeded: Heeded = { events: [], changes: [] };
-  const isCandidate = ({ message }: Kept) => message.heedsWords && mayBeWord(textOf(message) ?? "");
+  const isCandidate = ({ message }: StoredMessage) => message.heedsWords && mayBeWord(textOf(message) ?? "");
   const settings = stored.some(isCandidate) ? await readOptOutSettings(session, accountId) : null;
   const words = settings && { out: settings.opt_out_words, in: settings.opt_in_words };
   // One after the other: a person may have opted out and in in one batch.
@@ -54,8 +73,8 @@ export async function heedWords(session: Session, accountId: string, stored: Kep
 }
 
 /** What the person wrote, or the title of the button that the person tapped. */
-function textOf({ content }: Kept["message"]): string | null {
-  return content.type === "text" ? content.body : null;
+function textOf({ content }: StoredMessage["message"]): string | null {
+  return content.type === "text" ? (content.body ?? null) : null;
 }
 
 /** Queues the confirmation. It counts as the answer to the word, which needs no other. The lane finds it when it polls. */

@@ -14,7 +14,7 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
-import { heedWords } from "./heed-words.ts";
+import { heedWords, type StoredMessage } from "./heed-words.ts";
 
 export interface InboundMessage {
   accountId: string;
@@ -31,10 +31,8 @@ export interface InboundMessage {
     | { type: "text"; body: string }
     | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
   replyTo: string | null;
-  /** Of a channel that obeys words itself: whether the author stops messages of the sender, or allows them again. */
-  optsOut?: boolean | undefined;
-  /** Whether the account's own words for opting out and in apply, because the channel obeys none. */
-  heedsWords?: boolean;
+  optsOut?: StoredMessage["message"]["optsOut"];
+  heedsWords?: StoredMessage["message"]["heedsWords"];
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
   at: Date;
@@ -98,7 +96,7 @@ function personOf(message: InboundMessage): InboundPerson {
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
 }
 
-export interface Kept {
+interface Kept {
   message: InboundMessage;
   contact: InboundContact;
   messageId: string;

@@ -10,7 +10,7 @@ import { readInteractive } from "./contents/read-interactive.ts";
 import { checkLocation } from "./contents/read-location.ts";
 import { checkReaction } from "./contents/read-reaction.ts";
 import { type MediaInSend, readMedia } from "./media/read-media.ts";
-import { readTemplate } from "./read-template.ts";
+import { readTemplate } from "./templates/read-template.ts";
 
 export interface Send {
   /** From the request. */

@@ -5,14 +5,14 @@ import { takeMultipart } from "../../multipart.ts";
 import { GraphError, unknownObject } from "../graph-error.ts";
 import { authorizeAccount } from "./authorize.ts";
 import { describeNumber, getObject } from "./get-object.ts";
-import { listTemplates } from "./list-templates.ts";
 import { deleteMedium, downloadMedium } from "./media/media-objects.ts";
 import { MAX_UPLOAD_BYTES } from "./media/media-types.ts";
 import { uploadMedia } from "./media/upload-media.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
-import { submitTemplate } from "./submit-template.ts";
 import { subscribeApp } from "./subscribe-app.ts";
+import { listTemplates } from "./templates/list-templates.ts";
+import { submitTemplate } from "./templates/submit-template.ts";
 import { isVersion } from "./unknown-path.ts";
 
 /** A plugin with its own scope: its parsers and error handler are only for the Cloud API. */

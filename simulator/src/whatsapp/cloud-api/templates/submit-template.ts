@@ -1,11 +1,11 @@
 // POST /<WABA_ID>/message_templates: submits a template. The simulator approves it at once.
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Context } from "../../context.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Template, TemplateComponent } from "../store/template.ts";
-import { authorizeAccount } from "./authorize.ts";
-import { parseBody, refuse } from "./body-fields.ts";
+import type { Context } from "../../../context.ts";
+import { GraphError } from "../../graph-error.ts";
+import type { Template, TemplateComponent } from "../../store/template.ts";
+import { authorizeAccount } from "../authorize.ts";
+import { parseBody, refuse } from "../body-fields.ts";
 import { variablesOf } from "./read-template.ts";
 
 const upper = <const Words extends [string, ...string[]]>(words: Words) =>

@@ -1,9 +1,9 @@
 // GET /<WABA_ID>/message_templates: pages of the templates of a business account.
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
-import type { Template } from "../store/template.ts";
-import { authorizeAccount } from "./authorize.ts";
-import { type GraphPage, pageOf } from "./page-of.ts";
+import type { Context } from "../../../context.ts";
+import type { Template } from "../../store/template.ts";
+import { authorizeAccount } from "../authorize.ts";
+import { type GraphPage, pageOf } from "../page-of.ts";
 
 const DEFAULT_FIELDS = ["name", "parameter_format", "components", "language", "status", "category"];
 

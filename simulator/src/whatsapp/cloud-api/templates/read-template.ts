@@ -1,10 +1,10 @@
 // Reads the template of a send: checks its parameters like Meta, and renders the text for the phone.
 
-import type { MessageContent, RenderedTemplate } from "../../store/message.ts";
-import { GraphError } from "../graph-error.ts";
-import type { Template, TemplateComponent } from "../store/template.ts";
-import type { Templates } from "../store/templates.ts";
-import { isRecord, refuse, requiredText } from "./body-fields.ts";
+import type { MessageContent, RenderedTemplate } from "../../../store/message.ts";
+import { GraphError } from "../../graph-error.ts";
+import type { Template, TemplateComponent } from "../../store/template.ts";
+import type { Templates } from "../../store/templates.ts";
+import { isRecord, refuse, requiredText } from "../body-fields.ts";
 
 type Parameters = Record<string, unknown>[];
 

@@ -31,6 +31,9 @@ describe("message templates", () => {
       "appointment_reminder es_ES APPROVED",
       "flash_sale en_US REJECTED",
       "weekly_offer en_US PAUSED",
+      "summer_sale en_US APPROVED",
+      "ready_for_pickup en_US APPROVED",
+      "sign_in en_US APPROVED",
     ]);
   });
 

@@ -95,7 +95,7 @@ async function readContent(
     case "text":
       return { content: readText(body) };
     case "template":
-      return { content: readTemplate(context.templates, number.business_account_id, body["template"]) };
+      return readTemplate(context, number, body["template"]);
     case "image":
     case "video":
     case "audio":

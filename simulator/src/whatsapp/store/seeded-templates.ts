@@ -8,6 +8,8 @@ const REMINDER_EXAMPLE = {
   ],
 };
 
+const PICKUP_EXAMPLE = { body_text_named_params: [{ param_name: "name", example: "Ada" }] };
+
 export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
   {
     name: "hello_world",
@@ -81,6 +83,73 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
     components: [
       { type: "BODY", text: "This week for you: {{1}}.", example: { body_text: [["fresh bread"]] } },
       { type: "FOOTER", text: "Reply STOP to hear no more of our offers" },
+    ],
+  },
+  {
+    name: "summer_sale",
+    language: "en_US",
+    status: "APPROVED",
+    category: "MARKETING",
+    parameter_format: "POSITIONAL",
+    components: [
+      { type: "HEADER", format: "TEXT", text: "Our {{1}} is on!", example: { header_text: ["summer sale"] } },
+      {
+        type: "BODY",
+        text: "Hi {{1}}, show the code at the counter, or order on our page.",
+        example: { body_text: [["Ada"]] },
+      },
+      { type: "FOOTER", text: "Until Saturday" },
+      {
+        type: "BUTTONS",
+        buttons: [
+          { type: "COPY_CODE", text: "Copy offer code", example: ["CAKE25"] },
+          { type: "URL", text: "Order now", url: "https://bakery.example/order?offer={{1}}" },
+          { type: "QUICK_REPLY", text: "No more offers" },
+        ],
+      },
+    ],
+  },
+  {
+    name: "ready_for_pickup",
+    language: "en_US",
+    status: "APPROVED",
+    category: "UTILITY",
+    parameter_format: "NAMED",
+    components: [
+      { type: "HEADER", format: "LOCATION" },
+      { type: "BODY", text: "{{name}}, your cake is ready at the shop above.", example: PICKUP_EXAMPLE },
+      {
+        type: "BUTTONS",
+        buttons: [
+          { type: "QUICK_REPLY", text: "I'm on my way" },
+          { type: "PHONE_NUMBER", text: "Call us", phone_number: "+15550001000" },
+        ],
+      },
+    ],
+  },
+  {
+    name: "sign_in",
+    language: "en_US",
+    status: "APPROVED",
+    category: "AUTHENTICATION",
+    parameter_format: "POSITIONAL",
+    components: [
+      {
+        type: "BODY",
+        text: "*{{1}}* is your verification code. For your security, do not share this code.",
+        example: { body_text: [["123456"]] },
+      },
+      { type: "FOOTER", text: "This code expires in 10 minutes." },
+      {
+        type: "BUTTONS",
+        buttons: [
+          {
+            type: "URL",
+            text: "Copy code",
+            url: "https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code_expiration_minutes=10&code=otp{{1}}",
+          },
+        ],
+      },
     ],
   },
 ];

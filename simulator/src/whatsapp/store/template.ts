@@ -5,7 +5,18 @@ export interface TemplateComponent {
   format?: string;
   text?: string;
   example?: unknown;
-  buttons?: { type: string; text: string }[];
+  buttons?: TemplateButton[];
+}
+
+export interface TemplateButton {
+  /** In capitals. */
+  type: string;
+  text: string;
+  /** Of a button that opens a page. Its variable is at the end. */
+  url?: string;
+  /** Of a button that calls. */
+  phone_number?: string;
+  example?: unknown;
 }
 
 export interface Template {

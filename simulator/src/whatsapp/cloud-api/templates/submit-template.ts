@@ -3,16 +3,24 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../../context.ts";
 import { GraphError } from "../../graph-error.ts";
-import type { Template, TemplateComponent } from "../../store/template.ts";
+import type { Template } from "../../store/template.ts";
 import { authorizeAccount } from "../authorize.ts";
 import { parseBody, refuse } from "../body-fields.ts";
-import { variablesOf } from "./read-template.ts";
+import { listedComponents, type SubmittedComponent } from "./listed-components.ts";
+import { variablesOf } from "./variables.ts";
 
 const upper = <const Words extends [string, ...string[]]>(words: Words) =>
   z
     .string()
     .transform((word) => word.toUpperCase())
     .pipe(z.enum(words));
+
+const button = z.looseObject({
+  type: z.string().transform((type) => type.toUpperCase()),
+  text: z.string().min(1).max(25).optional(),
+  url: z.url().max(2_000).optional(),
+  otp_type: z.enum(["COPY_CODE", "ONE_TAP", "ZERO_TAP"]).optional(),
+});
 
 const shape = z.object({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, "may have lower-case letters, digits and underscores only"),
@@ -26,7 +34,9 @@ const shape = z.object({
         format: z.string().optional(),
         text: z.string().min(1).max(1024).optional(),
         example: z.unknown().optional(),
-        buttons: z.array(z.looseObject({ type: z.string(), text: z.string() })).optional(),
+        add_security_recommendation: z.boolean().optional(),
+        code_expiration_minutes: z.number().int().min(1).max(90).optional(),
+        buttons: z.array(button).min(1).max(10).optional(),
       }),
     )
     .min(1),
@@ -39,7 +49,7 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
   const template = {
     ...submitted,
     status: "APPROVED" as const,
-    components: submitted.components as TemplateComponent[],
+    components: listedComponents(submitted.components as SubmittedComponent[], submitted.category),
   };
   checkBody(template);
   if (context.templates.find(account, template.name, template.language) !== undefined) {

@@ -1,0 +1,135 @@
+// Templates with headers and buttons, from the channel's list to the phone, through a whole running service.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let people = 0;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+const newPerson = () => `+1555123${String(++people).padStart(4, "0")}`;
+const send = (template: object, phone_number = newPerson()) =>
+  parley.call("POST", "/whatsapp/send-message", { phone_number, template });
+
+/** The template on the phone, and the message in the API. */
+async function arrived(template: object) {
+  const phone = newPerson();
+  const { status, body } = await send(template, phone);
+  expect([status, body.code]).toEqual([202, undefined]);
+  await expect.poll(() => service.simulator.messages(phone.slice(1))).toHaveLength(1);
+  const [held] = await service.simulator.messages(phone.slice(1));
+  return { held, message: (await parley.call("GET", `/messages/${body.id}`)).body };
+}
+
+test("a text in the header, a code and the end of an address arrive", async () => {
+  const template = {
+    name: "summer_sale",
+    language: "en_US",
+    variables: { "1": "Ana" },
+    header: { text: "cake week" },
+    buttons: { "0": "CAKE25", "1": "cake25", "2": "stop-offers" },
+  };
+  const { held, message } = await arrived(template);
+  expect(held).toMatchObject({
+    template: { header: "Our cake week is on!", body: expect.stringContaining("Hi Ana") },
+    raw: {
+      template: {
+        components: [
+          { type: "header" },
+          { type: "body" },
+          { sub_type: "copy_code", index: "0" },
+          { sub_type: "url", index: "1" },
+          { sub_type: "quick_reply", index: "2" },
+        ],
+      },
+    },
+  });
+  expect(message.template).toEqual(template);
+});
+
+test("a place in the header arrives", async () => {
+  const place = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: "1 Baker Street" };
+  const variables = { name: "Ana" };
+  const { held, message } = await arrived({
+    name: "ready_for_pickup",
+    variables,
+    header: { location: place },
+  });
+  expect(held).toMatchObject({ template: { header: "Bakery, 1 Baker Street" } });
+  expect(message.template.header).toEqual({ location: place });
+});
+
+test("a one-time code is given once", async () => {
+  const { held, message } = await arrived({ name: "sign_in", variables: { "1": 123456 } });
+  expect(held).toMatchObject({ template: { body: expect.stringContaining("*123456*") } });
+  expect(message.template).toEqual({ name: "sign_in", language: "en_US", variables: { "1": "123456" } });
+});
+
+test("a retried message keeps its header and buttons", async () => {
+  const template = {
+    name: "summer_sale",
+    variables: { "1": "Ana" },
+    header: { text: "cake week" },
+    buttons: { "0": "CAKE25", "1": "cake25" },
+  };
+  const phone = newPerson();
+  const body = { phone_number: phone, template, send_at: new Date(Date.now() + 3_600_000).toISOString() };
+  const { id } = (await parley.call("POST", "/whatsapp/send-message", body)).body;
+  expect((await parley.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
+  const retried = await parley.call("POST", `/messages/${id}/retry`);
+  expect(
+    retried.body.template ?? (await parley.call("GET", `/messages/${retried.body.id}`)).body.template,
+  ).toEqual({ ...template, language: "en_US" });
+  await expect
+    .poll(() => service.simulator.messages(phone.slice(1)))
+    .toMatchObject([{ template: { header: "Our cake week is on!" } }]);
+});
+
+test("what is missing or too much is refused before anything is stored, with all faults", async () => {
+  const template = {
+    name: "summer_sale",
+    variables: {},
+    header: { location: { latitude: 1, longitude: 2 } },
+  };
+  const phone = newPerson();
+  expect(await send(template, phone)).toMatchObject({
+    status: 422,
+    body: {
+      code: "unknown_template_header",
+      variables: ["1"],
+      header: "text",
+      buttons: ["0", "1", "2"],
+      errors: [
+        { pointer: "/template/header/location", code: "unknown_template_header" },
+        { pointer: "/template/variables/1", code: "missing_template_variable" },
+        { pointer: "/template/header/text", code: "missing_template_header" },
+        { pointer: "/template/buttons/0", code: "missing_template_button" },
+        { pointer: "/template/buttons/1", code: "missing_template_button" },
+      ],
+    },
+  });
+  expect((await parley.call("GET", `/contacts/${phone.slice(1)}`)).status).toBe(404);
+});
+
+test("the list says what messages must give", async () => {
+  const { data } = (await parley.call("GET", "/templates")).body;
+  const sale = data.find((one: { name: string }) => one.name === "summer_sale");
+  expect(sale).toMatchObject({
+    header: { type: "text", text: "Our {{1}} is on!", variable: "1" },
+    footer: "Until Saturday",
+    buttons: [
+      { type: "copy_code", text: "Copy offer code", url: null, value: "required" },
+      { type: "url", url: "https://bakery.example/order?offer={{1}}", value: "required" },
+      { type: "quick_reply", value: "optional" },
+    ],
+    unsupported: [],
+  });
+});

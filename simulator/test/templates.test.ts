@@ -1,0 +1,319 @@
+// Headers and buttons of templates: which parameters a send takes, and how Meta refuses others.
+import { describe, expect, test } from "vitest";
+import { fileServer } from "./file-server.ts";
+import { number, template, testSimulator } from "./test-simulator.ts";
+
+const authorization = { authorization: `Bearer ${number.access_token}` };
+const templatesPath = `/v26.0/${number.business_account_id}/message_templates`;
+
+const words = (...values: string[]) => values.map((value) => ({ type: "text", text: value }));
+const header = (...parameters: object[]) => ({ type: "header", parameters });
+const body = (...parameters: object[]) => ({ type: "body", parameters });
+const button = (sub_type: string, index: unknown, ...parameters: object[]) => ({
+  type: "button",
+  sub_type,
+  index,
+  parameters,
+});
+const coupon = (code: string) => ({ type: "coupon_code", coupon_code: code });
+const place = { latitude: 48.2082, longitude: "16.3738" };
+const location = (over: object = {}) => ({ type: "location", location: { ...place, ...over } });
+
+const sale = (...components: object[]) => template("summer_sale", "en_US", [], { components });
+const pickup = (...components: object[]) => template("ready_for_pickup", "en_US", [], { components });
+const code = (...components: object[]) => template("sign_in", "en_US", [], { components });
+
+const saleWords = [header(...words("cake week")), body(...words("Ada"))];
+const saleButtons = [button("copy_code", "0", coupon("CAKE25")), button("URL", 1, ...words("cake25"))];
+const ada = body({ type: "text", parameter_name: "name", text: "Ada" });
+
+async function sent(message: object) {
+  const simulator = await testSimulator();
+  await simulator.register();
+  const answer = await simulator.send(message);
+  const { data } = (await simulator.call("GET", "/control/messages")).body;
+  return { answer, held: data[0]?.template };
+}
+
+describe("a template is taken", () => {
+  test.each<[string, object, object]>([
+    [
+      "with a text in the header, a coupon and the end of an address",
+      sale(...saleWords, ...saleButtons),
+      {
+        header: "Our cake week is on!",
+        body: "Hi Ada, show the code at the counter, or order on our page.",
+        buttons: ["Copy offer code", "Order now", "No more offers"],
+      },
+    ],
+    [
+      "with a payload of a quick reply too",
+      sale(...saleWords, ...saleButtons, button("quick_reply", "2", { type: "payload", payload: "stop" })),
+      { footer: "Until Saturday" },
+    ],
+    ["with a place", pickup(header(location()), ada), { header: "48.2082, 16.3738" }],
+    [
+      "with the name and the address of a place",
+      pickup(header(location({ name: "Bakery", address: "1 Baker Street" })), ada),
+      { header: "Bakery, 1 Baker Street" },
+    ],
+    [
+      "with a one-time code",
+      code(body(...words("123456")), button("url", "0", ...words("123456"))),
+      { body: "*123456* is your verification code. For your security, do not share this code." },
+    ],
+  ])("%s", async (_label, message, shown) => {
+    const { answer, held } = await sent(message);
+    expect(answer).toMatchObject({ status: 200, body: { messages: [{ message_status: "accepted" }] } });
+    expect(held).toMatchObject(shown);
+  });
+});
+
+describe("a template is refused", () => {
+  test.each<[string, object, number, RegExp]>([
+    [
+      "without the text of the header",
+      sale(saleWords[1] ?? {}, ...saleButtons),
+      132000,
+      /^header: .*\(0\).*\(1\)$/,
+    ],
+    [
+      "with a picture for a text",
+      sale(
+        header({ type: "image", image: { link: "https://a.example/a.png" } }),
+        ...saleWords.slice(1),
+        ...saleButtons,
+      ),
+      132012,
+      /^header: Format mismatch, expected TEXT, received IMAGE$/,
+    ],
+    [
+      "without its place",
+      pickup(ada),
+      132012,
+      /^header: Format mismatch, expected LOCATION, received UNKNOWN$/,
+    ],
+    [
+      "with a text for a place",
+      pickup(header(...words("x")), ada),
+      132012,
+      /^header: Format mismatch, expected LOCATION, received TEXT$/,
+    ],
+    [
+      "with a place without a longitude",
+      pickup(header(location({ longitude: undefined })), ada),
+      100,
+      /location\['longitude'\] is required/,
+    ],
+    ["with two places", pickup(header(location(), location()), ada), 132000, /^header: .*\(2\).*\(1\)$/],
+    [
+      "without the end of an address",
+      sale(...saleWords, saleButtons[0] ?? {}),
+      131008,
+      /^buttons: Button at index 1 of type Url requires a parameter$/,
+    ],
+    [
+      "without a coupon",
+      sale(...saleWords, saleButtons[1] ?? {}),
+      131008,
+      /^buttons: Button at index 0 of type CopyCode requires a parameter$/,
+    ],
+    [
+      "with a button without its parameter",
+      sale(...saleWords, button("copy_code", "0"), saleButtons[1] ?? {}),
+      131008,
+      /index 0 of type CopyCode requires a parameter$/,
+    ],
+    [
+      "with the kind of another button",
+      sale(...saleWords, button("quick_reply", 0, { type: "payload", payload: "x" }), saleButtons[1] ?? {}),
+      132012,
+      /index 0, expected COPY_CODE, received QUICK_REPLY$/,
+    ],
+    [
+      "with the parameter of another kind",
+      sale(...saleWords, button("copy_code", 0, ...words("x")), saleButtons[1] ?? {}),
+      132012,
+      /one parameter of type coupon_code$/,
+    ],
+    [
+      "with a coupon of other characters",
+      sale(...saleWords, button("copy_code", 0, coupon("25 %")), saleButtons[1] ?? {}),
+      131009,
+      /letters and digits/,
+    ],
+    [
+      "with an empty payload",
+      sale(...saleWords, ...saleButtons, button("quick_reply", 2, { type: "payload", payload: "" })),
+      131008,
+      /missing payload/,
+    ],
+    [
+      "with a parameter for a telephone",
+      pickup(header(location()), ada, button("url", 1, ...words("x"))),
+      100,
+      /^buttons: Button at index 1 is of type Call and does not support parameters$/,
+    ],
+    [
+      "with a button that isn't there",
+      pickup(header(location()), ada, button("url", 7, ...words("x"))),
+      100,
+      /no button at index 7$/,
+    ],
+    [
+      "without the code in the button",
+      code(body(...words("123456"))),
+      131008,
+      /^buttons: Button at index 0 of type Url requires a parameter$/,
+    ],
+    [
+      "with another code in the button",
+      code(body(...words("123456")), button("url", "0", ...words("654321"))),
+      131009,
+      /must repeat the code/,
+    ],
+    [
+      "with a code of 16 characters",
+      code(body(...words("1".repeat(16))), button("url", "0", ...words("1".repeat(16)))),
+      131009,
+      /15 characters/,
+    ],
+  ])("%s", async (_label, message, errorCode, details) => {
+    const { answer, held } = await sent(message);
+    expect([answer.status, answer.body.error.code]).toEqual([400, errorCode]);
+    expect(answer.body.error.error_data?.details ?? answer.body.error.message).toMatch(details);
+    expect(held).toBeUndefined();
+  });
+
+  test.each<[string, object, RegExp]>([
+    [
+      "an unknown kind of button",
+      button("phone_number", "0", ...words("x")),
+      /\['sub_type'\] must be one of {.*URL.*}/,
+    ],
+    ["a button without a place", button("url", undefined, ...words("x")), /\['index'\]/],
+    ["an unknown component", { type: "footer" }, /must be one of {HEADER, BODY, BUTTON}/],
+  ])("with %s", async (_label, component, message) => {
+    const { answer } = await sent(sale(...saleWords, component));
+    expect([answer.status, answer.body.error.code]).toEqual([400, 100]);
+    expect(answer.body.error.message).toMatch(message);
+  });
+});
+
+describe("a header with a file", () => {
+  const invoice = {
+    name: "invoice",
+    language: "en_US",
+    category: "UTILITY",
+    components: [
+      { type: "HEADER", format: "DOCUMENT", example: { header_handle: ["4::aW"] } },
+      { type: "BODY", text: "Your invoice" },
+    ],
+  };
+
+  async function withInvoice() {
+    const simulator = await testSimulator();
+    await simulator.register();
+    expect((await simulator.call("POST", templatesPath, invoice, authorization)).status).toBe(200);
+    const send = (parameter: object) =>
+      simulator.send(template("invoice", "en_US", [], { components: [header(parameter)] }));
+    return { simulator, send };
+  }
+
+  test("is on the phone", async () => {
+    const bytes = Buffer.from("%PDF-1.4 a bill");
+    const server = await fileServer({ "/a.pdf": { type: "application/pdf", bytes } });
+    const { simulator, send } = await withInvoice();
+    expect((await send({ type: "document", document: { link: `${server}/a.pdf` } })).status).toBe(200);
+    const { data } = (await simulator.call("GET", "/control/messages")).body;
+    expect(data).toMatchObject([
+      { type: "template", template: { body: "Your invoice" }, file: { mime_type: "application/pdf" } },
+    ]);
+  });
+
+  test.each<[string, object, number, RegExp]>([
+    [
+      "by the id of another number",
+      { type: "document", document: { id: "1" } },
+      100,
+      /valid .* attachment ID/,
+    ],
+    ["by a link that is none", { type: "document", document: { link: "a.pdf" } }, 100, /valid URI/],
+    ["without id and link", { type: "document", document: {} }, 100, /\['id'\] is required/],
+    ["that is no object", { type: "document", document: "1" }, 100, /document'\] is required/],
+    ["of another kind", { type: "image", image: { id: "1" } }, 132012, /expected DOCUMENT, received IMAGE/],
+  ])("%s is refused", async (_label, parameter, code, words) => {
+    const { send } = await withInvoice();
+    const answer = await send(parameter);
+    expect(answer.body.error.code).toBe(code);
+    expect(JSON.stringify(answer.body.error)).toMatch(words);
+  });
+});
+
+describe("a submitted template", () => {
+  test("for authentication gets Meta's texts, and its button is listed as an address", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const submitted = {
+      name: "authentication_code_copy_code_button",
+      language: "en_US",
+      category: "AUTHENTICATION",
+      components: [
+        { type: "BODY", add_security_recommendation: true },
+        { type: "FOOTER", code_expiration_minutes: 5 },
+        { type: "BUTTONS", buttons: [{ type: "OTP", otp_type: "COPY_CODE", text: "Copy Code" }] },
+      ],
+    };
+    expect((await simulator.call("POST", templatesPath, submitted, authorization)).status).toBe(200);
+    const path = `${templatesPath}?name=authentication_code&fields=components`;
+    const { data } = (await simulator.call("GET", path, undefined, authorization)).body;
+    expect(data[0].components).toMatchObject([
+      { text: "*{{1}}* is your verification code. For your security, do not share this code." },
+      { text: "This code expires in 5 minutes." },
+      { buttons: [{ type: "URL", text: "Copy Code", url: expect.stringContaining("code=otp{{1}}") }] },
+    ]);
+  });
+
+  test("keeps its buttons", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const buttons = [
+      { type: "phone_number", text: "Call", phone_number: "+16467043595" },
+      { type: "URL", text: "Shop", url: "https://shop.example/?promo={{1}}", example: ["summer"] },
+      { type: "COPY_CODE", example: "250FF" },
+    ];
+    const submitted = {
+      name: "winter_deal",
+      language: "en",
+      category: "MARKETING",
+      components: [
+        { type: "BODY", text: "Hi" },
+        { type: "BUTTONS", buttons },
+      ],
+    };
+    expect((await simulator.call("POST", templatesPath, submitted, authorization)).status).toBe(200);
+    const path = `${templatesPath}?name=winter_deal&fields=components`;
+    const { data } = (await simulator.call("GET", path, undefined, authorization)).body;
+    expect(data[0].components[1].buttons).toEqual([
+      { ...buttons[0], type: "PHONE_NUMBER" },
+      buttons[1],
+      { ...buttons[2], text: "Copy offer code" },
+    ]);
+  });
+
+  test.each([
+    ["an address without a url", { type: "URL", text: "Shop" }],
+    ["a reply without a text", { type: "QUICK_REPLY" }],
+    ["a text of 26 characters", { type: "QUICK_REPLY", text: "x".repeat(26) }],
+  ])("is refused with %s", async (_label, one) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const components = [
+      { type: "BODY", text: "Hi" },
+      { type: "BUTTONS", buttons: [one] },
+    ];
+    const submitted = { name: "winter_deal", language: "en", category: "MARKETING", components };
+    const answer = await simulator.call("POST", templatesPath, submitted, authorization);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 100]);
+  });
+});

@@ -4671,6 +4671,14 @@ export interface components {
              * @example You won't get any more messages. Write START if you want them again.
              */
             opt_out_reply: string | null;
+            /**
+             * @description What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses.
+             * @example [
+             *       "authentication",
+             *       "replies"
+             *     ]
+             */
+            opted_out_allows: string[];
             /** @description How long the account's data is kept. */
             retention: {
                 /**
@@ -4717,6 +4725,8 @@ export interface components {
             } | null;
             /** @description The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none. */
             opt_out_reply?: string | null;
+            /** @description What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies. */
+            opted_out_allows?: ("authentication" | "utility" | "replies")[] | null;
             /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
@@ -9245,6 +9255,10 @@ export interface operations {
                      *         ]
                      *       },
                      *       "opt_out_reply": "You won't get any more messages. Write START if you want them again.",
+                     *       "opted_out_allows": [
+                     *         "authentication",
+                     *         "replies"
+                     *       ],
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730
@@ -9303,6 +9317,10 @@ export interface operations {
                      *         ]
                      *       },
                      *       "opt_out_reply": "You won't get any more messages. Write START if you want them again.",
+                     *       "opted_out_allows": [
+                     *         "authentication",
+                     *         "replies"
+                     *       ],
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730

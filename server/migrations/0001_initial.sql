@@ -35,6 +35,9 @@ create table accounts (
   opt_in_words jsonb,
   -- Confirms an opt-out by a word. Null: no confirmation.
   opt_out_reply text,
+  -- What is sent although the contact opted out of all messages.
+  opted_out_allows text[] not null default '{authentication,replies}'
+    check (opted_out_allows <@ '{authentication,utility,replies}'),
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- Days that messages are kept. Null: for good.

@@ -1,6 +1,6 @@
 // The settings of opt-outs: by which words people opt out and in, what they are told, and what may be sent nevertheless.
 import { z } from "zod";
-import { type Session, statement, t } from "../platform/database/index.ts";
+import { columnList, type Session, statement, t } from "../platform/database/index.ts";
 import { text } from "../platform/http/index.ts";
 
 const MAX_WORD = 64;
@@ -41,6 +41,7 @@ export const OPT_OUT_COLUMNS = {
   opt_out_words: t.nullable(t.jsonb<Words>()),
   opt_in_words: t.nullable(t.jsonb<Words>()),
   opt_out_reply: t.nullable(t.text),
+  opted_out_allows: t.textArray,
 };
 
 export type OptOutSettings = t.Outputs<typeof OPT_OUT_COLUMNS>;
@@ -49,6 +50,7 @@ export const OPT_OUT_DEFAULTS: OptOutSettings = {
   opt_out_words: null,
   opt_in_words: null,
   opt_out_reply: null,
+  opted_out_allows: ["authentication", "replies"],
 };
 
 const outWords =
@@ -62,6 +64,12 @@ const reply =
   "The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in " +
   "again. null: none.";
 
+const ALLOWANCES = ["authentication", "utility", "replies"] as const;
+const allows =
+  "What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. " +
+  "`replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing " +
+  "templates are never sent then, nor anything that the channel itself refuses.";
+
 const wordList = z.record(z.string(), z.array(z.string()));
 
 export const optOutSettingsAnswer = {
@@ -74,6 +82,9 @@ export const optOutSettingsAnswer = {
       description: reply,
       examples: ["You won't get any more messages. Write START if you want them again."],
     }),
+  opted_out_allows: z
+    .array(z.string())
+    .meta({ description: allows, examples: [["authentication", "replies"]] }),
 };
 
 const words = (description: string) =>
@@ -105,6 +116,12 @@ export const optOutSettingsChanges = {
     .nullable()
     .optional()
     .meta({ description: reply }),
+  opted_out_allows: z
+    .array(z.enum(ALLOWANCES, { error: `This is one of ${ALLOWANCES.join(", ")}.` }))
+    .transform((given) => [...new Set(given)])
+    .nullable()
+    .optional()
+    .meta({ description: `${allows} null: authentication and replies.` }),
 };
 
 /** With Parley's own words where the account has none. */
@@ -119,7 +136,7 @@ const read = statement({
   name: "read_opt_out_settings",
   parameters: { accountId: t.uuid },
   columns: OPT_OUT_COLUMNS,
-  sql: `select opt_out_words, opt_in_words, opt_out_reply
+  sql: `select ${columnList(OPT_OUT_COLUMNS)}
     from accounts
     where account_id = $accountId`,
 });

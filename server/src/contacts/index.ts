@@ -29,7 +29,7 @@ export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
-export { type Consent, type ConsentScope, optOutFor } from "./consent/opt-outs.ts";
+export { type Consent, type ConsentScope, optOutsFor } from "./consent/opt-outs.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";

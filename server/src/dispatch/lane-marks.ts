@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   type LaneOwner,
   markSending,
+  type Restrictions,
   settleOrphans,
   unmarkSending,
   type WaitingMessage,
@@ -20,7 +21,8 @@ export type LaneMarks = ReturnType<typeof createLaneMarks>;
 export interface Mark {
   /** The attempt's number. */
   attempt: number;
-  isOutsideWindow: boolean;
+  /** What restricts messages to the contact; null for nothing. */
+  restrictions: Restrictions | null;
 }
 
 export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, isStopped: () => boolean) {
@@ -48,10 +50,7 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     async mark(messages: WaitingMessage[], low: number): Promise<Map<string, Mark>> {
       const rows = await control.run(markSending, { ...ofOwner(messages), low });
       return new Map(
-        rows.map(({ message_id, attempt, is_outside_window: isOutsideWindow }) => [
-          message_id,
-          { attempt, isOutsideWindow },
-        ]),
+        rows.map(({ message_id, attempt, restrictions }) => [message_id, { attempt, restrictions }]),
       );
     },
     /** For messages that weren't sent. A mark that stayed would hold its contact forever. */

@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import { type LaneOwner, needsWindow, settleUncertain, type WaitingMessage } from "../messages/index.ts";
+import { type LaneOwner, settleUncertain, type WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -8,7 +8,7 @@ import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { WINDOW_CLOSED } from "./hand-over/hand-over.ts";
+import { forbiddenOutcome } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
 import { LaneQueue } from "./lane-queue.ts";
 import { LaneReach } from "./lane-reach.ts";
@@ -213,14 +213,14 @@ export class Lane {
     for (const message of messages) this.#queue.putBack(message.contactId, this.#now());
   }
 
-  async #send(message: WaitingMessage, { attempt, isOutsideWindow }: Mark): Promise<void> {
+  async #send(message: WaitingMessage, { attempt, restrictions }: Mark): Promise<void> {
     this.#connections++;
     this.#unfinished++;
     const sender = this.#sender;
-    const isForbidden = isOutsideWindow && !sender.isDeleted && needsWindow(message.content);
-    const outcome = isForbidden ? WINDOW_CLOSED : await this.#options.handOver(message, attempt, sender);
+    const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, restrictions);
+    const outcome = forbidden ?? (await this.#options.handOver(message, attempt, sender));
     if (outcome.kind === "postponed") this.#rest(FAULT_MS);
-    else if (!isForbidden) this.#noteReach(outcome);
+    else if (!forbidden) this.#noteReach(outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#isMarking) this.#pump();

@@ -12,7 +12,7 @@ import { sendMessages } from "./api/send-messages.ts";
 import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
-export { needsWindow } from "./accept/resolve-allowed.ts";
+export { type Restrictions, refusalOf } from "./accept/restrictions.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { createAttemptFinder } from "./facts/find-attempts.ts";
 export { findUnknownAttempt } from "./facts/find-unknown-attempt.ts";
@@ -35,6 +35,7 @@ export {
 export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
 export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
 export type { FreedPlace, WaitingMessage } from "./lane/waiting-message.ts";
+export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
 export {
   LOOKED_AT,

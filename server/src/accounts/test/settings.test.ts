@@ -32,6 +32,7 @@ const DEFAULTS = {
   outside_window: "refuse",
   ...withStandardWords({ opt_out_words: null, opt_in_words: null }),
   opt_out_reply: null,
+  opted_out_allows: ["authentication", "replies"],
   retention: { events: 30, messages: null },
 };
 
@@ -64,7 +65,15 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     events: 7,
     messages: 365,
   });
+  const words = {
+    opt_out_words: { en: ["STOP"] },
+    opt_in_words: {},
+    opt_out_reply: "Goodbye",
+    opted_out_allows: [],
+  };
+  expect((await patch(words)).body).toMatchObject(words);
   const changed = {
+    ...words,
     export_domains: ["a.example"],
     notify_email: "bob@example.com",
     notify_after: 60,
@@ -84,6 +93,10 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: null,
     uncertain_action: null,
     outside_window: null,
+    opt_out_words: null,
+    opt_in_words: null,
+    opt_out_reply: null,
+    opted_out_allows: null,
     retention: { events: null, messages: null },
   };
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });

@@ -83,6 +83,32 @@ test("the account's own words replace Parley's", async () => {
   expect(await contact()).toMatchObject({ opted_out: true });
 });
 
+test("a message that waits is judged again when it is handed over", async () => {
+  const { body } = await send({ message: "Later", send_at: new Date(Date.now() + 3_000).toISOString() });
+  const optOut = { cause: "Asked for it in the shop" };
+  expect((await parley.call("POST", `/contacts/${digits}/opt-out`, optOut)).status).toBe(200);
+  const message = async () => (await parley.call("GET", `/messages/${body.id}`)).body;
+  await expect
+    .poll(async () => (await message()).error, { timeout: 10_000 })
+    .toMatchObject({
+      code: "contact_opted_out",
+      detail: expect.stringMatching(/^The contact opted out of messages on \d{4}-/),
+    });
+  expect(await textsOnPhone()).toEqual([]);
+});
+
+test("somebody who writes again gets replies, if the account allows them", async () => {
+  await parley.call("POST", "/contacts/contact", { contact: { phone: `+${digits}` } });
+  await parley.call("POST", `/contacts/${digits}/opt-out`, {});
+  expect(await send()).toMatchObject({ status: 422 });
+  await write("Is my cake ready?");
+  await settings({ opted_out_allows: [] });
+  expect(await send()).toMatchObject({ status: 422 });
+  await settings({ opted_out_allows: null });
+  expect(await send()).toMatchObject({ status: 202 });
+  await expect.poll(textsOnPhone).toEqual(["Hello"]);
+});
+
 test.each([
   ["a word without letters", { opt_out_words: { en: ["!!!"] } }, "/opt_out_words/en/0"],
   ["a word that is too long", { opt_in_words: { en: ["x".repeat(65)] } }, "/opt_in_words/en/0"],

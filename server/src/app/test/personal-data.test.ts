@@ -29,6 +29,7 @@ const NOBODYS: Record<string, string> = {
   "accounts.opt_in_words": OF_THE_ACCOUNT,
   "accounts.opt_out_reply": OF_THE_ACCOUNT,
   "accounts.opt_out_words": OF_THE_ACCOUNT,
+  "accounts.opted_out_allows": CLOSED,
   "accounts.outside_window": CLOSED,
   "accounts.uncertain_action": CLOSED,
   "api_keys.name": OF_THE_ACCOUNT,

@@ -33,10 +33,13 @@ export interface Target {
   isMarketing: boolean;
 }
 
-/** Adds what is new. An older word about the same thing, which a channel reports late, changes nothing. */
+/**
+ * Adds what is new, at the end. An older word about the same thing, which a channel reports late, changes nothing. Of two words
+ * of the same time the one that is added last counts, because channels tell whole seconds.
+ */
 export function withConsent(known: Consent[], added: Consent): Consent[] {
   const same = known.find((one) => keyOf(one) === keyOf(added));
-  if (same && Date.parse(same.at) >= Date.parse(added.at)) return known;
+  if (same && Date.parse(same.at) > Date.parse(added.at)) return known;
   return [...known.filter((one) => one !== same), added];
 }
 
@@ -52,16 +55,17 @@ export function optOutsIn(known: Consent[]): Consent[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** The opt-out that forbids such a message: one that the channel enforces first. Undefined if none does. */
-export function optOutFor(known: Consent[], target: Target): Consent | undefined {
-  const forbidding = known.filter(
-    (one) =>
-      one.out &&
-      (one.scope === "all" || target.isMarketing) &&
-      isAbout(one, target) &&
-      !isEnded(one, known, target),
-  );
-  return forbidding.find(({ isBlock }) => isBlock) ?? forbidding.at(-1);
+/** The opt-outs that are about such a message: those that the channel enforces first. */
+export function optOutsFor(known: Consent[], target: Target): Consent[] {
+  return known
+    .filter(
+      (one) =>
+        one.out &&
+        (one.scope === "all" || target.isMarketing) &&
+        isAbout(one, target) &&
+        !isEnded(one, known, target),
+    )
+    .toSorted((one, other) => Number(other.isBlock) - Number(one.isBlock));
 }
 
 type Place = Pick<Consent, "channel" | "senderId">;
@@ -75,10 +79,12 @@ function isAbout(consent: Place, place: Place): boolean {
 
 /** Whether a later opt-in ended the opt-out at this place. */
 function isEnded(optOut: Consent, known: Consent[], place: Place): boolean {
+  const index = known.indexOf(optOut);
+  const saidAt = Date.parse(optOut.at);
   return known.some(
-    (one) =>
+    (one, position) =>
       !one.out &&
-      Date.parse(one.at) > Date.parse(optOut.at) &&
+      (Date.parse(one.at) > saidAt || (Date.parse(one.at) === saidAt && position > index)) &&
       (one.scope === "all" || one.scope === optOut.scope) &&
       (one.isBlock || !optOut.isBlock) &&
       isAbout(one, place),

@@ -7,7 +7,7 @@ import type {
   SendOutcome,
 } from "../../channels/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
-import type { WaitingMessage } from "../../messages/index.ts";
+import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
@@ -37,15 +37,23 @@ export type HandedOver = SendOutcome | { kind: "postponed" };
 /** Never throws. */
 export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<HandedOver>;
 
-/** For a message that must not be handed over any more. */
-export const WINDOW_CLOSED: SendOutcome = {
-  kind: "failed",
-  error: errorOf(
-    messageErrors.outside_customer_service_window,
-    "The contact's customer service window closed before the message could be sent. Send a template.",
-  ),
-  syncTemplates: false,
-};
+/** The outcome of a message that must not be handed over any more; null if it may be. */
+export function forbiddenOutcome(
+  { content }: Pick<WaitingMessage, "content">,
+  sender: Pick<Sender, "channel" | "senderId">,
+  restrictions: Restrictions | null,
+): SendOutcome | null {
+  const refusal = restrictions && refusalOf(content, sender, restrictions);
+  if (!refusal) return null;
+  const error =
+    refusal === "outside"
+      ? errorOf(
+          messageErrors.outside_customer_service_window,
+          "The contact's customer service window closed before the message could be sent. Send a template.",
+        )
+      : errorOf(messageErrors.contact_opted_out, optOutSentence(refusal));
+  return { kind: "failed", error, syncTemplates: false };
+}
 
 /** Failures of the database after which the same statement may succeed. */
 const PASSING: ReadonlySet<DatabaseFailure> = new Set([

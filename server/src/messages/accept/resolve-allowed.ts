@@ -1,9 +1,6 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
 // texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them.
-import type { OutboundContent } from "../../channels/index.ts";
 import {
-  type Consent,
-  optOutFor,
   type RecipientContact,
   recipientKey,
   resolveRecipients,
@@ -11,22 +8,11 @@ import {
 } from "../../contacts/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
+import { needsWindow, type Refusal, type Restrictions, refusalOf, restrictionsOf } from "./restrictions.ts";
 
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
   refused: Map<Message, Refusal>;
-}
-
-/** `outside`: of the customer service window. Otherwise the opt-out that forbids the message. */
-export type Refusal = "outside" | Consent;
-
-/** Channels take templates at any time. */
-export function needsWindow(content: OutboundContent): boolean {
-  return content.type !== "template";
-}
-
-export function isMarketing(content: OutboundContent): boolean {
-  return content.type === "template" && content.category === "MARKETING";
 }
 
 /** Milliseconds by which the clocks of the database and of this process may differ. */
@@ -50,8 +36,7 @@ export async function resolveAllowed<Message extends NewMessage>(
     const isClosing = closesAt !== undefined && Date.parse(closesAt) <= soon;
     return optOuts.length > 0 || (isChecked(message) && isClosing);
   });
-  const refused =
-    doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful, isChecked);
+  const refused = doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful);
   if (refused.size === 0) return { contacts, refused };
   await session.client.query("rollback to savepoint before_contacts");
   const allowed = messages.filter((message) => !refused.has(message));
@@ -84,20 +69,11 @@ async function contactsOf<Message extends NewMessage>(
 const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid, messageId: t.uuid });
 
 /** A message that an earlier try of the batch has stored stays accepted. `limit 1` keeps the subqueries index scans. */
-const findStopped = statement({
-  name: "find_stopped_messages",
+const findRestricted = statement({
+  name: "find_restricted_messages",
   parameters: given.parameters,
-  columns: {
-    message_id: t.uuid,
-    channel: t.text,
-    is_outside: t.bool,
-    opt_outs: t.jsonb<Consent[]>(),
-  },
-  sql: `select given.message_id, sender.channel, contact.opt_outs, coalesce(
-      (contact.windows ->> given.sender_id::text)::timestamptz <= now()
-        and (select outside_window from accounts where account_id = given.account_id) = 'refuse',
-      false
-    ) as is_outside
+  columns: { message_id: t.uuid, channel: t.text, restrictions: t.nullable(t.jsonb<Restrictions>()) },
+  sql: `select given.message_id, sender.channel, ${restrictionsOf("given.account_id", "given.sender_id")} as restrictions
     from ${given.as("given")}
     cross join lateral (
       select windows, opt_outs
@@ -105,7 +81,7 @@ const findStopped = statement({
       where account_id = given.account_id
         and contact_id = given.contact_id
       limit 1
-    ) as contact
+    ) as contacts
     cross join lateral (
       select channel
       from senders
@@ -116,29 +92,24 @@ const findStopped = statement({
     where (select message_id from messages where account_id = given.account_id and message_id = given.message_id) is null`,
 });
 
-/** `isChecked`: whether the message needs an open window now. */
 async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
-  isChecked: (message: Message) => boolean,
 ): Promise<Map<Message, Refusal>> {
   const sent = doubtful.map(([{ accountId, senderId, messageId }, { contactId }]) => {
     return { accountId, contactId, senderId, messageId };
   });
-  const rows = await session.run(findStopped, given.values(sent));
+  const rows = await session.run(findRestricted, given.values(sent));
   const found = new Map(rows.map((row) => [row.message_id, row]));
   return new Map(
     doubtful.flatMap(([message]): [Message, Refusal][] => {
-      const row = found.get(message.messageId);
-      if (!row) return [];
-      const { senderId, content } = message;
-      const optOut = optOutFor(row.opt_outs, {
-        channel: row.channel,
-        senderId,
-        isMarketing: isMarketing(content),
-      });
-      if (optOut) return [[message, optOut]];
-      return row.is_outside && isChecked(message) ? [[message, "outside"]] : [];
+      const { channel, restrictions } = found.get(message.messageId) ?? {};
+      if (!channel || !restrictions) return [];
+      // The window of a scheduled message is checked when it is handed over.
+      const isOutside = restrictions.isOutside && message.sendAt === undefined;
+      const sender = { channel, senderId: message.senderId };
+      const refusal = refusalOf(message.content, sender, { ...restrictions, isOutside });
+      return refusal ? [[message, refusal]] : [];
     }),
   );
 }

@@ -1,18 +1,18 @@
 // The only gate through which a message leaves: its row is `sending` before its request is written.
 import { statement, t } from "../../platform/database/index.ts";
+import { type Restrictions, restrictionsOf } from "../accept/restrictions.ts";
 import { OWNED, OWNED_LANE } from "./owned-lane.ts";
 
 /**
  * Refuses a message that has expired, and one while an earlier one of the same sender and contact is unfinished. `low` is the
- * lowest unfinished `seq` that the owner knows. `is_outside_window` tells that the customer service window has closed and that
- * the account refuses to send then.
+ * lowest unfinished `seq` that the owner knows. `restrictions` is null for a contact that nothing restricts.
  *
  * Not written with `not exists`: PostgreSQL would make a join of it, and a plan made for empty tables reads the whole outbox.
  */
 export const markSending = statement({
   name: "mark_sending",
   parameters: { ...OWNED, low: t.int8 },
-  columns: { message_id: t.uuid, attempt: t.int2, is_outside_window: t.bool },
+  columns: { message_id: t.uuid, attempt: t.int2, restrictions: t.nullable(t.jsonb<Restrictions>()) },
   sql: `with ${OWNED_LANE}
     update outbox
     set state = 'sending', attempt = outbox.attempt + 1, started_at = now(), settle_at = null
@@ -32,16 +32,12 @@ export const markSending = statement({
         order by earlier.seq
         limit 1
       ) is null
-    returning outbox.message_id, outbox.attempt, coalesce(
-      (
-        select (windows ->> $senderId::uuid::text)::timestamptz
-        from contacts
-        where contacts.account_id = $accountId
-          and contacts.contact_id = outbox.contact_id
-      ) <= now()
-      and (select outside_window from accounts where account_id = $accountId) = 'refuse',
-      false
-    ) as is_outside_window`,
+    returning outbox.message_id, outbox.attempt, (
+      select ${restrictionsOf("$accountId", "$senderId::uuid")}
+      from contacts
+      where contacts.account_id = $accountId
+        and contacts.contact_id = outbox.contact_id
+    ) as restrictions`,
 });
 
 /** For marks whose request was never written. Nothing was sent, so nothing is uncertain. */

@@ -1,8 +1,7 @@
 // The facts that an answer rests on.
 import type { OutboundContent } from "../../channels/index.ts";
-import { optOutFor } from "../../contacts/index.ts";
 import { publicId } from "../../platform/ids.ts";
-import { isMarketing } from "../accept/resolve-allowed.ts";
+import { optOutOf } from "../accept/restrictions.ts";
 import type { Known } from "./read-circumstances.ts";
 import { sayTime } from "./sentences.ts";
 import type { Evidence, Fact, WhyCause } from "./why-answer.ts";
@@ -80,17 +79,13 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
       ? found(at, `The customer service window closes at ${sayTime(at)}.`, "open")
       : found(at, `The customer service window closed at ${sayTime(at)}.`, "closed");
   },
-  opted_out: ({ row, circumstances: { opt_outs }, connector }) => {
+  opted_out: ({ row, circumstances: { opt_outs: optOuts, allows, window_closes_at: at }, connector }) => {
     const content = { type: row.type, ...row.content } as OutboundContent;
-    const target = {
-      channel: connector?.channel ?? "",
-      senderId: row.sender_id,
-      isMarketing: isMarketing(content),
-    };
-    const optOut = optOutFor(opt_outs, target);
+    const sender = { channel: connector?.channel ?? "", senderId: row.sender_id };
+    const optOut = optOutOf(content, sender, { optOuts, allows, windowUntil: at?.toISOString() ?? null });
     if (!optOut) return null;
-    const at = new Date(optOut.at);
-    return found(at, `The person stopped such messages at ${sayTime(at)}.`, optOut.evidence);
+    const saidAt = new Date(optOut.at);
+    return found(saidAt, `The person stopped such messages at ${sayTime(saidAt)}.`, optOut.evidence);
   },
   expires: ({ row: { expires_at: at } }) =>
     at && found(at, `If it still waits at ${sayTime(at)}, it isn't sent any more.`),

@@ -36,6 +36,7 @@ const COLUMNS = {
   has_unapplied: t.bool,
   window_closes_at: t.nullable(t.timestamptz),
   opt_outs: t.jsonb<Consent[]>(),
+  allows: t.textArray,
   /** The first message of the sender to the contact that hasn't left. */
   first_message_id: t.nullable(t.uuid),
 };
@@ -61,7 +62,7 @@ export const readCircumstances = statement({
     select now() as now, sender.connector, lane.rate, lane.paused_reason, sender.paused_at, reach.unreachable_since,
       (select max(beat_at) from workers where takes_lanes) as worker_at, lane.up_since, lane.heard_at, lane.has_unapplied,
       (contact.windows ->> $senderId::uuid::text)::timestamptz as window_closes_at,
-      contact.opt_outs, (
+      contact.opt_outs, (select opted_out_allows from accounts where account_id = $accountId) as allows, (
         select message_id
         from outbox
         where contact_id = $contactId

@@ -108,7 +108,7 @@ test("later messages to the contact go on", async () => {
   const mark = () => world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(second)] });
   expect(await mark()).toEqual([]);
   await cancel(first);
-  expect(await mark()).toEqual([{ message_id: uuid(second), attempt: 1, is_outside_window: false }]);
+  expect(await mark()).toEqual([{ message_id: uuid(second), attempt: 1, restrictions: null }]);
 });
 
 test("a message that waits for its next attempt keeps the last error, and a late receipt is true all the same", async () => {

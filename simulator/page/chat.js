@@ -2,6 +2,7 @@
 import { isOwn, isSms, isWaiting, momentOf, renderBubble, updateTicks } from "./bubble.js";
 import { element } from "./element.js";
 import { fetchJson, oneAtATime } from "./live.js";
+import { createMarks } from "./marks.js";
 import { dayName } from "./moments.js";
 
 const SHOWN_AT_ONCE = 200;
@@ -12,17 +13,31 @@ const find = (id) => document.getElementById(id);
 const [log, list, earlier, newer] = [find("log"), find("messages"), find("earlier"), find("newer")];
 
 let person = null;
-/** Rendered messages by cursor, oldest first: {message, item}. */
+/** Loaded messages by cursor, oldest first: {message, item}. Reactions, edits and deletions have no item. */
 let shown = new Map();
+let marks = createMarks();
+/** What the business has read, by phone_number_id, and until when it types. */
+let presence = { read: {}, typing_until: null };
 /** The business's number in the newest rendered message, by channel. */
 let numbers = new Map();
-let choose = () => {};
+let handlers = {};
 
-/** Calls `chosen` with a message and its element after a click. */
-export function openChat(next, chosen) {
+/** `on`: what a bubble calls; `choose` and `details` get the message and its element. */
+export function openChat(next, on) {
   person = next;
-  choose = chosen;
+  handlers = on;
+  presence = { read: {}, typing_until: null };
   return reload();
+}
+
+/** Null, or the time until which the business types, if no message comes. */
+export function typingUntil() {
+  const until = presence.typing_until && new Date(presence.typing_until);
+  return until && until > new Date() ? until : null;
+}
+
+export function markOf(id) {
+  return marks.get(id);
 }
 
 /** Loads new messages and acknowledgements. */
@@ -37,7 +52,9 @@ export const refreshChat = oneAtATime(async () => {
     return;
   }
   if (from === undefined) earlier.hidden = !answer.more;
+  presence = { read: answer.read_until, typing_until: answer.typing_until };
   append(answer.data, from !== undefined);
+  for (const { message, item } of shown.values()) if (item) updateTicks(item, withRead(message));
 });
 
 export function isEmptyChat() {
@@ -79,16 +96,17 @@ function firstToAskFor() {
 
 function append(messages, fresh) {
   const wasAtEnd = isAtEnd();
-  let before = lastShown();
+  let before = messagesShown().findLast((message) => shown.get(Number(message.cursor)).item !== null);
   let added = 0;
   for (const message of messages) {
     const there = shown.get(Number(message.cursor));
     if (there) {
       there.message = message;
-      updateTicks(there.item, message);
       continue;
     }
-    place(message, before).classList.toggle("fresh", fresh);
+    const item = place(message, before);
+    if (item === null) continue;
+    item.classList.toggle("fresh", fresh);
     before = message;
     added++;
   }
@@ -97,8 +115,17 @@ function append(messages, fresh) {
   else newer.hidden = false;
 }
 
-/** Appends a message, after the day or the channel's business number when these change. */
+/**
+ * Appends a message, after the day or the channel's business number when these change. A reaction, an edit or a deletion
+ * changes another message instead; then the answer is null.
+ */
 function place(message, before) {
+  const about = marks.add(message);
+  if (about !== null) {
+    shown.set(Number(message.cursor), { message, item: null });
+    renderAgain(about);
+    return null;
+  }
   const day = dayName(momentOf(message));
   const newDay = before === undefined || dayName(momentOf(before)) !== day;
   const number = numberOf(message);
@@ -109,21 +136,66 @@ function place(message, before) {
   const paused = before !== undefined && momentOf(message) - momentOf(before) > PAUSE_MS;
   const turned = before === undefined || isOwn(before) !== isOwn(message) || isSms(before) !== isSms(message);
   const first = newDay || newNumber || paused || turned;
-  const item = renderBubble(message, first, (chosen) => choose(chosen, item));
+  const item = render(message, first);
   list.append(item);
   shown.set(Number(message.cursor), { message, item });
   return item;
 }
 
+function render(message, first) {
+  const quoted = message.reply_to === undefined ? undefined : (entryOf(message.reply_to)?.message ?? null);
+  const look = { first, mark: marks.get(message.id), quoted };
+  const item = renderBubble(withRead(message), look, {
+    ...handlers,
+    choose: (chosen) => handlers.choose(chosen, entryOf(message.id)?.item ?? item),
+    details: (chosen) => handlers.details(chosen, entryOf(message.id)?.item ?? item),
+    jump,
+  });
+  return item;
+}
+
+function renderAgain(id) {
+  const entry = entryOf(id);
+  if (!entry?.item) return;
+  const item = render(entry.message, entry.item.classList.contains("first"));
+  entry.item.replaceWith(item);
+  handlers.replaced(entry.item, item);
+  entry.item = item;
+}
+
+/** The message of an element. */
+export function messageOf(item) {
+  for (const entry of shown.values()) if (entry.item === item) return entry.message;
+  return undefined;
+}
+
+function entryOf(id) {
+  for (const entry of shown.values()) if (entry.message.id === id) return entry;
+  return undefined;
+}
+
+/** Shows the quoted message, when it is loaded. */
+function jump(id) {
+  const item = entryOf(id)?.item;
+  if (!item) return;
+  item.scrollIntoView({ block: "center" });
+  item.querySelector(".time").focus();
+}
+
+/** The business reads a message and all earlier ones. */
+function withRead(message) {
+  if (!isOwn(message) || isSms(message)) return message;
+  const until = presence.read[message.phone_number_id];
+  return { ...message, read: message.read || (until !== undefined && momentOf(message) <= new Date(until)) };
+}
+
 function renderAll(messages) {
   shown = new Map();
+  marks = createMarks();
   numbers = new Map();
   list.replaceChildren();
   let before;
-  for (const message of messages) {
-    place(message, before);
-    before = message;
-  }
+  for (const message of messages) if (place(message, before) !== null) before = message;
 }
 
 /** Removes old messages, so that a chat that stays open for long stays fast. */

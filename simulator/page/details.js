@@ -12,9 +12,10 @@ const LOOK_FOR_MS = 30_000;
 /** A new object for each message shown, which ends the polling for the previous one. */
 let shown = null;
 
-/** Shows a message and polls for its statuses. */
-export function showMessage(message) {
+/** Shows a message and polls for its statuses. `open`: also where the pane covers the phone. */
+export function showMessage(message, open) {
   shown = { message };
+  if (open) find("details").toggleAttribute("data-open", true);
   look(shown).catch(console.error);
 }
 
@@ -45,7 +46,6 @@ async function look(showing) {
   const { data } = await fetchJson(`/control/chats/${person}?limit=1&before=${Number(message.cursor) + 1}`);
   const [current] = data;
   if (shown !== showing || current === undefined) return;
-  find("details").toggleAttribute("data-open", true);
   fill("Raw data", [messageFacts(current), ...hooks(current), ...wire(current)]);
   if (waits(current))
     setTimeout(() => shown === showing && look(showing).catch(console.error), LOOK_AGAIN_MS);

@@ -1,10 +1,22 @@
 // The phones page: combines list, handset and details, and sends messages of the person.
 import { fetchNumbers } from "./business-numbers.js";
-import { isEmptyChat, newestMessage, numberOf, openChat, refreshChat } from "./chat.js";
+import {
+  isEmptyChat,
+  markOf,
+  messageOf,
+  newestMessage,
+  numberOf,
+  openChat,
+  refreshChat,
+  typingUntil,
+} from "./chat.js";
+import { edit, forget, openComposer, replyTo, send } from "./composer.js";
 import { showMessage, showPhone } from "./details.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
 import { barTime, phoneText } from "./moments.js";
 import { renderRows } from "./rows.js";
+import { onSwipe } from "./swipe.js";
+import { renderToolbar } from "./toolbar.js";
 
 const find = (id) => document.getElementById(id);
 const writing = find("writing");
@@ -18,6 +30,7 @@ let channel = null;
 /** The number of seen messages of each phone. Messages from before the page was opened count as seen. */
 const seen = new Map();
 let firstLook = true;
+let typingTimer;
 
 const chatOf = (who) => chats.find((chat) => chat.person === who);
 
@@ -53,17 +66,45 @@ function open(next) {
   channel = null;
   if (location.hash !== `#${next}`) history.replaceState(null, "", `#${next}`);
   find("panes").dataset.view = "item";
-  find("write-problem").textContent = "";
+  forget();
   seen.set(next, chatOf(next)?.count ?? 0);
   unchoose();
-  openChat(next, choose).then(render, console.error);
+  openChat(next, { choose, details, send, replaced }).then(render, console.error);
 }
 
+/** Shows the actions on a message, and its raw data where there is room. */
 function choose(message, item) {
+  if (chosen === item) return;
   unmark();
   item.classList.add("chosen");
+  item.append(toolbarOf(message, item));
   chosen = item;
-  showMessage(message);
+  showMessage(message, false);
+}
+
+function details(message, item) {
+  choose(message, item);
+  showMessage(message, true);
+}
+
+function toolbarOf(message, item) {
+  return renderToolbar(message, markOf(message.id), {
+    send,
+    reply: (one) => {
+      unchoose();
+      replyTo(one);
+    },
+    edit: (one) => {
+      unchoose();
+      edit(one);
+    },
+    details: (one) => details(one, item),
+  });
+}
+
+/** A chosen message that looks different now is no longer chosen. */
+function replaced(before) {
+  if (before === chosen) unchoose();
 }
 
 function unchoose() {
@@ -73,6 +114,7 @@ function unchoose() {
 
 function unmark() {
   chosen?.classList.remove("chosen");
+  chosen?.querySelector(".toolbar")?.remove();
   chosen = null;
 }
 
@@ -82,7 +124,7 @@ function render() {
   renderRows(chats, person, ({ person: who, count }) => count - (seen.get(who) ?? 0), open);
   find("chats-empty").hidden = chats.length > 0;
   find("business-name").textContent = number?.name ?? "No business yet";
-  find("business-number").textContent = number?.shown ?? "";
+  renderTyping(number);
   find("business-avatar").textContent = [...(number?.name ?? "?")][0].toUpperCase();
   find("caption-name").textContent = chat?.name ?? "";
   find("caption-number").textContent =
@@ -100,9 +142,19 @@ function render() {
 /** Offers the channels only when the business has numbers on both. */
 function renderComposer(number) {
   for (const control of find("composer").elements) control.disabled = person === null || number === undefined;
+  find("attach").hidden = number?.channel === "sms";
+  find("change-number").hidden = person === null || number?.channel !== "whatsapp";
   find("channels").hidden = new Set(numbers.map((one) => one.channel)).size < 2;
   for (const choice of find("composer").elements.channel) choice.checked = choice.value === number?.channel;
   writing.placeholder = number?.channel === "sms" ? "Text message" : "Message";
+}
+
+/** "typing…" instead of the number, until the time is over. */
+function renderTyping(number) {
+  const until = typingUntil();
+  find("business-number").textContent = until ? "typing…" : (number?.shown ?? "");
+  clearTimeout(typingTimer);
+  if (until) typingTimer = setTimeout(render, until - Date.now() + 50);
 }
 
 function emptyText(chat, number) {
@@ -113,25 +165,21 @@ function emptyText(chat, number) {
   return `This phone is new. Write to ${number.name}, or send a message to ${phoneText(person)} through Parley.`;
 }
 
-async function write(event) {
-  event.preventDefault();
-  const text = writing.value;
-  if (text.trim() === "" || person === null) return;
+/** The number that the person writes to; null when nobody can write. */
+function target() {
   const number = business();
-  try {
-    const body = JSON.stringify({ channel: number.channel, from: person, to: number.to, text });
-    await fetchJson("/control/inbound", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-    if (writing.value === text) writing.value = "";
-    find("write-problem").textContent = "";
-    await Promise.all([refresh(), refreshChat()]);
-    render();
-  } catch (error) {
-    find("write-problem").textContent = `Not sent: ${error.message}`;
+  return person === null || number === undefined ? null : { person, number };
+}
+
+async function sent(body) {
+  unmark();
+  if (body.new_number !== undefined) {
+    await refresh();
+    open(body.new_number.replace(/\D/g, ""));
+    return;
   }
+  await Promise.all([refresh(), refreshChat()]);
+  render();
 }
 
 function openNewPhone(event) {
@@ -170,7 +218,12 @@ function tellTime() {
   find("clock").textContent = barTime(new Date());
 }
 
-find("composer").addEventListener("submit", write);
+openComposer({ target, sent });
+onSwipe(find("messages"), (item) => {
+  const message = messageOf(item);
+  if (message?.channel === "whatsapp") replyTo(message);
+});
+find("change-number").addEventListener("click", () => find("number-dialog").showModal());
 find("channels").addEventListener("change", (event) => {
   channel = event.target.value;
   render();
@@ -181,11 +234,6 @@ find("strict").addEventListener("change", setStrict);
 find("details-close").addEventListener("click", unchoose);
 find("back").addEventListener("click", () => {
   find("panes").dataset.view = "list";
-});
-writing.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-  event.preventDefault();
-  find("composer").requestSubmit();
 });
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && chosen !== null) unchoose();

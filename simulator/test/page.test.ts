@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Received } from "../src/store/message.ts";
 import { hookReceiver } from "./hook-receiver.ts";
-import { hasChromium, launchChromium } from "./launch-chromium.ts";
+import { hasChromium } from "./launch-chromium.ts";
+import { pageOpener, registered } from "./open-page.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { sendMail } from "./speak-smtp.ts";
 import {
@@ -19,42 +19,8 @@ import {
 } from "./test-simulator.ts";
 
 const ada = "16505551234";
-let browser: Browser;
 
-beforeAll(async () => {
-  if (!hasChromium) return;
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-
-async function openPage(
-  simulator: TestSimulator,
-  path = "/",
-  options: BrowserContextOptions = {},
-): Promise<Page> {
-  const page = await browser.newPage({ locale: "en-GB", viewport: { width: 1440, height: 900 }, ...options });
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
-  });
-  page.on("request", (request) => {
-    if (!request.url().startsWith(simulator.simulator_url)) faults.push(`asked ${request.url()}`);
-  });
-  onTestFinished(async () => {
-    await page.close();
-    expect(faults).toEqual([]);
-  });
-  await page.goto(`${simulator.simulator_url}${path}`);
-  return page;
-}
-
-async function registered(over: object = {}): Promise<TestSimulator> {
-  const receiver = await hookReceiver();
-  const simulator = await testSimulator();
-  await simulator.register(receiver.url, { verified_name: "Maple Street Bakery", ...over });
-  return simulator;
-}
+const openPage = pageOpener();
 
 async function uploadSticker(simulator: TestSimulator): Promise<string> {
   const create = {

@@ -27,11 +27,17 @@ const chatShape = z
     "before and after exclude each other",
   );
 
+interface Chat {
+  data: object[];
+  name: string | null;
+  /** Times until which the business has read, by phone_number_id. */
+  read_until: Record<string, string>;
+  typing_until: string | null;
+  more: boolean;
+}
+
 /** The newest messages, or those before or after a cursor. Always oldest first. */
-export function getChat(
-  context: Context,
-  request: FastifyRequest,
-): { data: object[]; name: string | null; typing_until: string | null; more: boolean } {
+export function getChat(context: Context, request: FastifyRequest): Chat {
   const input = { ...(request.query as object), ...(request.params as object) };
   const { person, before, after, limit } = parseInput(chatShape, input);
   const handset = context.messages.handset(person);
@@ -45,6 +51,9 @@ export function getChat(
   return {
     data,
     name: handset?.name ?? null,
+    read_until: Object.fromEntries(
+      context.presence.readUntil(person).map(([number, until]) => [number, new Date(until).toISOString()]),
+    ),
     typing_until: typing === null ? null : new Date(typing).toISOString(),
     more: after === undefined ? first > 0 : last < end,
   };

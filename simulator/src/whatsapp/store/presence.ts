@@ -13,6 +13,8 @@ export interface Presence {
   /** Resolves when the fact outlives a killed process. */
   markRead(read: Read): Promise<void>;
   isRead(person: string, phoneNumberId: string, at: number): boolean;
+  /** Times by phone_number_id. */
+  readUntil(person: string): [phoneNumberId: string, until: number][];
   /** For 25 seconds, or until a message comes. */
   startTyping(person: string): void;
   stopTyping(person: string): void;
@@ -25,12 +27,12 @@ export interface Presence {
 const TYPING_MS = 25_000;
 
 export function openPresence(path: string, clock: () => number): Presence {
-  const reads = new Map<string, number>();
+  /** By person, then by phone_number_id. */
+  const reads = new Map<string, Map<string, number>>();
   const typing = new Map<string, number>();
-  const keyOf = (person: string, phoneNumberId: string) => `${phoneNumberId} ${person}`;
   const keep = ({ person, phone_number_id, until }: Read) => {
-    const key = keyOf(person, phone_number_id);
-    reads.set(key, Math.max(until, reads.get(key) ?? 0));
+    const known = reads.get(person) ?? new Map<string, number>();
+    reads.set(person, known.set(phone_number_id, Math.max(until, known.get(phone_number_id) ?? 0)));
   };
   const journal = openJournal<Read>(path, keep);
   return {
@@ -38,7 +40,8 @@ export function openPresence(path: string, clock: () => number): Presence {
       await journal.append(read);
       keep(read);
     },
-    isRead: (person, phoneNumberId, at) => at <= (reads.get(keyOf(person, phoneNumberId)) ?? 0),
+    isRead: (person, phoneNumberId, at) => at <= (reads.get(person)?.get(phoneNumberId) ?? 0),
+    readUntil: (person) => [...(reads.get(person) ?? [])],
     startTyping: (person) => void typing.set(person, clock() + TYPING_MS),
     stopTyping: (person) => void typing.delete(person),
     typingUntil(person) {

@@ -15,6 +15,7 @@ const order = [
   "usage",
   "templates",
   "stickers",
+  "media",
   "messages",
   "dispatch",
   "intake",
@@ -86,7 +87,7 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(connector|capabilities|exchange|json|json-shape|template)\\.ts$`,
+          `${source}channels/(connector|capabilities|content|download|exchange|json|json-shape|template)\\.ts$`,
           `${source}platform/http/input/text\\.ts$`,
         ],
       },

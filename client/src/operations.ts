@@ -118,6 +118,14 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:read` or `contacts:erase` or `contacts:write` or `contacts:export`. */
   getJob: {"method":"GET","path":"/jobs/{id}"},
+  /** Download a file. The file that a person sent, as an attachment. A header `Range` with one range of bytes gets that part, so that a player can jump. A person may send anything: never run or trust a file because of its name.
+
+The key needs the scope `messages:read`. */
+  getMedia: {"method":"GET","path":"/media/{id}","answer":"bytes"},
+  /** Get a small picture of a file. A WebP picture of at most 640 x 640 pixels, upright and without metadata. Only pictures have one: see `has_preview`.
+
+The key needs the scope `messages:read`. */
+  getMediaPreview: {"method":"GET","path":"/media/{id}/preview","answer":"bytes"},
   /** Get a message with its status, its times and the reason why it waits. A message with its status, its times, its error and the reason why it waits.
 
 The key needs the scope `messages:read`. */
@@ -392,6 +400,8 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getImport: {"summary":"Get an import","parameters":{}},
   getImportReport: {"summary":"Get the refused rows of an import","parameters":{}},
   getJob: {"summary":"Get a job","parameters":{}},
+  getMedia: {"summary":"Download a file","parameters":{}},
+  getMediaPreview: {"summary":"Get a small picture of a file","parameters":{}},
   getMessage: {"summary":"Get a message with its status, its times and the reason why it waits","parameters":{}},
   getSender: {"summary":"Get a sender","parameters":{}},
   getSending: {"summary":"Whether sending is held","parameters":{}},
@@ -537,6 +547,14 @@ export type ProblemCode =
   | "mail_not_configured"
   | "mapping_too_large"
   | "mapping_too_slow"
+  | "media_damaged"
+  | "media_gone"
+  | "media_not_found"
+  | "media_not_ready"
+  | "media_removed"
+  | "media_too_large"
+  | "media_unavailable"
+  | "media_without_preview"
   | "message_failed"
   | "message_not_cancelable"
   | "message_not_found"
@@ -559,6 +577,7 @@ export type ProblemCode =
   | "outside_customer_service_window"
   | "overloaded"
   | "phone_not_changeable"
+  | "range_not_satisfiable"
   | "rate_limited"
   | "repeated_column"
   | "request_timeout"

@@ -756,6 +756,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description The file that a person sent, as an attachment. A header `Range` with one range of bytes gets that part, so that a player can jump. A person may send anything: never run or trust a file because of its name.
+         *
+         *     The key needs the scope `messages:read`.
+         */
+        get: operations["getMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a small picture of a file
+         * @description A WebP picture of at most 640 x 640 pixels, upright and without metadata. Only pictures have one: see `has_preview`.
+         *
+         *     The key needs the scope `messages:read`.
+         */
+        get: operations["getMediaPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages": {
         parameters: {
             query?: never;
@@ -2464,7 +2508,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -3246,6 +3290,63 @@ export interface components {
              */
             secret: string | null;
         };
+        /** @description A file of a message. */
+        Media: {
+            /**
+             * @description The file's id, for `GET /media/{id}`.
+             * @example med_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description `waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. `removed`: the file was stored, and its retention has ended.
+             * @enum {string}
+             */
+            status: "waiting" | "stored" | "failed" | "removed";
+            /**
+             * @description Why there is no file, by the codes of the error reference; null otherwise.
+             * @enum {string|null}
+             */
+            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_removed" | null;
+            /**
+             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it.
+             * @example image/jpeg
+             */
+            mime_type: string | null;
+            /**
+             * @description The file's name, if the person's program gave one.
+             * @example invoice.pdf
+             */
+            filename: string | null;
+            /**
+             * @description The file's size, once it is stored.
+             * @example 183040
+             */
+            bytes: number | null;
+            /** @description The file's SHA-256 in hex, once it is stored. */
+            sha256: string | null;
+            /**
+             * @description The width of a picture, in pixels.
+             * @example 1600
+             */
+            width: number | null;
+            /**
+             * @description The height of a picture, in pixels.
+             * @example 1600
+             */
+            height: number | null;
+            /**
+             * @description How long an audio or video plays, in milliseconds, if the file says it.
+             * @example 4200
+             */
+            duration_ms: number | null;
+            /** @description Whether `GET /media/{id}/preview` has a small picture. */
+            has_preview: boolean;
+            /**
+             * Format: date-time
+             * @description When Parley learned of the file.
+             */
+            created_at: string;
+        };
         /** @description A message to or from a contact. */
         Message: {
             /**
@@ -3279,10 +3380,10 @@ export interface components {
              */
             direction: "out" | "in";
             /**
-             * @description `unsupported`: the person sent something that can't be shown yet, such as a picture.
+             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
-            type: "text" | "template" | "sticker" | "unsupported";
+            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
             /**
              * @description The body of a text.
              * @example Hello Ana, your cakes are ready.
@@ -3343,6 +3444,246 @@ export interface components {
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /** @description The file of an image, a video, an audio, a document or a received sticker. */
+            media?: components["schemas"]["Media"];
+            /**
+             * @description The text below the file.
+             * @example The broken cake
+             */
+            caption?: string;
+            /** @description A place. */
+            location?: {
+                /**
+                 * @description In degrees, north positive.
+                 * @example 37.442215
+                 */
+                latitude: number;
+                /**
+                 * @description In degrees, east positive.
+                 * @example -122.161659
+                 */
+                longitude: number;
+                /**
+                 * @description The place's name.
+                 * @example Philz Coffee
+                 */
+                name: string | null;
+                /**
+                 * @description The place's address.
+                 * @example 101 Forest Ave, Palo Alto
+                 */
+                address: string | null;
+                /** @description The place's web page. */
+                url: string | null;
+            };
+            /** @description Cards of other people. */
+            contact_cards?: {
+                /**
+                 * @description The card's name.
+                 * @example Lucía Gómez
+                 */
+                name: string | null;
+                /** @description The company. */
+                organization: string | null;
+                /** @description The person's position. */
+                title: string | null;
+                /** @description As the card has it, usually YYYY-MM-DD. */
+                birthday: string | null;
+                /** @description Phones. */
+                phones: {
+                    /**
+                     * @description As the card has it.
+                     * @example +1 (983) 555-2319
+                     */
+                    phone: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description E-mail addresses. */
+                emails: {
+                    /** @description The address. */
+                    email: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description Web pages. */
+                urls: {
+                    /** @description The address. */
+                    url: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description Postal addresses. */
+                addresses: {
+                    /** @description In one line. */
+                    address: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+            }[];
+            /** @description A tap on a button, or the choice from a list. `reply_to` names the message that asked. */
+            reply?: {
+                /**
+                 * @description What the person tapped.
+                 * @enum {string}
+                 */
+                of: "button" | "list";
+                /**
+                 * @description What the sent message gave the button or the row as its id.
+                 * @example confirm
+                 */
+                id: string | null;
+                /**
+                 * @description The button's or the row's text.
+                 * @example Confirm
+                 */
+                title: string;
+                /** @description The row's second line. */
+                description: string | null;
+            };
+            /** @description A form of the channel, filled in. */
+            form?: {
+                /** @description The form's name. */
+                name: string | null;
+                /**
+                 * @description What the channel shows for it.
+                 * @example Sent
+                 */
+                text: string | null;
+                /** @description The answers, by the form's own field names. */
+                fields: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description An order from a catalogue. */
+            order?: {
+                /** @description The catalogue's id at the channel. */
+                catalog_id: string | null;
+                /** @description What the person wrote with the order. */
+                text: string | null;
+                /** @description What was ordered. */
+                items: {
+                    /**
+                     * @description The business's own id of the product.
+                     * @example cake-17
+                     */
+                    product_id: string;
+                    /**
+                     * @description How many pieces.
+                     * @example 2
+                     */
+                    quantity: number | null;
+                    /**
+                     * @description Of one piece.
+                     * @example 30
+                     */
+                    price: number | null;
+                    /**
+                     * @description ISO 4217.
+                     * @example USD
+                     */
+                    currency: string | null;
+                }[];
+            };
+            /** @description A notice of the channel about the person. */
+            system?: {
+                /**
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation.
+                 * @enum {string}
+                 */
+                notice: "number_changed" | "opened" | "other";
+                /** @description The channel's words. */
+                text: string | null;
+            };
+            /** @description A message whose content isn't known. */
+            unsupported?: {
+                /**
+                 * @description Why there is no content, for people.
+                 * @example WhatsApp says: Message type unknown
+                 */
+                reason: string | null;
+            };
+            /**
+             * @description The id of the message that this one answers.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            reply_to?: string;
+            /**
+             * @description The person forwarded the message. `often`: it was forwarded many times.
+             * @enum {string}
+             */
+            forwarded?: "once" | "often";
+            /** @description The ad or post from which the person began the conversation. */
+            referral?: {
+                /**
+                 * @description What the person came from.
+                 * @example ad
+                 */
+                kind: string | null;
+                /** @description Its id at the channel. */
+                id: string | null;
+                /** @description Its address. */
+                url: string | null;
+                /**
+                 * @description Its headline.
+                 * @example Chat with us
+                 */
+                headline: string | null;
+                /** @description Its text. */
+                body: string | null;
+            };
+            /** @description The product that the person asks about. */
+            product?: {
+                /** @description The catalogue's id at the channel. */
+                catalog_id: string | null;
+                /**
+                 * @description The business's own id of the product.
+                 * @example cake-17
+                 */
+                product_id: string;
+            };
+            /** @description The channel's id of the group in which the message was written. Without it, the message was written to the business alone. */
+            group?: string;
+            /** @description Reactions to the message. Missing when there are none. */
+            reactions?: {
+                /**
+                 * @description Who reacted.
+                 * @enum {string}
+                 */
+                from: "contact" | "business";
+                /**
+                 * @description The reaction.
+                 * @example 👍
+                 */
+                emoji: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the author last edited the message.
+             */
+            edited_at?: string;
+            /**
+             * Format: date-time
+             * @description When the author deleted the message for everybody. Its content is gone then.
+             */
+            deleted_at?: string;
             /**
              * @description The client's own id of the message.
              * @example order-1047
@@ -3479,10 +3820,10 @@ export interface components {
              */
             direction: "out" | "in";
             /**
-             * @description `unsupported`: the person sent something that can't be shown yet, such as a picture.
+             * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
-            type: "text" | "template" | "sticker" | "unsupported";
+            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
             /**
              * @description The body of a text.
              * @example Hello Ana, your cakes are ready.
@@ -3543,6 +3884,246 @@ export interface components {
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /** @description The file of an image, a video, an audio, a document or a received sticker. */
+            media?: components["schemas"]["Media"];
+            /**
+             * @description The text below the file.
+             * @example The broken cake
+             */
+            caption?: string;
+            /** @description A place. */
+            location?: {
+                /**
+                 * @description In degrees, north positive.
+                 * @example 37.442215
+                 */
+                latitude: number;
+                /**
+                 * @description In degrees, east positive.
+                 * @example -122.161659
+                 */
+                longitude: number;
+                /**
+                 * @description The place's name.
+                 * @example Philz Coffee
+                 */
+                name: string | null;
+                /**
+                 * @description The place's address.
+                 * @example 101 Forest Ave, Palo Alto
+                 */
+                address: string | null;
+                /** @description The place's web page. */
+                url: string | null;
+            };
+            /** @description Cards of other people. */
+            contact_cards?: {
+                /**
+                 * @description The card's name.
+                 * @example Lucía Gómez
+                 */
+                name: string | null;
+                /** @description The company. */
+                organization: string | null;
+                /** @description The person's position. */
+                title: string | null;
+                /** @description As the card has it, usually YYYY-MM-DD. */
+                birthday: string | null;
+                /** @description Phones. */
+                phones: {
+                    /**
+                     * @description As the card has it.
+                     * @example +1 (983) 555-2319
+                     */
+                    phone: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description E-mail addresses. */
+                emails: {
+                    /** @description The address. */
+                    email: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description Web pages. */
+                urls: {
+                    /** @description The address. */
+                    url: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+                /** @description Postal addresses. */
+                addresses: {
+                    /** @description In one line. */
+                    address: string;
+                    /**
+                     * @description As the person's phone book calls it.
+                     * @example CELL
+                     */
+                    type: string | null;
+                }[];
+            }[];
+            /** @description A tap on a button, or the choice from a list. `reply_to` names the message that asked. */
+            reply?: {
+                /**
+                 * @description What the person tapped.
+                 * @enum {string}
+                 */
+                of: "button" | "list";
+                /**
+                 * @description What the sent message gave the button or the row as its id.
+                 * @example confirm
+                 */
+                id: string | null;
+                /**
+                 * @description The button's or the row's text.
+                 * @example Confirm
+                 */
+                title: string;
+                /** @description The row's second line. */
+                description: string | null;
+            };
+            /** @description A form of the channel, filled in. */
+            form?: {
+                /** @description The form's name. */
+                name: string | null;
+                /**
+                 * @description What the channel shows for it.
+                 * @example Sent
+                 */
+                text: string | null;
+                /** @description The answers, by the form's own field names. */
+                fields: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description An order from a catalogue. */
+            order?: {
+                /** @description The catalogue's id at the channel. */
+                catalog_id: string | null;
+                /** @description What the person wrote with the order. */
+                text: string | null;
+                /** @description What was ordered. */
+                items: {
+                    /**
+                     * @description The business's own id of the product.
+                     * @example cake-17
+                     */
+                    product_id: string;
+                    /**
+                     * @description How many pieces.
+                     * @example 2
+                     */
+                    quantity: number | null;
+                    /**
+                     * @description Of one piece.
+                     * @example 30
+                     */
+                    price: number | null;
+                    /**
+                     * @description ISO 4217.
+                     * @example USD
+                     */
+                    currency: string | null;
+                }[];
+            };
+            /** @description A notice of the channel about the person. */
+            system?: {
+                /**
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation.
+                 * @enum {string}
+                 */
+                notice: "number_changed" | "opened" | "other";
+                /** @description The channel's words. */
+                text: string | null;
+            };
+            /** @description A message whose content isn't known. */
+            unsupported?: {
+                /**
+                 * @description Why there is no content, for people.
+                 * @example WhatsApp says: Message type unknown
+                 */
+                reason: string | null;
+            };
+            /**
+             * @description The id of the message that this one answers.
+             * @example msg_01m822prqpec0sbfjcevpfj9r5
+             */
+            reply_to?: string;
+            /**
+             * @description The person forwarded the message. `often`: it was forwarded many times.
+             * @enum {string}
+             */
+            forwarded?: "once" | "often";
+            /** @description The ad or post from which the person began the conversation. */
+            referral?: {
+                /**
+                 * @description What the person came from.
+                 * @example ad
+                 */
+                kind: string | null;
+                /** @description Its id at the channel. */
+                id: string | null;
+                /** @description Its address. */
+                url: string | null;
+                /**
+                 * @description Its headline.
+                 * @example Chat with us
+                 */
+                headline: string | null;
+                /** @description Its text. */
+                body: string | null;
+            };
+            /** @description The product that the person asks about. */
+            product?: {
+                /** @description The catalogue's id at the channel. */
+                catalog_id: string | null;
+                /**
+                 * @description The business's own id of the product.
+                 * @example cake-17
+                 */
+                product_id: string;
+            };
+            /** @description The channel's id of the group in which the message was written. Without it, the message was written to the business alone. */
+            group?: string;
+            /** @description Reactions to the message. Missing when there are none. */
+            reactions?: {
+                /**
+                 * @description Who reacted.
+                 * @enum {string}
+                 */
+                from: "contact" | "business";
+                /**
+                 * @description The reaction.
+                 * @example 👍
+                 */
+                emoji: string;
+                /**
+                 * Format: date-time
+                 * @description When.
+                 */
+                at: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the author last edited the message.
+             */
+            edited_at?: string;
+            /**
+             * Format: date-time
+             * @description When the author deleted the message for everybody. Its content is gone then.
+             */
+            deleted_at?: string;
             /**
              * @description The client's own id of the message.
              * @example order-1047
@@ -3661,7 +4242,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received";
+            type: "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated";
             /**
              * Format: date-time
              * @description When the change happened.
@@ -4130,7 +4711,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -5503,7 +6084,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -5532,7 +6113,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -5588,7 +6169,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -6412,6 +6993,8 @@ export interface operations {
                      *           "direction": "out",
                      *           "type": "text",
                      *           "text": "Hello Ana, your cakes are ready.",
+                     *           "caption": "The broken cake",
+                     *           "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "reference": "order-1047",
                      *           "status": "scheduled",
                      *           "times": {},
@@ -8167,6 +8750,79 @@ export interface operations {
             };
         };
     };
+    getMedia: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The file's id.
+                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The part that `Range` asks for. */
+            206: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    getMediaPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The file's id.
+                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -8228,6 +8884,8 @@ export interface operations {
                      *           "direction": "out",
                      *           "type": "text",
                      *           "text": "Hello Ana, your cakes are ready.",
+                     *           "caption": "The broken cake",
+                     *           "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "reference": "order-1047",
                      *           "status": "scheduled",
                      *           "times": {},
@@ -8290,6 +8948,8 @@ export interface operations {
                      *       "direction": "out",
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
+                     *       "caption": "The broken cake",
+                     *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
                      *       "status": "scheduled",
                      *       "times": {},
@@ -8410,6 +9070,8 @@ export interface operations {
                      *       "direction": "out",
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
+                     *       "caption": "The broken cake",
+                     *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
                      *       "status": "scheduled",
                      *       "times": {},

@@ -740,6 +740,13 @@ create table messages (
   answers timestamptz,
   -- The channel's id of an inbound message. An outbound message has attempt_channel_message_id.
   channel_message_id text,
+  -- The file of a message with one. No foreign key: an erasure deletes the file by its contact.
+  media_id uuid,
+  -- By who reacted, `contact` or `business`: {"emoji", "at"}. An emoji of null is a reaction that was taken back.
+  reactions jsonb,
+  -- When the author last edited the message, and when the author deleted it for everybody: the content is gone then.
+  edited_at timestamptz,
+  deleted_at timestamptz,
   possibly_duplicate boolean not null default false,
   error jsonb,
   created_at timestamptz not null default now(),
@@ -777,10 +784,12 @@ create index messages_channel_id on messages using hash (attempt_channel_message
 -- For lists of messages that failed, expired or were canceled: few among millions. Not on status, which would have every
 -- receipt write all indexes of its message (HOT). These columns change only when a message ends so.
 create index messages_ended on messages (account_id, message_id) where failed_at is not null or ended_at is not null;
+create index messages_media on messages (contact_id, account_id, message_id) where media_id is not null;
 create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;
 alter table messages alter column error set statistics 0;
+alter table messages alter column reactions set statistics 0;
 -- WhatsApp's message ids contain the phone, in base64.
 alter table messages alter column channel_message_id set statistics 0;
 alter table messages alter column attempt_channel_message_id set statistics 0;
@@ -822,6 +831,62 @@ create index message_payloads_addresses on message_payloads using gin (address_h
   with (gin_pending_list_limit = 256);
 alter table message_payloads alter column address_hashes set statistics 0;
 alter table message_payloads alter column payload set statistics 0;
+
+---- Media
+
+-- Files of messages. A file that a person sent is fetched from the channel, which keeps it for some days only.
+create table media (
+  account_id uuid not null references accounts on delete cascade,
+  media_id uuid not null,
+  -- Who sent the file; null for a file that the account uploaded.
+  contact_id uuid,
+  -- The message that came with the file, and the sender that can fetch the file; null for an uploaded one.
+  message_id uuid,
+  sender_id uuid,
+  status text not null check (status in ('waiting', 'stored', 'failed', 'removed')),
+  -- Why the file couldn't be stored, or was removed.
+  error text,
+  -- What names the file at the channel. Null when the file isn't fetched any more.
+  source text,
+  -- The channel's hash of the file.
+  expected_sha256 bytea,
+  -- Chunks of an earlier run are invalid: two processes may fetch the same file.
+  run_id uuid,
+  -- As announced until the file is stored; then told from its bytes.
+  mime_type text,
+  filename text,
+  bytes bigint,
+  sha256 bytea,
+  width integer,
+  height integer,
+  duration_ms integer,
+  -- A small WebP picture without metadata.
+  preview bytea,
+  created_at timestamptz not null default now(),
+  stored_at timestamptz,
+  primary key (account_id, media_id),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+create index media_contact on media (contact_id, account_id) where contact_id is not null;
+alter table media alter column preview set storage external;
+alter table media alter column source set statistics 0;
+alter table media alter column filename set statistics 0;
+alter table media alter column mime_type set statistics 0;
+alter table media alter column error set statistics 0;
+alter table media alter column preview set statistics 0;
+alter table media alter column sha256 set statistics 0;
+alter table media alter column expected_sha256 set statistics 0;
+
+create table media_chunks (
+  account_id uuid not null,
+  media_id uuid not null,
+  chunk integer not null,
+  bytes bytea not null,
+  primary key (account_id, media_id, chunk),
+  foreign key (account_id, media_id) references media on delete cascade
+);
+alter table media_chunks alter column bytes set storage external;
+alter table media_chunks alter column bytes set statistics 0;
 
 create sequence outbox_seq cache 1;
 

@@ -6,6 +6,7 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
+import { type MediaJobs, mediaTasks } from "../media/index.ts";
 import { forgetOldMessages } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
@@ -29,6 +30,7 @@ type BackgroundJobs = TurnJobs &
   ExportNoticeJobs &
   WarningJobs &
   TemplateJobs &
+  MediaJobs &
   CatchUpJobs &
   BackupJobs & { "clean-up": object };
 
@@ -36,7 +38,9 @@ type BackgroundJobs = TurnJobs &
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
  * Jobs that wait for a channel or a mail server have slots apart from the jobs of accounts.
  */
-const CONCURRENCY = { sliced: 3, whole: 2, others: 2 };
+const CONCURRENCY = { sliced: 3, whole: 2, media: 4, others: 2 };
+/** Of the largest file that is stored: the largest that WhatsApp takes, a document. */
+const MOST_MEDIA_BYTES = 100 * 1_024 * 1_024;
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
@@ -57,6 +61,12 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...exportNoticeTasks(bulk, sendNotice),
     ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
+    ...mediaTasks({
+      ...slices,
+      database,
+      http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
+      mostBytes: MOST_MEDIA_BYTES,
+    }),
     ...catchUpTasks({
       ...shared,
       ...slices,
@@ -91,6 +101,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { names: ["backup"], concurrency: backups.length },
       { names: ["sliced-turn"], concurrency: CONCURRENCY.sliced },
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
+      // Downloads may be slow, and a person waits for a picture.
+      { names: ["fetch-media"], concurrency: CONCURRENCY.media },
       {
         names: [
           "tell-of-export",

@@ -15,6 +15,7 @@ import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
 import { jobOperations } from "../jobs/index.ts";
+import { mediaOperations } from "../media/index.ts";
 import {
   type Acceptor,
   type FreedPlace,
@@ -73,6 +74,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync),
     ...stickerOperations(database),
+    ...mediaOperations(database),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...warningOperations(database, options.warnings),

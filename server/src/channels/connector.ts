@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelTemplate, TemplateContent } from "./template.ts";
+import type { InboundContent, MessageCircumstances } from "./content.ts";
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
@@ -116,6 +117,7 @@ export type ReceiptStatus =
   | { status: "sent" | "delivered" | "read"; failure: null }
   | { status: "failed"; failure: Refusal };
 
+/** A message that a person sent to a sender. */
 export interface InboundFact {
   numberId: string;
   channelMessageId: string;
@@ -133,6 +135,32 @@ export interface InboundFact {
   /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
   windowMs: number | null;
   at: Date;
+  content: InboundContent;
+  circumstances: MessageCircumstances;
+  /**
+   * The channel's own form: of a message that isn't understood, so that a later version can read it, and of one that names other
+   * people, so that their erasure finds it.
+   */
+  raw: RawPayload | null;
+}
+
+/** What a person did to an earlier message, in either direction. */
+export type Change =
+  /** Null takes the reaction back. */
+  | { act: "react"; emoji: string | null }
+  /** Null for a file without a caption, when the message is a file. */
+  | { act: "edit"; body: string | null }
+  | { act: "delete" };
+
+export interface ChangeFact {
+  numberId: string;
+  /** The channel's id of the change itself. */
+  changeId: string;
+  /** The channel's id of the message. */
+  channelMessageId: string;
+  address: string;
+  at: Date;
+  change: Change;
 }
 
 /** Something that the channel reported through a hook. `numberId` names the sender. */
@@ -146,9 +174,8 @@ export type ChannelFact =
       address: string | null;
       at: Date;
     } & ReceiptStatus)
-  | ({ kind: "text"; body: string } & InboundFact)
-  /** A message of a kind that can't be shown yet. */
-  | ({ kind: "other" } & InboundFact & RawPayload)
+  | ({ kind: "message" } & InboundFact)
+  | ({ kind: "change" } & ChangeFact)
   | { kind: "templates-changed"; businessId: string; at: Date }
   /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
   | ({
@@ -248,6 +275,8 @@ export interface Connector<C extends Credentials = Credentials> {
     since: Date,
     http: ChannelHttp,
   ): Promise<TakenMessages>;
+  /** Opens a file that a person sent. `source`: of `InboundMedia`. Missing for a channel without files. Never throws. */
+  fetchMedia?(source: string, sender: ChannelSender<C>, http: ChannelHttp): Promise<MediaDownload>;
   /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */
   probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
   /** Missing for a channel without templates. */
@@ -259,6 +288,21 @@ export interface Connector<C extends Credentials = Credentials> {
    */
   catchUp?(sender: ChannelSender<C>, since: Date, http: ChannelHttp): AsyncIterable<CatchUp>;
 }
+
+/** A file of a person at the channel, opened. */
+export interface OpenDownload {
+  kind: "open";
+  /** Throws when the connection breaks, or when the download takes too long. */
+  body: AsyncIterable<Buffer>;
+  /** Null when the channel doesn't say. */
+  announcedBytes: number | null;
+  sha256: Buffer | null;
+  /** Ends the connection. Called in every case. */
+  close(): void;
+}
+
+/** `gone`: the channel doesn't have the file, and won't have it later. */
+export type MediaDownload = OpenDownload | { kind: "gone" } | { kind: "refused"; failure: Failure };
 
 export type TakenMessages =
   | { kind: "listed"; channelMessageIds: string[] }

@@ -37,6 +37,13 @@ export function numberIn(parent: JsonObject, key: string): number | null {
   return typeof number === "number" && Number.isSafeInteger(number) ? number : null;
 }
 
+/** A finite number, also when written as a string. */
+export function decimalIn(parent: JsonObject, key: string): number | null {
+  const value = own(parent, key);
+  const number = typeof value === "string" && /^-?\d{1,15}(\.\d{1,15})?$/.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
 /** A value that PostgreSQL can store: NULs and lone surrogates become U+FFFD, too deep values null. Throws SyntaxError. */
 export function parseStorable(json: string): unknown {
   const { value, storable } = parseInParts(json, jsonShape(json));

@@ -8,6 +8,7 @@ import { exportErrors } from "../exports/errors.ts";
 import { importErrors } from "../imports/errors.ts";
 import { intakeErrors } from "../intake/errors.ts";
 import { jobErrors } from "../jobs/errors.ts";
+import { mediaErrors } from "../media/errors.ts";
 import { messageErrors } from "../messages/errors.ts";
 import { phoneErrors } from "../phones/errors.ts";
 import type { ErrorEntry, ProblemEntry } from "../platform/errors/error-table.ts";
@@ -36,6 +37,7 @@ export const SLICE_ERRORS: Record<string, Record<string, ProblemEntry>> = {
   Sending: dispatchErrors,
   Templates: templateErrors,
   Stickers: stickerErrors,
+  Media: mediaErrors,
   Senders: senderErrors,
   "Hooks of senders": intakeErrors,
   Usage: usageErrors,

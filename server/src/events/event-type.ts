@@ -15,6 +15,7 @@ export const EVENT_TYPES = [
   "message.expired",
   "message.canceled",
   "message.received",
+  "message.updated",
   "template.updated",
   "sender.paused",
   "sender.resumed",

@@ -1,9 +1,10 @@
 // Applies one fact. Resolves after the commit.
 import type { ChannelFact } from "../channels/index.ts";
 import { namedHashes } from "../contacts/index.ts";
-import { type InboundMessage, receiveMessages } from "../messages/index.ts";
+import { changeMessage, type InboundMessage, receiveMessages } from "../messages/index.ts";
 import { parsePhone } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
+import type { Database } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { Batcher } from "../platform/load/batcher.ts";
 import type { Sender } from "../senders/index.ts";
@@ -30,14 +31,15 @@ export function createFactApplier(options: ReceiptApplierOptions) {
       switch (fact.kind) {
         case "receipt":
           return receipts.apply(fact, sender);
-        case "text":
-        case "other":
+        case "message":
           return (await inbound.submit({
             ...inboundMessage(fact, sender, hashKey),
             heedsWords: options.heedsWords(sender),
           }))
             ? "applied"
             : "erased";
+        case "change":
+          return applyChange(database, fact, sender);
         case "templates-changed":
           await options.requestTemplateSync(sender);
           return "applied";
@@ -50,27 +52,35 @@ export function createFactApplier(options: ReceiptApplierOptions) {
 }
 
 function inboundMessage(
-  fact: Extract<ChannelFact, { kind: "text" | "other" }>,
+  fact: Extract<ChannelFact, { kind: "message" }>,
   { accountId, senderId, channel }: Sender,
   hashKey: HashKey,
 ): InboundMessage {
   const { channelMessageId, address, otherAddresses, name, replyTo, windowMs, at, optsOut } = fact;
+  const { content, circumstances } = fact;
   // A phone that parsePhone doesn't know counts as an address without a phone.
   const parsed = fact.phone === null ? null : parsePhone(fact.phone);
   const phone = parsed?.ok ? parsed.phone : null;
   const author = { address, otherAddresses, phone, name };
-  const content = contentOf(fact, hashKey);
+  const raw = fact.raw && {
+    payload: fact.raw.payload,
+    addressHashes: namedHashes(hashKey, fact.raw.named, JSON.stringify(fact.raw.payload)),
+  };
   const windowExpiresAt = windowMs ? new Date(at.getTime() + windowMs) : null;
   const ids = { accountId, senderId, channel, channelMessageId };
-  return { ...ids, ...author, content, replyTo, windowExpiresAt, optsOut, at, hashKey };
+  return { ...ids, ...author, content, circumstances, raw, replyTo, windowExpiresAt, optsOut, at, hashKey };
 }
 
-function contentOf(
-  fact: Extract<ChannelFact, { kind: "text" | "other" }>,
-  hashKey: HashKey,
-): InboundMessage["content"] {
-  if (fact.kind === "text") return { type: "text", body: fact.body };
-  const { payload, named } = fact;
-  const addressHashes = namedHashes(hashKey, named, JSON.stringify(payload));
-  return { type: "unsupported", payload, addressHashes };
+/** A change may arrive before its message. */
+async function applyChange(
+  database: Database,
+  { channelMessageId, change, at }: Extract<ChannelFact, { kind: "change" }>,
+  { accountId, senderId }: Sender,
+): Promise<Applied> {
+  const changed = { accountId, senderId, channelMessageId, change, at, by: "contact" } as const;
+  const isKnown = await database.transaction(
+    (session) => changeMessage(session, changed),
+    "set local lock_timeout = '5s'",
+  );
+  return isKnown ? "applied" : "too-early";
 }

@@ -79,12 +79,15 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
   switch (fact.kind) {
     case "unknown":
       return namedHashes(hashKey, fact.named, JSON.stringify(fact.payload));
-    case "other": {
-      const named = [fact.address, ...fact.otherAddresses, ...fact.named];
-      return namedHashes(hashKey, named, JSON.stringify(fact.payload));
+    case "message": {
+      const { raw, address, otherAddresses } = fact;
+      const own = [address, ...otherAddresses];
+      return raw
+        ? namedHashes(hashKey, [...own, ...raw.named], JSON.stringify(raw.payload))
+        : own.map((one) => addressHash(hashKey, one));
     }
-    case "text":
-      return [fact.address, ...fact.otherAddresses].map((address) => addressHash(hashKey, address));
+    case "change":
+      return [addressHash(hashKey, fact.address)];
     case "receipt":
       return fact.address === null ? [] : [addressHash(hashKey, fact.address)];
     case "templates-changed":
@@ -94,9 +97,10 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
 
 function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
   switch (fact.kind) {
-    case "text":
-    case "other":
+    case "message":
       return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
+    case "change":
+      return keyedHash(hashKey, "fact", senderId, "change", fact.changeId);
     case "receipt":
       return keyedHash(hashKey, "fact", senderId, "receipt", fact.channelMessageId, fact.status);
     case "templates-changed":

@@ -2,7 +2,8 @@
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
-import { inboundHash } from "./facts/receive-messages.ts";
+import { inboundHash } from "./facts/inbound-message.ts";
+import { emptyMessages } from "./facts/store-payloads.ts";
 
 const CONTACTS = { accountId: t.uuid, contactIds: t.uuidArray };
 
@@ -115,11 +116,12 @@ const leaveLanes = statement({
     from left_schedule`,
 });
 
-/** Also removes payloads of other people's messages that may name the person, for example on a contact card. */
+/** Also removes payloads of other people's messages that may name the person, for example on a contact card. Such messages lose their content. */
 const removePayloads = statement({
   name: "erase_message_payloads",
   plan: "search",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
+  columns: { message_id: t.uuid },
   sql: `with named as materialized (
       select message_id
       from message_payloads
@@ -127,7 +129,8 @@ const removePayloads = statement({
     )
     delete from message_payloads
     where account_id = $accountId
-      and message_id = any (array(select message_id from named))`,
+      and message_id = any (array(select message_id from named))
+    returning message_id`,
 });
 
 /** No message or attempt is written meanwhile: each writer locks the contact `for key share`. */
@@ -152,7 +155,9 @@ export const eraseMessages: EraseStep = {
     await rememberErased(session, accountId, recent);
     const addressHashes = subjects.flatMap((subject) => subject.addressHashes);
     if (heard) await rememberErased(session, accountId, addressHashes, heard);
-    await session.run(removePayloads, { accountId, hashes: claimed });
+    const naming = await session.run(removePayloads, { accountId, hashes: claimed });
+    const messageIds = naming.map((row) => row.message_id);
+    if (messageIds.length > 0) await session.run(emptyMessages, { accountId, messageIds });
     const counts = new Map(rows.map((row) => [row.contact_id, row]));
     const waiting = Map.groupBy(left, (row) => row.contact_id);
     return contactIds.map((contactId) => {

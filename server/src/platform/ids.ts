@@ -18,6 +18,7 @@ export type IdPrefix =
   | "dlv"
   | "src"
   | "tpl"
+  | "med"
   | "err";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -3,6 +3,7 @@ import type { EventType } from "./webhooks.queries.ts";
 
 export const TYPES: EventType[] = [
   "message.received",
+  "message.updated",
   "message.failed",
   "message.scheduled",
   "message.queued",

@@ -54,7 +54,8 @@ const echo: Connector<{ secret: string }> = {
         windowMs: null,
         at: new Date(),
       };
-      yield { kind: "text", body: said, ...person, ...about };
+      const content = { type: "text", body: said } as const;
+      yield { kind: "message", content, circumstances: {}, raw: null, ...person, ...about };
     },
     answer: { contentType: "text/xml", body: "<Response/>" },
   },

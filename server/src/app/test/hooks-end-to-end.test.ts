@@ -148,7 +148,7 @@ describe("a message that a person writes", () => {
       .toMatchObject([{ text: "Hi back", phone_number_id: second.phone_number_id }]);
   });
 
-  test("of another kind is stored once as unsupported, and erased with its person", async () => {
+  test("of another kind is stored once, and erased with its person", async () => {
     const from = "15558880005";
     const location = {
       contacts: [{ wa_id: from, profile: { name: "Traveller" } }],
@@ -166,8 +166,9 @@ describe("a message that a person writes", () => {
       expect(await deliver(ours.hookUrl, ours.app_secret, hookOf(ours, location))).toBe(200);
     expect(await stored()).toEqual([]);
     const { data } = (await parley.call("GET", `/messages?phone=${from}`)).body;
-    expect(data).toMatchObject([{ direction: "in", type: "unsupported", status: "received" }]);
-    expect(await tablesWith(service.database, "latitude")).toEqual(["public.message_payloads"]);
+    const place = { latitude: 1, longitude: 2, name: null, address: null, url: null };
+    expect(data).toMatchObject([{ direction: "in", type: "location", status: "received", location: place }]);
+    expect(await tablesWith(service.database, "latitude")).toEqual(["public.messages"]);
     expect((await parley.call("DELETE", `/contacts/${from}`)).status).toBe(200);
     expect(await tablesWith(service.database, from)).toEqual([]);
     expect(await tablesWith(service.database, "latitude")).toEqual([]);

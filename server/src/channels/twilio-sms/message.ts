@@ -63,7 +63,7 @@ function statusOf({ status, errorCode }: SentMessage): ReceiptStatus | null {
   }
 }
 
-/** A text of a person; media is kept, but can't be shown yet. */
+/** A message of a person. */
 export function inboundOf(message: TwilioMessage): ChannelFact {
   const { accountSid, sid, from, to, hasMedia, at, payload, optOutType } = message;
   const body = message.body === null ? null : plainBody(message.body);
@@ -80,8 +80,11 @@ export function inboundOf(message: TwilioMessage): ChannelFact {
     at,
     ...(isOut === undefined ? {} : { optsOut: isOut }),
   };
-  if (body !== null && !hasMedia) return { kind: "text", ...about, body };
-  return { kind: "other", ...about, payload, named: namedIn(payload) };
+  if (body !== null && !hasMedia)
+    return { kind: "message", ...about, content: { type: "text", body }, circumstances: {}, raw: null };
+  const reason = hasMedia ? "The message has pictures or other files." : "The message has no text.";
+  const raw = { payload, named: namedIn(payload) };
+  return { kind: "message", ...about, content: { type: "unsupported", reason }, circumstances: {}, raw };
 }
 
 const PHONE = /^\+\d{7,15}$/;

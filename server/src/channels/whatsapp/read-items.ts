@@ -2,6 +2,9 @@ import type { ChannelFact, ReceiptStatus, Refusal } from "../connector.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
+import { readChange } from "./inbound/read-change.ts";
+import { readCircumstances } from "./inbound/read-circumstances.ts";
+import { readContent } from "./inbound/read-content.ts";
 import { authorOf } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
@@ -41,29 +44,36 @@ function failureIn(item: JsonObject): Refusal {
   return refusal("channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
 }
 
-/** Only texts are understood; other kinds are kept with their author. */
+/** Kinds whose content names other people, or whose content isn't read whole. */
+const KEPT_RAW = new Set(["contact_cards", "system", "unsupported"]);
+
 export function readMessage(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
-  const channelMessageId = textIn(item, "id");
+  const id = textIn(item, "id");
   const author = authorOf(item, context.people);
-  if (channelMessageId === null || author === null) return unknownFact(item, context);
+  if (id === null || author === null) return unknownFact(item, context);
+  const { numberId } = context;
   const { addresses, phone, name, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
   const type = textIn(item, "type");
+  const at = timeOf(item, context);
+  const changed = readChange(type, item);
+  if (changed) return { kind: "change", numberId, changeId: id, address, at, ...changed };
   const repliedTo = objectIn(item, "context");
-  const message = {
-    numberId: context.numberId,
-    channelMessageId,
+  const content = readContent(type, item);
+  return {
+    kind: "message",
+    numberId,
+    channelMessageId: id,
     address,
     otherAddresses,
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),
     windowMs: REPORTS.has(type ?? "") ? null : WINDOW_MS,
-    at: timeOf(item, context),
+    at,
+    content,
+    circumstances: readCircumstances(item),
+    raw: KEPT_RAW.has(content.type) ? rawPayload(context.field, person ? [person] : [], item) : null,
   };
-  const text = type === "text" ? objectIn(item, "text") : null;
-  const body = text && textIn(text, "body");
-  if (body) return { kind: "text", ...message, body };
-  return { kind: "other", ...message, ...rawPayload(context.field, person ? [person] : [], item) };
 }

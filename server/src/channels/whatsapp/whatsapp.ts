@@ -3,6 +3,7 @@ import type { Connector } from "../connector.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
 import { refusal } from "./errors/graph-error.ts";
+import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { handshake, verify } from "./hook.ts";
 import { probe } from "./probe.ts";
@@ -45,6 +46,7 @@ export function createWhatsApp(
       sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
         refusal("sticker_unavailable"),
       ),
+    fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
     probe: (sender, http) => probe(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     hook: { handshake, verify, read: ({ body }) => receive(body, now()) },

@@ -757,9 +757,9 @@ describe("a fact that can't be applied", () => {
     );
     try {
       expect(await post(hookBody(number, text("wamid.late", "15551150001", "late")))).toBe(200);
-      expect(await storedFacts()).toEqual([{ kind: "text", failures: 0, parked: false }]);
+      expect(await storedFacts()).toEqual([{ kind: "message", failures: 0, parked: false }]);
       await applyAgain();
-      expect(await storedFacts()).toEqual([{ kind: "text", failures: 1, parked: false }]);
+      expect(await storedFacts()).toEqual([{ kind: "message", failures: 1, parked: false }]);
     } finally {
       await database.pool.query("alter table messages drop constraint no_more");
     }
@@ -774,12 +774,13 @@ describe("a fact that can't be applied", () => {
   });
 
   test("of another kind than text is stored with its payload, and applied", async () => {
-    const { messages, ...more } = text("wamid.picture", "15551150003", "x");
-    const image = { ...messages?.[0], type: "image", text: undefined, image: { id: "1", caption: "Look" } };
+    const { messages, ...more } = text("wamid.card", "15551150003", "x");
+    const contacts = [{ name: { formatted_name: "Bo" } }];
+    const card = { ...messages?.[0], type: "contacts", text: undefined, contacts };
     await database.pool.query("alter table message_payloads add constraint none check (false) not valid");
     try {
-      expect(await post(hookBody(number, { ...more, messages: [image] }))).toBe(200);
-      expect(await storedFacts()).toEqual([{ kind: "other", failures: 0, parked: false }]);
+      expect(await post(hookBody(number, { ...more, messages: [card] }))).toBe(200);
+      expect(await storedFacts()).toEqual([{ kind: "message", failures: 0, parked: false }]);
     } finally {
       await database.pool.query("alter table message_payloads drop constraint none");
     }
@@ -787,10 +788,10 @@ describe("a fact that can't be applied", () => {
     expect(await storedFacts()).toEqual([]);
     expect(
       await rows(
-        `select type, payload -> 'item' -> 'image' ->> 'caption' as caption
+        `select type, payload #>> '{item,contacts,0,name,formatted_name}' as name
          from messages join message_payloads using (account_id, message_id, contact_id) where account_id = $1`,
       ),
-    ).toEqual([{ type: "unsupported", caption: "Look" }]);
+    ).toEqual([{ type: "contact_cards", name: "Bo" }]);
   });
 
   test("five times isn't tried any more", async () => {
@@ -805,7 +806,7 @@ describe("a fact that can't be applied", () => {
         );
         await applyAgain();
       }
-      expect(await storedFacts()).toEqual([{ kind: "text", failures: 5, parked: true }]);
+      expect(await storedFacts()).toEqual([{ kind: "message", failures: 5, parked: true }]);
     } finally {
       await database.pool.query("alter table messages drop constraint no_more");
     }
@@ -855,8 +856,8 @@ describe("a fact that can't be applied", () => {
     }
     expect(await rows("select from received_facts where account_id = $1")).toHaveLength(90);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 50, unapplied: { text: 30 } }),
-      expect.objectContaining({ level: 50, unapplied: { text: 30 }, suppressed: 1 }),
+      expect.objectContaining({ level: 50, unapplied: { message: 30 } }),
+      expect.objectContaining({ level: 50, unapplied: { message: 30 }, suppressed: 1 }),
     ]);
   });
 });

@@ -1,5 +1,6 @@
 // Applies the words by which people opt out and in, in the transaction that stores their messages.
 import { readOptOutSettings } from "../../accounts/index.ts";
+import type { InboundContent } from "../../channels/index.ts";
 import { mayBeWord, meaningOf, noteConsent } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
@@ -14,7 +15,7 @@ export interface StoredMessage {
   message: {
     senderId: string;
     channel: string;
-    content: { type: string; body?: string };
+    content: InboundContent;
     /** Of a channel that obeys words itself: whether the author stops messages of the sender, or allows them again. */
     optsOut?: boolean | undefined;
     /** Whether the account's own words for opting out and in apply, because the channel obeys none. */
@@ -74,7 +75,8 @@ export async function heedWords(
 
 /** What the person wrote, or the title of the button that the person tapped. */
 function textOf({ content }: StoredMessage["message"]): string | null {
-  return content.type === "text" ? (content.body ?? null) : null;
+  if (content.type === "text") return content.body;
+  return content.type === "reply" ? content.title : null;
 }
 
 /** Queues the confirmation. It counts as the answer to the word, which needs no other. The lane finds it when it polls. */

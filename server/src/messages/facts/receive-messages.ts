@@ -1,51 +1,14 @@
 // Stores inbound messages, each once, with its author as a contact.
-import {
-  addressHash,
-  areOlderThanErasures,
-  type InboundContact,
-  type InboundPerson,
-  resolveInboundContacts,
-  shareAddresses,
-} from "../../contacts/index.ts";
+import { addressHash, type InboundPerson, resolveInboundContacts } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
-import type { Phone } from "../../phones/index.ts";
-import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import { addMedia, type NewMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import { byteaArrayLiteral } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
-import { heedWords, type StoredMessage } from "./heed-words.ts";
-
-export interface InboundMessage {
-  accountId: string;
-  senderId: string;
-  channel: string;
-  channelMessageId: string;
-  address: string;
-  /** Other addresses of the same person, preferred ones first. */
-  otherAddresses: string[];
-  /** Null when the person hides the phone. */
-  phone: Phone | null;
-  name: string | null;
-  content:
-    | { type: "text"; body: string }
-    | { type: "unsupported"; payload: unknown; addressHashes: Buffer[] };
-  replyTo: string | null;
-  optsOut?: StoredMessage["message"]["optsOut"];
-  heedsWords?: StoredMessage["message"]["heedsWords"];
-  /** When the customer service window that the message opens will close; null if it opens none. */
-  windowExpiresAt: Date | null;
-  at: Date;
-  hashKey: HashKey;
-}
-
-/** Identifies an inbound message that the channel delivers again. */
-export function inboundHash(
-  hashKey: HashKey,
-  { senderId, channelMessageId }: { senderId: string; channelMessageId: string },
-): Buffer {
-  return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
-}
+import { findNamedMessages } from "./find-named-messages.ts";
+import { heedWords } from "./heed-words.ts";
+import { type InboundMessage, inboundHash, type Kept } from "./inbound-message.ts";
+import { storePayloads } from "./store-payloads.ts";
 
 const inbound = givenRows({
   messageId: t.uuid,
@@ -54,6 +17,7 @@ const inbound = givenRows({
   type: t.text,
   content: t.jsonb(),
   channelMessageId: t.text,
+  mediaId: t.nullable(t.uuid),
   at: t.timestamptz,
 });
 
@@ -62,8 +26,8 @@ const insertInbound = statement({
   parameters: { accountId: t.uuid, ...inbound.parameters },
   columns: { message_id: t.uuid },
   sql: `insert into messages
-      (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, created_at)
-    select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, at
+      (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, media_id, created_at)
+    select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, media_id, at
     from ${inbound.as("given")}
     order by message_id
     on conflict (account_id, sender_id, channel_message_id) where direction = 'in' do nothing
@@ -75,7 +39,8 @@ export async function receiveMessages(session: Session, messages: InboundMessage
   const contacts = await resolveInboundContacts(session, messages.map(personOf));
   const kept = messages.flatMap((message, index) => {
     const contact = contacts[index];
-    return contact ? [{ message, contact, messageId: newUuid(message.at.getTime()) }] : [];
+    const mediaId = "media" in message.content ? newUuid() : null;
+    return contact ? [{ message, contact, messageId: newUuid(message.at.getTime()), mediaId }] : [];
   });
   const events: NewEvent[] = [];
   const changes: UsageChange[] = [];
@@ -96,26 +61,26 @@ function personOf(message: InboundMessage): InboundPerson {
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
 }
 
-interface Kept {
-  message: InboundMessage;
-  contact: InboundContact;
-  messageId: string;
-}
-
 async function receiveInAccount(
   session: Session,
   accountId: string,
   kept: Kept[],
 ): Promise<{ events: NewEvent[]; changes: UsageChange[] }> {
-  const given = kept.map(({ message, messageId, contact: { contactId } }) => {
-    const { content: written, replyTo } = message;
-    const content = written.type === "text" ? { body: written.body, replyTo } : { replyTo };
-    return { ...message, messageId, contactId, type: written.type, content: JSON.stringify(content) };
+  const answered = await findNamedMessages(
+    session,
+    accountId,
+    kept.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo })),
+  );
+  const given = kept.map(({ message, messageId, mediaId, contact: { contactId } }, index) => {
+    const { type } = message.content;
+    const content = JSON.stringify(storedContent(message, answered[index]?.messageId ?? null));
+    return { ...message, messageId, mediaId, contactId, type, content };
   });
   const rows = await session.run(insertInbound, { accountId, ...inbound.values(given) });
   const inserted = new Set(rows.map((row) => row.message_id));
   const stored = kept.filter(({ messageId }) => inserted.has(messageId));
   await storePayloads(session, accountId, stored);
+  await addMedia(session, accountId, stored.flatMap(mediaOf));
   const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
   const events: NewEvent[] = [];
   for (const [id, outcome] of outcomes) {
@@ -130,36 +95,17 @@ async function receiveInAccount(
   return { events: [...events, ...heeded.events], changes: [...changes, ...heeded.changes] };
 }
 
-const unsupported = givenRows({ messageId: t.uuid, contactId: t.uuid, payload: t.jsonb(), named: t.text });
+/** Without the type, which has a column, and the file, which has a row of its own. */
+function storedContent(
+  { content, circumstances, replyTo }: InboundMessage,
+  replyToId: string | null,
+): object {
+  const { type, ...parts } = "media" in content ? { ...content, media: undefined } : content;
+  return { ...parts, ...circumstances, replyTo, ...(replyToId ? { replyToId } : {}) };
+}
 
-const insertPayloads = statement({
-  name: "insert_message_payloads",
-  parameters: { accountId: t.uuid, ...unsupported.parameters },
-  sql: `insert into message_payloads (account_id, message_id, contact_id, payload, address_hashes)
-    select $accountId, message_id, contact_id, payload, named::bytea[]
-    from ${unsupported.as("given")}`,
-});
-
-/** Drops a payload that is older than the erasure of a person whom it names. */
-async function storePayloads(session: Session, accountId: string, inserted: Kept[]): Promise<void> {
-  const payloads = inserted.flatMap(({ message, messageId, contact: { contactId } }) => {
-    const { content, at, hashKey } = message;
-    if (content.type !== "unsupported") return [];
-    return [{ ...content, messageId, contactId, at, hashKey, factHash: inboundHash(hashKey, message) }];
-  });
-  const [first] = payloads;
-  if (!first) return;
-  const named = payloads.flatMap(({ addressHashes }) => addressHashes);
-  await shareAddresses(session, first.hashKey, named);
-  const older = await areOlderThanErasures(session, accountId, payloads);
-  const kept = payloads.filter((_, index) => !older[index]);
-  const given = kept.map(({ messageId, contactId, payload, addressHashes }) => {
-    return {
-      messageId,
-      contactId,
-      payload: JSON.stringify(payload),
-      named: byteaArrayLiteral(addressHashes),
-    };
-  });
-  await session.run(insertPayloads, { accountId, ...unsupported.values(given) });
+function mediaOf({ message, messageId, mediaId, contact: { contactId } }: Kept): NewMedia[] {
+  const { content, senderId } = message;
+  if (mediaId === null || !("media" in content)) return [];
+  return [{ ...content.media, mediaId, messageId, senderId, contactId }];
 }

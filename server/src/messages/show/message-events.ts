@@ -25,6 +25,7 @@ export function messageEvents(database: Database): EventResource {
       "message.expired",
       "message.canceled",
       "message.received",
+      "message.updated",
     ],
     scope: "messages:read",
     schema: messageAnswer,

@@ -1,10 +1,19 @@
 // A message in API answers, made from its row and its place in the lane.
 import { z } from "zod";
 import type { ChannelError, OutboundContent } from "../../channels/index.ts";
+import { MEDIA_JSON, type MediaJson } from "../../media/index.ts";
 import { columnList, t } from "../../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
+import {
+  inboundFields,
+  inboundOf,
+  MESSAGE_TYPES,
+  type MessageType,
+  type StoredInbound,
+} from "./inbound-content.ts";
+import { markFields, marksOf, type Reactions } from "./message-marks.ts";
 import { templateAnswer, templateOf } from "./template-answer.ts";
 
 export const MESSAGE_STATUSES = [
@@ -46,8 +55,11 @@ export const messageAnswer = z
     direction: z
       .enum(["out", "in"])
       .meta({ description: "out: sent to the contact. in: received from the contact." }),
-    type: z.enum(["text", "template", "sticker", "unsupported"]).meta({
-      description: "`unsupported`: the person sent something that can't be shown yet, such as a picture.",
+    type: z.enum(MESSAGE_TYPES).meta({
+      description:
+        "Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field " +
+        "`sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: " +
+        "a form of the channel, filled in. `system`: a notice of the channel.",
     }),
     text: z
       .string()
@@ -55,6 +67,8 @@ export const messageAnswer = z
       .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
     template: templateAnswer.optional(),
     sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
+    ...inboundFields,
+    ...markFields,
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
     status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
     times: z
@@ -87,7 +101,7 @@ export const messageAnswer = z
   })
   .meta({ id: "Message", description: "A message to or from a contact." });
 
-type MessageContent = OutboundContent | { type: "unsupported" };
+type StoredContent = OutboundContent | StoredInbound;
 
 /** The columns of `messages` that facts change, and those that name the message. */
 export const STATE_COLUMNS = {
@@ -116,8 +130,12 @@ export const MESSAGE_COLUMNS = {
   channel: t.nullable(t.text),
   source_phone: t.nullable(t.text),
   direction: t.textOf<"in" | "out">(),
-  type: t.textOf<MessageContent["type"]>(),
+  type: t.textOf<MessageType>(),
   content: t.jsonb<object>(),
+  media: t.nullable(t.jsonb<MediaJson>()),
+  reactions: t.nullable(t.jsonb<Reactions>()),
+  edited_at: t.nullable(t.timestamptz),
+  deleted_at: t.nullable(t.timestamptz),
   reference: t.nullable(t.text),
   retry_of: t.nullable(t.uuid),
   attempts: t.int4,
@@ -133,6 +151,7 @@ export type MessageRow = t.Outputs<typeof MESSAGE_COLUMNS>;
 export function messageSelect(source: string): string {
   return `select ${columnList(STATE_COLUMNS, "messages")},
       messages.send_at, messages.expires_at, messages.ended_at, messages.direction, messages.type, messages.content, messages.reference, messages.retry_of,
+      messages.reactions, messages.edited_at, messages.deleted_at, file.media,
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
@@ -152,6 +171,13 @@ export function messageSelect(source: string): string {
         and senders.sender_id = messages.sender_id
       limit 1
     ) as senders on true
+    left join lateral (
+      select ${MEDIA_JSON} as media
+      from media
+      where media.account_id = messages.account_id
+        and media.media_id = messages.media_id
+      limit 1
+    ) as file on true
     left join lateral (
       select state, attempt, started_at
       from outbox
@@ -184,7 +210,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     source_phone: row.source_phone,
     direction: row.direction,
     type: row.type,
-    ...contentOf({ type: row.type, ...row.content } as MessageContent),
+    ...contentOf(row),
+    ...marksOf(row),
     reference: row.reference,
     status: statusOf(row),
     times: timesOf(row),
@@ -208,16 +235,17 @@ export function errorOf({
   return { code, detail, retryable, provider_code: providerCode };
 }
 
-function contentOf(content: MessageContent) {
+function contentOf(row: MessageRow) {
+  // The content went with the deletion.
+  if (row.deleted_at) return {};
+  const content = { type: row.type, ...row.content } as StoredContent;
   switch (content.type) {
-    case "text":
-      return { text: content.body };
     case "template":
       return { template: templateOf(content) };
     case "sticker":
-      return { sticker: content.number };
-    case "unsupported":
-      return {};
+      return "number" in content ? { sticker: content.number } : inboundOf(content, row.media);
+    default:
+      return inboundOf(content, row.media);
   }
 }
 

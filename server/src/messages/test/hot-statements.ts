@@ -173,7 +173,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
           otherAddresses: [`US.${phone.slice(1)}`],
           phone: index % 4 === 0 ? null : phone,
           name: "Ana",
-          content: index % 2 === 0 ? { type: "text", body: "Hello" } : { type: "unsupported", ...payload },
+          ...(index % 2 === 0
+            ? { content: { type: "text" as const, body: "Hello" }, raw: null }
+            : { content: { type: "unsupported" as const, reason: null }, raw: payload }),
+          circumstances: {},
           replyTo: null,
           windowExpiresAt: new Date(),
           at: new Date(),

@@ -73,7 +73,8 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
     circumstances.has_unapplied ? { text: "Hooks of the sender came, and can't be applied yet." } : null,
   window: ({ row, circumstances: { now, window_closes_at: at }, connector }) => {
     const window = connector?.capabilities.window;
-    const isFree = row.type === "unsupported" || window?.closed_allows.includes(row.type);
+    const allowed: readonly string[] = window?.closed_allows ?? [];
+    const isFree = row.direction === "in" || allowed.includes(row.type);
     if (!window || isFree || at === null) return null;
     return at > now
       ? found(at, `The customer service window closes at ${sayTime(at)}.`, "open")

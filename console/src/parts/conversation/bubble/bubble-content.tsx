@@ -1,25 +1,34 @@
 // What a message says: words, the wording of a template, or a picture.
 import type { Message } from "../../../platform/cache/thread-cache.ts";
-import type { OutgoingContent } from "../../../platform/outbox.ts";
 import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { filledBody } from "../../message/filled-template.ts";
+import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
+import { MediaContent } from "./media-content.tsx";
 
-export type Content =
-  | Pick<Message, "type" | "text" | "template" | "sticker">
-  | (OutgoingContent & { text?: string; template?: Message["template"]; sticker?: number });
-
-export function BubbleContent({ content }: { content: Content }) {
-  const { t } = useWords();
+export function BubbleContent({ content }: { content: Shown }) {
+  const words = useWords();
+  const { t } = words;
+  const note = <p className={classes.unsupported}>{messageLine(words, content)}</p>;
+  if (content.deleted_at) return note;
   switch (content.type) {
     case "text":
       return <BubbleText text={content.text ?? ""} />;
     case "template":
       return content.template ? <TemplateText template={content.template} /> : null;
+    case "image":
+    case "video":
+    case "audio":
+    case "voice":
+    case "document":
+      return <MediaContent content={content} />;
+    case "reply":
+      return <BubbleText text={content.reply?.title ?? ""} />;
     case "sticker":
+      if (content.sticker === undefined) return <MediaContent content={content} />;
       return (
         <img
           className={classes.sticker}
@@ -29,8 +38,8 @@ export function BubbleContent({ content }: { content: Content }) {
           height={128}
         />
       );
-    case "unsupported":
-      return <p className={classes.unsupported}>{t("bubble.unsupported")}</p>;
+    default:
+      return note;
   }
 }
 

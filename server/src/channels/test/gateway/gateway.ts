@@ -105,5 +105,6 @@ function factOf(event: Record<string, unknown>): ChannelFact | null {
   const [from, body] = [textIn(event, "from"), textIn(event, "text")];
   if (type !== "message" || from === null || body === null) return null;
   const person = { address: from, otherAddresses: [], phone: from, name: null };
-  return { kind: "text", body, replyTo: null, windowMs: null, ...person, ...common };
+  const message = { content: { type: "text", body }, circumstances: {}, raw: null } as const;
+  return { kind: "message", ...message, replyTo: null, windowMs: null, ...person, ...common };
 }

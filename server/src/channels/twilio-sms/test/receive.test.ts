@@ -54,7 +54,7 @@ describe("a text in base64", () => {
   const packed = Buffer.from(text).toString("base64");
 
   test("is read", () => {
-    expect(bodyOf(packed)).toMatchObject({ kind: "text", body: text });
+    expect(bodyOf(packed)).toMatchObject({ kind: "message", content: { type: "text", body: text } });
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe("a text in base64", () => {
     ["a long word", "Ha".repeat(40)],
     ["one with control characters", Buffer.from("\u0000\u0007".repeat(30)).toString("base64")],
   ])("%s stays as it is", (_name, body) => {
-    expect(bodyOf(body)).toMatchObject({ kind: "text", body });
+    expect(bodyOf(body)).toMatchObject({ kind: "message", content: { type: "text", body } });
   });
 });
 
@@ -121,7 +121,7 @@ describe("a message of a person", () => {
   test("is a text, with its spaces", () => {
     expect(read(inbound)).toEqual([
       {
-        kind: "text",
+        kind: "message",
         numberId: `${ACCOUNT}/+15550001000`,
         channelMessageId: "SM2",
         address: "15551234567",
@@ -131,7 +131,9 @@ describe("a message of a person", () => {
         replyTo: null,
         windowMs: null,
         at: AT,
-        body: "Hello  \n",
+        content: { type: "text", body: "Hello  \n" },
+        circumstances: {},
+        raw: null,
       },
     ]);
   });
@@ -146,7 +148,12 @@ describe("a message of a person", () => {
     ["without a text", { Body: "" }],
   ])("%s is kept whole", (_name, own) => {
     expect(read({ ...inbound, ...own })).toMatchObject([
-      { kind: "other", channelMessageId: "SM2", payload: { From: "+15551234567", ...own } },
+      {
+        kind: "message",
+        channelMessageId: "SM2",
+        content: { type: "unsupported" },
+        raw: { payload: { From: "+15551234567", ...own } },
+      },
     ]);
   });
 
@@ -155,7 +162,7 @@ describe("a message of a person", () => {
       `${new URLSearchParams(inbound)}&X=%00%ED%A0%80`.replace("Body=Hello", "Body=%00Hello"),
     );
     expect(JSON.stringify(fact)).not.toContain("\\u0000");
-    expect(fact).toMatchObject({ body: "\uFFFDHello  \n" });
+    expect(fact).toMatchObject({ content: { body: "\uFFFDHello  \n" } });
   });
 });
 
@@ -176,7 +183,7 @@ describe("no hook is lost", () => {
     const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
     const facts = read(fields) as ChannelFact[];
     expect(facts).toHaveLength(1);
-    expect(["receipt", "text", "other", "unknown"]).toContain(facts[0]?.kind);
+    expect(["receipt", "message", "unknown"]).toContain(facts[0]?.kind);
   });
 
   test("an unknown status is kept, and the same each time", () => {

@@ -168,7 +168,7 @@ describe("without an answer", () => {
 
   test("so does silence", async () => {
     stub.answers = [() => undefined];
-    expect(await send({ timeout: 100 })).toMatchObject({
+    expect(await send({ timeout: 1_000 })).toMatchObject({
       kind: "uncertain",
       error: { code: "channel_timeout" },
     });

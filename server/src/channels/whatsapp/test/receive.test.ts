@@ -32,8 +32,8 @@ const receipt = {
   at: new Date("2025-06-15T23:27:53Z"),
   failure: null,
 };
-const text = {
-  kind: "text",
+const message = {
+  kind: "message",
   numberId,
   channelMessageId: "wamid.IN1",
   address: "16505551234",
@@ -43,6 +43,19 @@ const text = {
   replyTo: null,
   windowMs: 86_400_000,
   at: new Date("2025-06-08T20:59:43Z"),
+  circumstances: {},
+  raw: null,
+};
+const text = (body: string) => ({ ...message, content: { type: "text", body } });
+const IMAGE = {
+  type: "image",
+  media: {
+    source: "1908647269898587",
+    mimeType: "image/jpeg",
+    filename: null,
+    sha256: "3b69b53e7dea3a21a981267ac344181e8e17486e2fc76119e2347a9525f15b00",
+  },
+  caption: "Look",
 };
 const unknown = {
   kind: "unknown",
@@ -103,16 +116,25 @@ const cases: [string, object[]][] = [
   ],
   ["status-failed-without-errors", failedWith({ kind: "failed", error: error("channel_refused", null) })],
   ["status-of-another-kind", [expect.objectContaining({ ...unknown, at: receipt.at })]],
-  ["text", [{ ...text, body: "Does it come in another color?" }]],
-  ["text-reply", [{ ...text, body: "Yes", replyTo: "wamid.SENT1" }]],
+  ["text", [{ ...text("Does it come in another color?") }]],
+  ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],
   [
     "text-from-hidden-phone",
-    [{ ...text, body: "Hello", address: "US.13491208655302741918", phone: null, name: "Ana" }],
+    [{ ...text("Hello"), address: "US.13491208655302741918", phone: null, name: "Ana" }],
   ],
-  ["text-without-contacts", [{ ...text, body: "Hi", name: null }]],
-  ["text-with-nul-and-half-pair", [{ ...text, body: "a\uFFFDb \uFFFD c 😀", name: "N\uFFFD" }]],
-  ["image", [expect.objectContaining({ ...text, kind: "other", named: [] })]],
-  ["unsupported", [expect.objectContaining({ ...text, kind: "other", named: [] })]],
+  ["text-without-contacts", [{ ...text("Hi"), name: null }]],
+  ["text-with-nul-and-half-pair", [{ ...text("a\uFFFDb \uFFFD c 😀"), name: "N\uFFFD" }]],
+  ["image", [expect.objectContaining({ ...message, content: IMAGE })]],
+  [
+    "unsupported",
+    [
+      {
+        ...message,
+        content: { type: "unsupported", reason: "WhatsApp says: Message type unknown" },
+        raw: expect.objectContaining({ named: [] }),
+      },
+    ],
+  ],
   ["errors", [expect.objectContaining({ ...unknown, at: null })]],
   ["template-status", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-components", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
@@ -133,10 +155,9 @@ const cases: [string, object[]][] = [
       { ...receipt, status: "sent" },
       "empty",
       { ...receipt, status: "delivered" },
-      { ...text, body: "one" },
+      { ...text("one") },
       {
-        ...text,
-        body: "two",
+        ...text("two"),
         channelMessageId: "wamid.IN2",
         address: "4915112345678",
         phone: "+4915112345678",
@@ -161,45 +182,256 @@ test.each(cases)("%s", async (name, facts) => {
 describe("a message of any kind", () => {
   const item = { from: "16505551234", id: "wamid.I", timestamp: "1749416383" };
 
-  test.each<[string, object]>([
-    ["image", { image: { id: "1", mime_type: "image/jpeg" } }],
-    ["audio", { audio: { id: "1", voice: true } }],
-    ["video", { video: { id: "1" } }],
-    ["document", { document: { id: "1", filename: "a.pdf" } }],
-    ["sticker", { sticker: { id: "1", animated: false } }],
-    ["location", { location: { latitude: 1, longitude: 2 } }],
-    ["contacts", { contacts: [{ name: { formatted_name: "Bo" } }] }],
-    ["interactive", { interactive: { type: "button_reply", button_reply: { id: "yes", title: "Yes" } } }],
-    ["button", { button: { payload: "yes", text: "Yes" } }],
-    ["reaction", { reaction: { message_id: "wamid.SENT1", emoji: "👍" } }],
-    ["order", { order: { catalog_id: "1", product_items: [] } }],
-    ["system", { system: { type: "user_changed_number", wa_id: "16505559999" } }],
-    ["unsupported", { errors: [{ code: 131051 }] }],
-    ["a_kind_of_tomorrow", { a_kind_of_tomorrow: {} }],
-    ["text", {}],
-    ["text", { text: { body: "" } }],
-  ])("that isn't a text has its author and its payload: %s", (type, content) => {
-    const message = { ...item, type, ...content };
-    expect(read(bodyWith({ messages: [message] }))).toEqual([
+  const plain = { ...message, channelMessageId: "wamid.I", name: null };
+  const refusedAs = (reason: string) => ({ type: "unsupported", reason });
+  const file = { source: "1", mimeType: null, filename: null, sha256: null };
+  const place = { latitude: 37.44, longitude: -122.16 };
+  test.each<[string, object, object]>([
+    ["sticker", { sticker: { id: "1", animated: false } }, { type: "sticker", media: file, caption: null }],
+    [
+      "image",
+      { image: { id: "1", mime_type: null, sha256: null } },
+      { type: "image", media: file, caption: null },
+    ],
+    ["video", { video: { id: "1", caption: "Look" } }, { type: "video", media: file, caption: "Look" }],
+    ["audio", { audio: { id: "1", voice: false } }, { type: "audio", media: file, caption: null }],
+    ["audio", { audio: { id: "1", voice: true } }, { type: "voice", media: file, caption: null }],
+    [
+      "document",
+      { document: { id: "1", mime_type: "application/pdf", filename: "a.pdf", sha256: "odd" } },
       {
-        kind: "other",
+        type: "document",
+        media: { ...file, mimeType: "application/pdf", filename: "a.pdf" },
+        caption: null,
+      },
+    ],
+    ["location", { location: place }, { type: "location", ...place, name: null, address: null, url: null }],
+    [
+      "location",
+      { location: { latitude: "1.5", longitude: 2, name: "Café", address: "", url: null } },
+      { type: "location", latitude: 1.5, longitude: 2, name: "Café", address: null, url: null },
+    ],
+    [
+      "interactive",
+      { interactive: { type: "button_reply", button_reply: { id: "yes", title: "Yes" } } },
+      { type: "reply", of: "button", id: "yes", title: "Yes", description: null },
+    ],
+    [
+      "interactive",
+      { interactive: { type: "list_reply", list_reply: { id: "a", title: "A", description: "First" } } },
+      { type: "reply", of: "list", id: "a", title: "A", description: "First" },
+    ],
+    [
+      "interactive",
+      {
+        interactive: {
+          type: "nfm_reply",
+          nfm_reply: { name: "flow", body: "Sent", response_json: '{"a":1}' },
+        },
+      },
+      { type: "form", name: "flow", text: "Sent", fields: { a: 1 } },
+    ],
+    [
+      "interactive",
+      { interactive: { type: "nfm_reply", nfm_reply: { name: null, response_json: "{" } } },
+      { type: "form", name: null, text: null, fields: { response: "{" } },
+    ],
+    [
+      "button",
+      { button: { payload: "yes", text: "Yes" } },
+      { type: "reply", of: "button", id: "yes", title: "Yes", description: null },
+    ],
+    [
+      "order",
+      {
+        order: {
+          catalog_id: "1",
+          text: "",
+          product_items: [
+            { product_retailer_id: "p", quantity: "2", item_price: 30.5, currency: "USD" },
+            { product_retailer_id: "q", quantity: null, item_price: null, currency: null },
+            null,
+          ],
+        },
+      },
+      {
+        type: "order",
+        catalogId: "1",
+        text: null,
+        items: [
+          { product_id: "p", quantity: 2, price: 30.5, currency: "USD" },
+          { product_id: "q", quantity: null, price: null, currency: null },
+        ],
+      },
+    ],
+  ])("of the kind %s is read: %j", (type, content, expected) => {
+    const [fact] = read(bodyWith({ messages: [{ ...item, type, ...content }] }));
+    expect(fact).toEqual({ ...plain, content: expected });
+  });
+
+  const card = { name: "Bo", organization: null, title: null, birthday: null };
+  const lists = { phones: [], emails: [], urls: [], addresses: [] };
+  test.each<[string, object, object, string[]]>([
+    [
+      "contacts",
+      { contacts: [{ name: { formatted_name: "Bo" }, phones: null, org: null }, null] },
+      { type: "contact_cards", cards: [{ ...card, ...lists }] },
+      [],
+    ],
+    [
+      "contacts",
+      {
+        contacts: [
+          {
+            name: { first_name: "Bo", last_name: "Lund" },
+            org: { company: "Cakes", department: "Oven", title: "Baker" },
+            birthday: "1999-01-23",
+            phones: [
+              { phone: "+1 (983) 555-2319", wa_id: "19835552319", type: "CELL" },
+              { wa_id: "4915112345678" },
+            ],
+            emails: [{ email: "bo@example.com", type: null }],
+            urls: [{ url: "https://example.com" }],
+            addresses: [{ street: "1 Way", city: "Menlo Park", zip: "94025", type: "Home" }, {}],
+          },
+        ],
+      },
+      {
+        type: "contact_cards",
+        cards: [
+          {
+            name: "Bo Lund",
+            organization: "Cakes, Oven",
+            title: "Baker",
+            birthday: "1999-01-23",
+            phones: [
+              { phone: "+1 (983) 555-2319", type: "CELL" },
+              { phone: "+4915112345678", type: null },
+            ],
+            emails: [{ email: "bo@example.com", type: null }],
+            urls: [{ url: "https://example.com", type: null }],
+            addresses: [{ address: "1 Way, 94025, Menlo Park", type: "Home" }],
+          },
+        ],
+      },
+      [],
+    ],
+    [
+      "system",
+      { system: { type: "user_changed_number", body: "Bo changed", wa_id: "16505559999" } },
+      { type: "system", notice: "number_changed", text: "Bo changed" },
+      [],
+    ],
+    ["request_welcome", {}, { type: "system", notice: "opened", text: null }, []],
+    [
+      "unsupported",
+      { errors: [{ code: 131051 }] },
+      refusedAs("WhatsApp doesn't pass on messages of this kind."),
+      [],
+    ],
+    ["unsupported", { errors: null }, refusedAs("WhatsApp doesn't pass on messages of this kind."), []],
+    [
+      "unsupported",
+      {
+        errors: [{ code: 131051, error_data: { details: "Not supported." } }],
+        unsupported: { type: "poll" },
+      },
+      refusedAs("WhatsApp says: Not supported. (poll)"),
+      [],
+    ],
+    [
+      "a_kind_of_tomorrow",
+      { a_kind_of_tomorrow: {} },
+      refusedAs("The kind a_kind_of_tomorrow isn't known."),
+      [],
+    ],
+    ["constructor", {}, refusedAs("The kind constructor isn't known."), []],
+    ["text", {}, refusedAs("The message of the kind text has no content."), []],
+    ["text", { text: { body: "" } }, refusedAs("The message of the kind text has no content."), []],
+    ["image", { image: { id: null } }, refusedAs("The message of the kind image has no content."), []],
+    [
+      "location",
+      { location: { latitude: null } },
+      refusedAs("The message of the kind location has no content."),
+      [],
+    ],
+    ["contacts", { contacts: [] }, refusedAs("The message of the kind contacts has no content."), []],
+    [
+      "interactive",
+      { interactive: { type: "x" } },
+      refusedAs("The message of the kind interactive has no content."),
+      [],
+    ],
+    ["reaction", { reaction: {} }, refusedAs("The kind reaction isn't known."), []],
+  ])("of the kind %s keeps its payload: %j", (type, content, expected, named) => {
+    const message = { ...item, type, ...content };
+    const raw = { payload: { field: "messages", people: [], item: message }, named };
+    const isReport = type === "system" || type === "request_welcome";
+    expect(read(bodyWith({ messages: [message] }))).toEqual([
+      { ...plain, windowMs: isReport ? null : 86_400_000, content: expected, raw },
+    ]);
+  });
+
+  const edited = (message: object) => ({ edit: { original_message_id: "wamid.IN0", message } });
+  test.each<[string, object, string, object]>([
+    [
+      "reaction",
+      { reaction: { message_id: "wamid.S", emoji: "👍" } },
+      "wamid.S",
+      { act: "react", emoji: "👍" },
+    ],
+    ["reaction", { reaction: { message_id: "wamid.S" } }, "wamid.S", { act: "react", emoji: null }],
+    [
+      "reaction",
+      { reaction: { message_id: "wamid.S", emoji: "" } },
+      "wamid.S",
+      { act: "react", emoji: null },
+    ],
+    ["revoke", { revoke: { original_message_id: "wamid.IN0" } }, "wamid.IN0", { act: "delete" }],
+    ["edit", edited({ type: "text", text: { body: "New" } }), "wamid.IN0", { act: "edit", body: "New" }],
+    ["edit", edited({ type: "image", image: { caption: null } }), "wamid.IN0", { act: "edit", body: null }],
+  ])("of the kind %s changes another: %j", (type, content, channelMessageId, change) => {
+    expect(read(bodyWith({ messages: [{ ...item, type, ...content }] }))).toEqual([
+      {
+        kind: "change",
         numberId,
-        channelMessageId: "wamid.I",
+        changeId: "wamid.I",
+        channelMessageId,
         address: "16505551234",
-        otherAddresses: [],
-        phone: "+16505551234",
-        name: null,
-        replyTo: null,
-        windowMs: type === "system" ? null : 86_400_000,
-        at: text.at,
-        payload: { field: "messages", people: [], item: message },
-        named: [],
+        at: message.at,
+        change,
+      },
+    ]);
+  });
+
+  test("has what it came with", () => {
+    const context = {
+      from: "1",
+      id: "wamid.S",
+      forwarded: true,
+      referred_product: { product_retailer_id: "p" },
+    };
+    const referral = { source_type: "ad", source_url: "https://fb.me/x", headline: null };
+    const given = { ...item, type: "text", text: { body: "Hi" }, context, referral, group_id: "G1" };
+    expect(read(bodyWith({ messages: [given] }))).toEqual([
+      {
+        ...plain,
+        content: { type: "text", body: "Hi" },
+        replyTo: "wamid.S",
+        circumstances: {
+          forwarded: "once",
+          referral: { kind: "ad", id: null, url: "https://fb.me/x", headline: null, body: null },
+          product: { catalogId: null, productId: "p" },
+          group: "G1",
+        },
       },
     ]);
   });
 
   test("without a type has its author too", () => {
-    expect(read(bodyWith({ messages: [item] }))).toMatchObject([{ kind: "other" }]);
+    expect(read(bodyWith({ messages: [item] }))).toMatchObject([
+      { kind: "message", content: { type: "unsupported", reason: "WhatsApp named no kind." } },
+    ]);
   });
 
   const BSUID = "US.13491208655302741918";
@@ -237,7 +469,7 @@ describe("a message of any kind", () => {
     ],
   ])("has all ids %s", (_, ids, contacts, author) => {
     const message = { ...ids, id: "wamid.I", type: "text", text: { body: "Hi" } };
-    expect(read(bodyWith({ contacts, messages: [message] }))).toMatchObject([{ kind: "text", ...author }]);
+    expect(read(bodyWith({ contacts, messages: [message] }))).toMatchObject([{ kind: "message", ...author }]);
   });
 
   test("without an author is unknown", () => {
@@ -329,13 +561,16 @@ describe("many people in one change", () => {
     const message = (index: number) => ({
       id: `wamid.${index}`,
       from: people[index]?.wa_id,
-      type: "image",
+      type: "a_kind_of_tomorrow",
       timestamp: "1749416383",
     });
     const facts = read(bodyWith({ contacts: people, messages: [message(3), message(998), { junk: true }] }));
-    const peopleOf = (index: number) =>
-      (facts[index] as Extract<ChannelFact, { kind: "unknown" }>).payload as { people: unknown[] };
-    expect([0, 1, 2].map((index) => peopleOf(index).people)).toEqual([[people[3]], [people[998]], []]);
+    const peopleIn = (fact: ChannelFact | "empty" | undefined) => {
+      if (typeof fact !== "object") return null;
+      const raw = fact.kind === "message" ? fact.raw : fact.kind === "unknown" ? fact : null;
+      return raw && (raw.payload as { people: unknown[] }).people;
+    };
+    expect([0, 1, 2].map((index) => peopleIn(facts[index]))).toEqual([[people[3]], [people[998]], []]);
   });
 
   test("are kept with a message only up to three, and never a large one", () => {
@@ -354,7 +589,7 @@ describe("many people in one change", () => {
   test("give texts their authors' names", () => {
     const message = { id: "wamid.1", from: people[7]?.wa_id, type: "text", text: { body: "Hi" } };
     expect(read(bodyWith({ contacts: people, messages: [message] }))).toEqual([
-      expect.objectContaining({ kind: "text", name: "Person 7" }),
+      expect.objectContaining({ kind: "message", name: "Person 7" }),
     ]);
   });
 });

@@ -26,7 +26,9 @@ async function hear(sender: string, hoursLeft: number | null): Promise<void> {
   const author = { address: ANA.slice(1), otherAddresses: [], phone, name: null };
   const content = { type: "text", body: "Hi" } as const;
   await world.database.transaction((session) =>
-    receiveMessages(session, [{ ...about, ...author, content, replyTo: null, windowExpiresAt, at }]),
+    receiveMessages(session, [
+      { ...about, ...author, content, circumstances: {}, raw: null, replyTo: null, windowExpiresAt, at },
+    ]),
   );
 }
 

@@ -30,7 +30,16 @@ async function write(second = 0): Promise<void> {
   const ids = { accountId: owner.accountId, senderId: owner.senderId, channel: "whatsapp" };
   const author = { address: PHONE.slice(1), otherAddresses: [], phone: PHONE, name: null };
   const content = { type: "text", body: "Hello?" } as const;
-  const message = { ...ids, ...author, content, replyTo: null, windowExpiresAt: null, at };
+  const message = {
+    ...ids,
+    ...author,
+    content,
+    circumstances: {},
+    raw: null,
+    replyTo: null,
+    windowExpiresAt: null,
+    at,
+  };
   const channelMessageId = `wamid.${newUuid()}`;
   await database.transaction((session) =>
     receiveMessages(session, [{ ...message, channelMessageId, hashKey: caller.hashKey }]),

@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
+import { Problem } from "../../platform/problem.ts";
+import { mediaErrors } from "../errors.ts";
+import { type FoundMedia, findMedia } from "../find-media.ts";
+import { readRange } from "../read-chunks.ts";
+
+export const mediaParams = z.strictObject({ id: idField("med", "The file's id.") });
+
+/** Types that a page can embed without running anything of the file. Others are sent as bytes of no type. */
+const EMBEDDED = /^(image\/(jpeg|png|gif|webp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf)$/;
+
+export function getMediaOperation(database: Database): Operation {
+  return operation({
+    operationId: "getMedia",
+    route: "GET /media/:id",
+    tag: "Media",
+    summary: "Download a file",
+    description:
+      "The file that a person sent, as an attachment. A header `Range` with one range of bytes gets that part, so that a player " +
+      "can jump. A person may send anything: never run or trust a file because of its name.",
+    scope: "messages:read",
+    params: mediaParams,
+    answers: {
+      200: { description: "The file.", contentType: "application/octet-stream" },
+      206: { description: "The part that `Range` asks for.", contentType: "application/octet-stream" },
+    },
+    examples: { "A file of a message": { params: { id: exampleId("med") } } },
+    problems: {
+      404: ["media_not_found"],
+      409: ["media_not_ready"],
+      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_removed"],
+      416: ["range_not_satisfiable"],
+    },
+    async handler({ caller: { accountId }, params, headers }) {
+      const media = await findMedia(database, accountId, params.id);
+      const range = rangeOf(headers.range, media.bytes);
+      const [from, to] = range ?? [0, media.bytes - 1];
+      const key = { accountId, mediaId: media.mediaId };
+      const bytes = Readable.from(readRange(database, key, from, to), { objectMode: false });
+      return answer(range ? 206 : 200, bytes, {
+        ...fileHeaders(media),
+        "content-length": String(to - from + 1),
+        ...(range ? { "content-range": `bytes ${from}-${to}/${media.bytes}` } : {}),
+      });
+    },
+  });
+}
+
+function fileHeaders({ mimeType, filename, sha256 }: FoundMedia): Record<string, string> {
+  return {
+    "content-type": EMBEDDED.test(mimeType) ? mimeType : "application/octet-stream",
+    "content-disposition": attachment(filename),
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "accept-ranges": "bytes",
+    etag: `"${sha256.toString("hex")}"`,
+    // The bytes never change, but an erasure ends them.
+    "cache-control": "private, no-cache",
+  };
+}
+
+/** RFC 6266. Old programs read the plain name, others the encoded one. */
+function attachment(filename: string | null): string {
+  if (filename === null) return "attachment";
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * The first and the last byte; null for the whole file: without the header, for several ranges, and for a header that isn't
+ * understood, which RFC 9110 has servers ignore. Throws 416 `range_not_satisfiable`.
+ */
+function rangeOf(header: string | undefined, bytes: number): [number, number] | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const from = first === "" ? Math.max(bytes - Number(last), 0) : Number(first);
+  const to = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
+  if (from >= bytes || (first === "" && Number(last) === 0))
+    throw new Problem(mediaErrors.range_not_satisfiable, {
+      headers: { "content-range": `bytes */${bytes}` },
+    });
+  return [from, to];
+}

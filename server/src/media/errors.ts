@@ -1,0 +1,61 @@
+// Errors of files.
+import { errorTable } from "../platform/errors/error-table.ts";
+
+export const mediaErrors = errorTable({
+  media_not_found: {
+    status: 404,
+    meaning: "The account has no file with this id.",
+    cause: "The id is mistyped, or the file's contact was erased, or the file's message was deleted.",
+    action: "Read the id from the message's `media`.",
+  },
+  media_not_ready: {
+    status: 409,
+    meaning: "Parley hasn't stored the file yet.",
+    cause:
+      "Parley fetches a file within seconds after its message. It tries again while the channel can't be reached.",
+    action: "Read it after the event `message.updated` of its message.",
+    retryable: true,
+  },
+  media_gone: {
+    status: 410,
+    meaning: "The channel doesn't have the file any more.",
+    cause: "The person or the channel deleted the file before Parley could fetch it.",
+    action: "Ask the person to send it again.",
+  },
+  media_too_large: {
+    status: 410,
+    meaning: "The file is larger than Parley stores.",
+    cause: "Parley stores files of up to 100 MB.",
+    action: "Ask the person for a smaller file.",
+  },
+  media_damaged: {
+    status: 410,
+    meaning: "The file differs from the one that the channel announced.",
+    cause: "The channel delivered other bytes than those whose hash it had announced.",
+    action: "Ask the person to send it again.",
+  },
+  media_unavailable: {
+    status: 410,
+    meaning: "Parley couldn't fetch the file for three days.",
+    cause: "The channel couldn't be reached, or refused the sender's credentials.",
+    action: "Check the sender, and ask the person to send the file again.",
+  },
+  media_removed: {
+    status: 410,
+    meaning: "The file was deleted when its retention ended.",
+    cause: "The account's retention of files is shorter than that of messages.",
+    action: "Set a longer retention if files are needed for longer.",
+  },
+  media_without_preview: {
+    status: 404,
+    meaning: "The file has no preview.",
+    cause: "Only pictures that can be read have one.",
+    action: "Read the file itself.",
+  },
+  range_not_satisfiable: {
+    status: 416,
+    meaning: "The file ends before the range that the request asks for.",
+    cause: "The header `Range` begins behind the last byte.",
+    action: "Ask for a range within `bytes`.",
+  },
+});

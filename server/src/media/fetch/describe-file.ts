@@ -1,0 +1,79 @@
+// What the bytes of a file say about it: its type, the size of a picture with a preview, and how long it plays.
+import type { Database } from "../../platform/database/index.ts";
+import { readWhole } from "../read-chunks.ts";
+import type { FetchRun, StoredFile } from "./fetch-run.ts";
+
+type Description = Omit<StoredFile, "bytes" | "sha256">;
+
+/** Above this, a file is stored and not examined: examining needs it in memory. */
+const EXAMINED_BYTES = 20 * 1_024 * 1_024;
+/** Decoding a picture takes four bytes a pixel. A file of some kilobytes can have a billion pixels. */
+const MOST_PIXELS = 50_000_000;
+const PREVIEW_SIDE = 640;
+
+/** Programs write these types without a signature, so the announced type is believed unless the bytes aren't text. */
+const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
+
+/** `head`: the file's first chunk. */
+export async function describeFile(
+  database: Database,
+  run: FetchRun,
+  { bytes, head }: { bytes: number; head: Buffer },
+): Promise<Description> {
+  const mimeType = await typeOf(head, run.mimeType);
+  const unknown = { mimeType, width: null, height: null, durationMs: null, preview: null };
+  if (bytes > EXAMINED_BYTES || !/^(image|audio|video)\//.test(mimeType)) return unknown;
+  const file = await readWhole(database, run);
+  if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(file)) };
+  return { ...unknown, durationMs: await durationOf(file, mimeType) };
+}
+
+async function typeOf(head: Buffer, announced: string | null): Promise<string> {
+  // Loaded with the first file, as sharp is below: a service without files doesn't need their memory.
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  if (found) return OFFICIAL[found.mime] ?? found.mime;
+  const plain = announced?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return TEXT_TYPE.test(plain) && !head.includes(0) ? plain : "application/octet-stream";
+}
+
+/** Types that several words name, by the word that browsers and channels use. */
+const OFFICIAL: Record<string, string> = {
+  "audio/ogg; codecs=opus": "audio/ogg",
+  "audio/x-m4a": "audio/mp4",
+};
+
+async function describePicture(file: Buffer): Promise<Pick<Description, "width" | "height" | "preview">> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  const options = { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
+  try {
+    const { width, height } = await sharp(file, options).autoOrient().metadata();
+    const size = { width, height, fit: "inside", withoutEnlargement: true } as const;
+    // Without metadata, which may hold the place where the picture was taken. sharp leaves it out unless asked.
+    const preview = await sharp(file, options)
+      .autoOrient()
+      .resize({ ...size, width: PREVIEW_SIDE, height: PREVIEW_SIDE })
+      .webp({ quality: 75 })
+      .toBuffer();
+    return { width, height, preview };
+  } catch {
+    // A picture that can't be read stays a file.
+    return { width: null, height: null, preview: null };
+  }
+}
+
+/** Milliseconds; null when the file doesn't say. */
+async function durationOf(file: Buffer, mimeType: string): Promise<number | null> {
+  const { parseBuffer } = await import("music-metadata");
+  try {
+    const { format } = await parseBuffer(
+      file,
+      { mimeType, size: file.length },
+      { duration: true, skipCovers: true },
+    );
+    return format.duration === undefined ? null : Math.round(format.duration * 1_000);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+// The job that fetches a file from the channel. The queue repeats it with backoff until the file is stored or given up.
+
+import type { ChannelHttp } from "../../channels/index.ts";
+import { type ConnectorRegistry, isTemporary, type MediaDownload } from "../../channels/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import type { SenderDirectory } from "../../senders/index.ts";
+import type { MediaError, MediaKey } from "../media.ts";
+import { describeFile } from "./describe-file.ts";
+import { beginFetch, type FetchRun, failFetch, finishFetch, RunIsOver } from "./fetch-run.ts";
+import { StoreFault, storeFile } from "./store-file.ts";
+
+export type MediaJobs = { "fetch-media": MediaKey };
+
+export interface MediaFetcher {
+  database: Database;
+  connectors: ConnectorRegistry;
+  senders: SenderDirectory;
+  http: ChannelHttp;
+  /** Bytes of the largest file that is stored. */
+  mostBytes: number;
+}
+
+/** Then the file is given up. Channels keep files for longer. */
+const GIVE_UP_MS = 3 * 86_400_000;
+
+export function mediaTasks(fetcher: MediaFetcher): JobTasks<MediaJobs> {
+  return {
+    async "fetch-media"(key) {
+      const run = await beginFetch(fetcher.database, key);
+      if (!run) return;
+      try {
+        await fetch(fetcher, run);
+      } catch (error) {
+        if (error instanceof RunIsOver) return;
+        throw error;
+      }
+    },
+  };
+}
+
+async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
+  const { database, mostBytes } = fetcher;
+  const download = await open(fetcher, run);
+  if (download.kind === "gone") return failFetch(database, run, "media_gone");
+  if (download.kind === "refused") return tryLater(database, run, download.failure.error.code);
+  try {
+    const stored = await storeFile(database, run, download, mostBytes);
+    await finishFetch(database, run, { ...stored, ...(await describeFile(database, run, stored)) });
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    if (error.code === "media_unavailable") return tryLater(database, run, error.message);
+    await failFetch(database, run, error.code);
+  } finally {
+    download.close();
+  }
+}
+
+async function open({ connectors, senders, http }: MediaFetcher, run: FetchRun): Promise<MediaDownload> {
+  const sender = await senders.get(run.accountId, run.senderId);
+  const connector = sender && connectors.get(sender.connector);
+  if (!sender || !connector?.fetchMedia) return { kind: "gone" };
+  const download = await connector.fetchMedia(run.source, sender.channelSender, http);
+  if (download.kind !== "refused") return download;
+  // The credentials may be replaced, so a refusal that pauses a sender isn't final for its files.
+  const { failure } = download;
+  return isTemporary(failure) || failure.kind === "pause" ? download : { kind: "gone" };
+}
+
+/** Throws, so that the queue repeats the job. */
+async function tryLater(database: Database, run: FetchRun, code: string): Promise<void> {
+  if (Date.now() - run.createdAt.getTime() < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
+  const error: MediaError = "media_unavailable";
+  await failFetch(database, run, error);
+}

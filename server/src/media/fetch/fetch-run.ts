@@ -1,0 +1,143 @@
+// A run that fetches a file. The run's id keeps chunks from being written after an erasure, or beside those of another run.
+import { appendEvents } from "../../events/index.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { MEDIA_KEY, type MediaError, type MediaKey } from "../media.ts";
+
+/** The file's contact was erased, its message was deleted, or another run began. Not a fault. */
+export class RunIsOver extends Error {}
+
+const RUN = { ...MEDIA_KEY, runId: t.uuid };
+
+export interface FetchRun extends MediaKey {
+  runId: string;
+  messageId: string;
+  senderId: string;
+  source: string;
+  expectedSha256: Buffer | null;
+  mimeType: string | null;
+  filename: string | null;
+  createdAt: Date;
+}
+
+const begin = statement({
+  name: "begin_media_fetch",
+  parameters: RUN,
+  columns: {
+    message_id: t.nullable(t.uuid),
+    sender_id: t.nullable(t.uuid),
+    source: t.nullable(t.text),
+    expected_sha256: t.nullable(t.bytea),
+    mime_type: t.nullable(t.text),
+    filename: t.nullable(t.text),
+    created_at: t.timestamptz,
+  },
+  sql: `with begun as (
+      update media
+      set run_id = $runId
+      where account_id = $accountId
+        and media_id = $mediaId
+        and status = 'waiting'
+      returning message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
+    ), earlier as (
+      delete from media_chunks
+      where account_id = $accountId
+        and media_id = $mediaId
+    )
+    select message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
+    from begun`,
+});
+
+/** Null when the file needn't be fetched any more. */
+export async function beginFetch(database: Database, key: MediaKey): Promise<FetchRun | null> {
+  const runId = newUuid();
+  const [row] = await database.run(begin, { ...key, runId });
+  const { message_id: messageId, sender_id: senderId, source } = row ?? {};
+  // An uploaded file has none of them, and never waits.
+  if (!row || !messageId || !senderId || !source) return null;
+  return {
+    ...key,
+    runId,
+    messageId,
+    senderId,
+    source,
+    expectedSha256: row.expected_sha256,
+    mimeType: row.mime_type,
+    filename: row.filename,
+    createdAt: row.created_at,
+  };
+}
+
+/** What is known of a stored file. */
+export interface StoredFile {
+  bytes: number;
+  sha256: Buffer;
+  mimeType: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  preview: Buffer | null;
+}
+
+const finish = statement({
+  name: "finish_media_fetch",
+  parameters: {
+    ...RUN,
+    bytes: t.int8,
+    sha256: t.bytea,
+    mimeType: t.text,
+    width: t.nullable(t.int4),
+    height: t.nullable(t.int4),
+    durationMs: t.nullable(t.int4),
+    preview: t.nullable(t.bytea),
+  },
+  columns: { media_id: t.uuid },
+  sql: `update media
+    set status = 'stored', source = null, run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256,
+      mime_type = $mimeType, width = $width, height = $height, duration_ms = $durationMs, preview = $preview
+    where account_id = $accountId
+      and media_id = $mediaId
+      and run_id = $runId
+      and status = 'waiting'
+    returning media_id`,
+});
+
+/** Throws RunIsOver. */
+export async function finishFetch(database: Database, run: FetchRun, file: StoredFile): Promise<void> {
+  await database.transaction(async (session) => {
+    if ((await session.run(finish, { ...run, ...file })).length === 0) throw new RunIsOver();
+    await noteUpdated(session, run);
+  });
+}
+
+const fail = statement({
+  name: "fail_media_fetch",
+  parameters: { ...RUN, error: t.text },
+  columns: { media_id: t.uuid },
+  sql: `with failed as (
+      update media
+      set status = 'failed', error = $error, source = null, run_id = null
+      where account_id = $accountId
+        and media_id = $mediaId
+        and run_id = $runId
+        and status = 'waiting'
+      returning account_id, media_id
+    ), emptied as (
+      delete from media_chunks
+      using failed
+      where media_chunks.account_id = failed.account_id
+        and media_chunks.media_id = failed.media_id
+    )
+    select media_id
+    from failed`,
+});
+
+export async function failFetch(database: Database, run: FetchRun, error: MediaError): Promise<void> {
+  await database.transaction(async (session) => {
+    if ((await session.run(fail, { ...run, error })).length > 0) await noteUpdated(session, run);
+  });
+}
+
+function noteUpdated(session: Session, { accountId, messageId }: FetchRun): Promise<void> {
+  return appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
+}

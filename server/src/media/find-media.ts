@@ -1,0 +1,42 @@
+import { type Database, statement, t } from "../platform/database/index.ts";
+import { uuidOf } from "../platform/ids.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { mediaErrors } from "./errors.ts";
+import { MEDIA_KEY, type MediaError, type MediaStatus } from "./media.ts";
+
+const find = statement({
+  name: "find_media",
+  parameters: MEDIA_KEY,
+  columns: {
+    status: t.textOf<MediaStatus>(),
+    error: t.nullable(t.textOf<MediaError>()),
+    mime_type: t.nullable(t.text),
+    filename: t.nullable(t.text),
+    bytes: t.nullable(t.int8),
+    sha256: t.nullable(t.bytea),
+  },
+  sql: `select status, error, mime_type, filename, bytes, sha256
+    from media
+    where account_id = $accountId
+      and media_id = $mediaId`,
+});
+
+export interface FoundMedia {
+  mediaId: string;
+  mimeType: string;
+  filename: string | null;
+  bytes: number;
+  sha256: Buffer;
+}
+
+/** Throws 404 `media_not_found`, 409 `media_not_ready`, or 410 with the reason why there is no file. */
+export async function findMedia(database: Database, accountId: string, id: string): Promise<FoundMedia> {
+  const mediaId = uuidOf("med", id);
+  const [row] = mediaId === null ? [] : await database.run(find, { accountId, mediaId });
+  if (mediaId === null || !row) throw notFound(mediaErrors.media_not_found, "file", id);
+  const { status, error, mime_type: mimeType, filename, bytes, sha256 } = row;
+  if (status === "waiting") throw new Problem(mediaErrors.media_not_ready);
+  if (mimeType === null || bytes === null || sha256 === null || status !== "stored")
+    throw new Problem(mediaErrors[error ?? "media_unavailable"]);
+  return { mediaId, mimeType, filename, bytes, sha256 };
+}

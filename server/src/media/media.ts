@@ -1,0 +1,84 @@
+// A file of a message in API answers.
+import { z } from "zod";
+import { t } from "../platform/database/index.ts";
+import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
+import { publicId } from "../platform/ids.ts";
+
+const MEDIA_STATUSES = ["waiting", "stored", "failed", "removed"] as const;
+export type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+/** Why a file isn't there. See errors.ts. */
+const MEDIA_ERRORS = [
+  "media_gone",
+  "media_too_large",
+  "media_damaged",
+  "media_unavailable",
+  "media_removed",
+] as const;
+export type MediaError = (typeof MEDIA_ERRORS)[number];
+
+const pixels = (which: string) => intField(`The ${which} of a picture, in pixels.`, 1_600).nullable();
+
+export const mediaAnswer = z
+  .object({
+    id: idField("med", "The file's id, for `GET /media/{id}`."),
+    status: z.enum(MEDIA_STATUSES).meta({
+      description:
+        "`waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. " +
+        "`removed`: the file was stored, and its retention has ended.",
+    }),
+    error: z
+      .enum(MEDIA_ERRORS)
+      .nullable()
+      .meta({ description: "Why there is no file, by the codes of the error reference; null otherwise." }),
+    mime_type: textField(
+      "The type, told from the file's bytes once it is stored; before, as the sender's program announced it.",
+      "image/jpeg",
+    ).nullable(),
+    filename: textField("The file's name, if the person's program gave one.", "invoice.pdf").nullable(),
+    bytes: intField("The file's size, once it is stored.", 183_040).nullable(),
+    sha256: textField("The file's SHA-256 in hex, once it is stored.").nullable(),
+    width: pixels("width"),
+    height: pixels("height"),
+    duration_ms: intField(
+      "How long an audio or video plays, in milliseconds, if the file says it.",
+      4_200,
+    ).nullable(),
+    has_preview: booleanField("Whether `GET /media/{id}/preview` has a small picture."),
+    created_at: timeField("When Parley learned of the file."),
+  })
+  .meta({ id: "Media", description: "A file of a message." });
+
+export const MEDIA_KEY = { accountId: t.uuid, mediaId: t.uuid };
+export type MediaKey = t.Inputs<typeof MEDIA_KEY>;
+
+/** A row as JSON, for statements that read other things too. Its source must be named `media`. */
+export const MEDIA_JSON = `jsonb_build_object(
+        'media_id', media.media_id, 'status', media.status, 'error', media.error, 'mime_type', media.mime_type,
+        'filename', media.filename, 'bytes', media.bytes, 'sha256', encode(media.sha256, 'hex'), 'width', media.width,
+        'height', media.height, 'duration_ms', media.duration_ms, 'has_preview', media.preview is not null,
+        'created_at', media.created_at
+      )`;
+
+export interface MediaJson {
+  media_id: string;
+  status: MediaStatus;
+  error: MediaError | null;
+  mime_type: string | null;
+  filename: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  width: number | null;
+  height: number | null;
+  duration_ms: number | null;
+  has_preview: boolean;
+  created_at: string;
+}
+
+export function mediaOf({
+  media_id: mediaId,
+  created_at: createdAt,
+  ...rest
+}: MediaJson): z.input<typeof mediaAnswer> {
+  return { id: publicId("med", mediaId), ...rest, created_at: new Date(createdAt).toISOString() };
+}

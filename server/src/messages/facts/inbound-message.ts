@@ -1,0 +1,48 @@
+// A message that a person sent, on its way into the database.
+import type { InboundContent, MessageCircumstances } from "../../channels/index.ts";
+import type { InboundContact } from "../../contacts/index.ts";
+import type { Phone } from "../../phones/index.ts";
+import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import type { StoredMessage } from "./heed-words.ts";
+
+export interface InboundMessage {
+  accountId: string;
+  senderId: string;
+  channel: string;
+  channelMessageId: string;
+  address: string;
+  /** Other addresses of the same person, preferred ones first. */
+  otherAddresses: string[];
+  /** Null when the person hides the phone. */
+  phone: Phone | null;
+  name: string | null;
+  content: InboundContent;
+  circumstances: MessageCircumstances;
+  /** The channel's own form, if it is kept, with the keyed hashes of everybody whom it may name. */
+  raw: { payload: unknown; addressHashes: Buffer[] } | null;
+  /** The channel's id of the message that this one answers. */
+  replyTo: string | null;
+  optsOut?: StoredMessage["message"]["optsOut"];
+  heedsWords?: StoredMessage["message"]["heedsWords"];
+  /** When the customer service window that the message opens will close; null if it opens none. */
+  windowExpiresAt: Date | null;
+  at: Date;
+  hashKey: HashKey;
+}
+
+/** Identifies an inbound message that the channel delivers again. */
+export function inboundHash(
+  hashKey: HashKey,
+  { senderId, channelMessageId }: { senderId: string; channelMessageId: string },
+): Buffer {
+  return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
+}
+
+/** A message with its contact and its new ids. */
+export interface Kept {
+  message: InboundMessage;
+  contact: InboundContact;
+  messageId: string;
+  /** The id of the message's file. */
+  mediaId: string | null;
+}

@@ -4,8 +4,12 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
+import type { ChannelFact } from "./fact.ts";
+import type { Failure, MediaDownload, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateContent } from "./template.ts";
-import type { InboundContent, MessageCircumstances } from "./content.ts";
+
+export * from "./fact.ts";
+export * from "./outcome.ts";
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
 export type Credentials = Readonly<Record<string, string | undefined>>;
@@ -67,129 +71,6 @@ export interface ChannelHttp {
   timeout: number;
   /** Called right before a request is written. The request isn't written when it returns false. */
   mayWrite?(): boolean;
-}
-
-export interface ChannelError {
-  /** Of the table of the channel, or of the part of the service that made the error. */
-  code: string;
-  detail: string;
-  retryable: boolean;
-  providerCode: number | null;
-}
-
-/** The channel didn't take the message: nothing was sent. The kind decides what the lane does next. */
-export type Refusal =
-  /** Retry with backoff. */
-  | { kind: "retry"; error: ChannelError }
-  /** The channel can't be reached: the whole sender waits a while. */
-  | { kind: "unreachable"; error: ChannelError }
-  /** The sender is too fast: slow it down. Doesn't count as an attempt. `strong` for a spam limit. */
-  | { kind: "slow"; error: ChannelError; strong: boolean }
-  /**
-   * Too many messages to this person: hold the person's messages only. They wait for `firstMs` at first, and after each further
-   * such failure `factor` times as long, at most `mostMs`.
-   */
-  | { kind: "hold"; error: ChannelError; firstMs: number; factor: number; mostMs: number }
-  /** The sender can't send: pause it and keep its messages. */
-  | { kind: "pause"; error: ChannelError }
-  /** The channel will never take this message. */
-  | {
-      kind: "failed";
-      error: ChannelError;
-      syncTemplates: boolean;
-      /** What the person stopped, so that the channel blocks it: marketing templates of the sender, or all its messages. */
-      optedOut?: "marketing" | "all";
-    };
-
-/** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
-export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
-
-/** Whether the same request may succeed later. */
-export function isTemporary({ kind }: Failure): boolean {
-  return kind !== "pause" && kind !== "failed";
-}
-
-/** How an attempt ended. `address` is the channel's address of the person. */
-export type SendOutcome = { kind: "taken"; channelMessageId: string; address: string | null } | Failure;
-
-/** `failure` is the outcome of a send with the same error. */
-export type ReceiptStatus =
-  | { status: "sent" | "delivered" | "read"; failure: null }
-  | { status: "failed"; failure: Refusal };
-
-/** A message that a person sent to a sender. */
-export interface InboundFact {
-  numberId: string;
-  channelMessageId: string;
-  /** The channel's address of the person: the phone in the channel's form, unless the person hides it. */
-  address: string;
-  /** The person's other addresses in the message, preferred ones first. */
-  otherAddresses: string[];
-  /** In E.164; null for a person who hides it. */
-  phone: string | null;
-  name: string | null;
-  /** The channel's id of the message that this one replies to. */
-  replyTo: string | null;
-  /** True when the message stops messages of the sender at the channel, false when it allows them again. */
-  optsOut?: boolean;
-  /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
-  windowMs: number | null;
-  at: Date;
-  content: InboundContent;
-  circumstances: MessageCircumstances;
-  /**
-   * The channel's own form: of a message that isn't understood, so that a later version can read it, and of one that names other
-   * people, so that their erasure finds it.
-   */
-  raw: RawPayload | null;
-}
-
-/** What a person did to an earlier message, in either direction. */
-export type Change =
-  /** Null takes the reaction back. */
-  | { act: "react"; emoji: string | null }
-  /** Null for a file without a caption, when the message is a file. */
-  | { act: "edit"; body: string | null }
-  | { act: "delete" };
-
-export interface ChangeFact {
-  numberId: string;
-  /** The channel's id of the change itself. */
-  changeId: string;
-  /** The channel's id of the message. */
-  channelMessageId: string;
-  address: string;
-  at: Date;
-  change: Change;
-}
-
-/** Something that the channel reported through a hook. `numberId` names the sender. */
-export type ChannelFact =
-  | ({
-      kind: "receipt";
-      numberId: string;
-      channelMessageId: string;
-      /** As given with the message; null when the channel didn't return it. */
-      callbackData: string | null;
-      address: string | null;
-      at: Date;
-    } & ReceiptStatus)
-  | ({ kind: "message" } & InboundFact)
-  | ({ kind: "change" } & ChangeFact)
-  | { kind: "templates-changed"; businessId: string; at: Date }
-  /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
-  | ({
-      kind: "unknown";
-      numberId: string | null;
-      businessId: string | null;
-      dedupKey: string;
-      at: Date | null;
-    } & RawPayload);
-
-export interface RawPayload {
-  payload: unknown;
-  /** People named in forms that only the channel can read, such as its user ids. Phones in plain digits aren't included. */
-  named: string[];
 }
 
 export type TemplateListing =
@@ -288,21 +169,6 @@ export interface Connector<C extends Credentials = Credentials> {
    */
   catchUp?(sender: ChannelSender<C>, since: Date, http: ChannelHttp): AsyncIterable<CatchUp>;
 }
-
-/** A file of a person at the channel, opened. */
-export interface OpenDownload {
-  kind: "open";
-  /** Throws when the connection breaks, or when the download takes too long. */
-  body: AsyncIterable<Buffer>;
-  /** Null when the channel doesn't say. */
-  announcedBytes: number | null;
-  sha256: Buffer | null;
-  /** Ends the connection. Called in every case. */
-  close(): void;
-}
-
-/** `gone`: the channel doesn't have the file, and won't have it later. */
-export type MediaDownload = OpenDownload | { kind: "gone" } | { kind: "refused"; failure: Failure };
 
 export type TakenMessages =
   | { kind: "listed"; channelMessageIds: string[] }

@@ -182,7 +182,7 @@ function canceled(
 /** Milliseconds by which the clocks of a channel's servers may differ, and by which hooks may overtake each other. */
 const CHANNEL_SKEW_MS = 5_000;
 
-/** Ids of received messages are made from the channel's times. */
+/** The message that arrived last. Its channel's time may be earlier than that of others: then more messages count as too recent. */
 const findNewest = statement({
   name: "find_newest_received_message",
   parameters: { accountId: t.uuid },

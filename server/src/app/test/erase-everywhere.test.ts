@@ -139,7 +139,7 @@ async function hear(value: object): Promise<number> {
   return (await fetch(hookUrl, { method: "POST", headers, body })).status;
 }
 
-/** A text, an unsupported message, and an unknown fact. */
+/** A text, every other kind of message, and an unknown fact. */
 async function writeHooks(): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000));
   const contacts = [{ wa_id: DIGITS, user_id: ADDRESS, profile: { name: `Profile ${MARK}` } }];
@@ -150,10 +150,31 @@ async function writeHooks(): Promise<void> {
   const hidden = { from_user_id: ADDRESS, timestamp, id: "wamid.hidden", type: "text", text: { body: MARK } };
   const people = [{ user_id: ADDRESS, profile: { name: `Hidden ${MARK}` } }];
   expect(await hear({ contacts: people, messages: [hidden] })).toBe(200);
-  const location = { name: `Place ${MARK}`, latitude: 1, longitude: 2 };
-  expect(await hear({ contacts, messages: [{ ...from, id: "wamid.2", type: "location", location }] })).toBe(
-    200,
-  );
+  const file = { id: `file ${MARK}`, mime_type: "application/pdf", caption: `Caption ${MARK}` };
+  const kinds: Record<string, unknown> = {
+    image: file,
+    document: { ...file, filename: `${MARK}.pdf` },
+    location: { name: `Place ${MARK}`, latitude: 1, longitude: 2 },
+    contacts: [{ name: { formatted_name: `Card ${MARK}` }, phones: [{ phone: PHONE }] }],
+    interactive: { type: "button_reply", button_reply: { id: MARK, title: `Button ${MARK}` } },
+    order: { catalog_id: "1", text: `Order ${MARK}`, product_items: [] },
+    system: { type: "user_changed_number", body: `From ${DIGITS} to ${DIGITS}`, wa_id: DIGITS },
+    [MARK]: { text: MARK },
+  };
+  const messages = Object.entries(kinds).map(([type, content]) => {
+    return { ...from, id: `wamid.${type}`, type, [type]: content, context: { id: `wamid.${base64}` } };
+  });
+  expect(await hear({ contacts, messages })).toBe(200);
+  const reaction = { message_id: `wamid.${base64}`, emoji: MARK };
+  const changes = [
+    { type: "reaction", reaction },
+    { type: "reaction", reaction: { ...reaction, message_id: `wamid.unknown ${MARK}` } },
+    {
+      type: "edit",
+      edit: { original_message_id: `wamid.${base64}`, message: { type: "text", text: { body: MARK } } },
+    },
+  ].map((change, index) => ({ ...from, id: `wamid.change${index}`, ...change }));
+  expect(await hear({ contacts, messages: changes })).toBe(200);
   expect(await hear({ surprises: [{ note: `Words of ${MARK} ${DIGITS}` }] })).toBe(200);
 }
 
@@ -299,6 +320,9 @@ test("after the erasure the marker is nowhere", async () => {
       "messages.attempt_channel_message_id",
       "message_attempts.error",
       "message_payloads.payload",
+      "media.filename",
+      "media.source",
+      "messages.reactions",
       "received_facts.payload",
       "import_rows.content",
       "import_rows.refused_value",
@@ -319,11 +343,11 @@ test("after the erasure the marker is nowhere", async () => {
   expect(await placesWith(database, TEXTS)).toEqual([]);
   expect(preview.body.counts).toEqual(erased.body.erasure.counts);
   expect(erased.body.erasure.counts).toEqual({
-    messages: 6,
+    messages: 13,
     attempts: 3,
-    events: 13,
+    events: 20,
     waiting: 0,
-    facts: 1,
+    facts: 2,
     import_rows: 7,
     source_errors: 2,
     exports: 4,

@@ -1,5 +1,6 @@
 // Stores inbound messages, each once, with its author as a contact.
 import { addressHash, type InboundPerson, resolveInboundContacts } from "../../contacts/index.ts";
+
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { addMedia, type NewMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
@@ -40,7 +41,7 @@ export async function receiveMessages(session: Session, messages: InboundMessage
   const kept = messages.flatMap((message, index) => {
     const contact = contacts[index];
     const mediaId = "media" in message.content ? newUuid() : null;
-    return contact ? [{ message, contact, messageId: newUuid(message.at.getTime()), mediaId }] : [];
+    return contact ? [{ message, contact, messageId: idOf(message), mediaId }] : [];
   });
   const events: NewEvent[] = [];
   const changes: UsageChange[] = [];
@@ -53,6 +54,16 @@ export async function receiveMessages(session: Session, messages: InboundMessage
   noteUsage(session, changes);
   await appendEvents(session, events);
   return contacts.map((contact) => contact !== null);
+}
+
+const LATE_MS = 60_000;
+
+/**
+ * Ids order a thread. Channels' times are whole seconds, so by them an answer could come before the message that it answers: a message
+ * is placed by when it arrived. One that arrives late is placed by the channel's time, because many may arrive in any order.
+ */
+function idOf({ at }: InboundMessage): string {
+  return Date.now() - at.getTime() > LATE_MS ? newUuid(at.getTime()) : newUuid();
 }
 
 function personOf(message: InboundMessage): InboundPerson {

@@ -1,0 +1,272 @@
+// Everything that a person can send, from the phone to the API.
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+/** A person writes; returns the channel's id. */
+async function write(from: string, content: object): Promise<string> {
+  const { id } = (await service.simulator.control("POST", "/inbound", { from, ...content })) as {
+    id: string;
+  };
+  return id;
+}
+
+/** The newest messages of a person, newest first. */
+const thread = async (from: string) => (await parley.call("GET", `/messages?phone=${from}`)).body.data;
+
+/** The newest message, once it is as expected. */
+async function newest(from: string, expected: object) {
+  return vi.waitFor(
+    async () => {
+      const [message] = await thread(from);
+      expect(message).toMatchObject(expected);
+      return message;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#0f6b66" } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
+    .toBuffer();
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const key = { authorization: service.apiKey };
+  const answer = await fetch(`${parley.url}/api${path}`, { headers: { ...key, ...headers } });
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe("a picture", () => {
+  const from = "15557770001";
+  let bytes: Buffer;
+  let id: string;
+  beforeAll(async () => {
+    bytes = await picture(1_600, 1_200);
+    const image = { base64: bytes.toString("base64"), mime_type: "image/jpeg", caption: "The broken cake" };
+    await write(from, { image });
+    const message = await newest(from, {
+      type: "image",
+      caption: "The broken cake",
+      media: { status: "stored", mime_type: "image/jpeg", width: 1_600, height: 1_200, has_preview: true },
+    });
+    id = message.media.id;
+    expect(message.media.bytes).toBe(bytes.length);
+  });
+
+  test("is stored as it was sent, and served as an attachment that runs nothing", async () => {
+    const { answer, bytes: served } = await get(`/media/${id}`);
+    expect(answer.status).toBe(200);
+    expect(served.equals(bytes)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-disposition": "attachment",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+      "accept-ranges": "bytes",
+    });
+  });
+
+  test.each<[string, number, (all: Buffer) => Buffer]>([
+    ["bytes=0-9", 206, (all) => all.subarray(0, 10)],
+    ["bytes=-5", 206, (all) => all.subarray(-5)],
+    ["bytes=10-", 206, (all) => all.subarray(10)],
+    ["bytes=0-99999999", 206, (all) => all],
+    ["bytes=5-2", 200, (all) => all],
+    ["bytes=0-1,3-4", 200, (all) => all],
+    ["lines=1-2", 200, (all) => all],
+  ])("gives the range %s", async (range, status, expected) => {
+    const { answer, bytes: served } = await get(`/media/${id}`, { range });
+    expect(answer.status).toBe(status);
+    expect(served.equals(expected(bytes))).toBe(true);
+  });
+
+  test("refuses a range behind its end", async () => {
+    const { answer } = await get(`/media/${id}`, { range: `bytes=${bytes.length}-` });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("content-range")).toBe(`bytes */${bytes.length}`);
+  });
+
+  test("has a small preview without metadata", async () => {
+    const { answer, bytes: preview } = await get(`/media/${id}/preview`);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(await sharp(preview).metadata()).toMatchObject({ format: "webp", width: 640, height: 480 });
+    expect((await sharp(preview).metadata()).exif).toBeUndefined();
+  });
+
+  test("belongs to its account", async () => {
+    const answer = await fetch(`${parley.url}/api/media/${id}`, {
+      headers: { authorization: await service.addAccount() },
+    });
+    expect(answer.status).toBe(404);
+  });
+
+  test("is gone with its person", async () => {
+    expect((await parley.call("DELETE", `/contacts/${from}`)).status).toBe(200);
+    expect((await get(`/media/${id}`)).answer.status).toBe(404);
+    const { rows } = await service.database.pool.query("select from media_chunks");
+    expect(rows).toEqual([]);
+    expect(await tablesWith(service.database, "broken cake", from)).toEqual([]);
+  });
+});
+
+describe("a file", () => {
+  test("that is a program stays a download, whatever its name and announced type", async () => {
+    const from = "15557770002";
+    // The first bytes of a program for Windows.
+    const program = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(1_000)]);
+    await write(from, {
+      document: { base64: program.toString("base64"), mime_type: "image/jpeg", filename: "../holiday.jpg" },
+    });
+    const { media } = await newest(from, {
+      type: "document",
+      media: {
+        status: "stored",
+        filename: "holiday.jpg",
+        mime_type: "application/x-msdownload",
+        has_preview: false,
+      },
+    });
+    const { answer } = await get(`/media/${media.id}`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": `attachment; filename="holiday.jpg"; filename*=UTF-8''holiday.jpg`,
+    });
+    expect((await get(`/media/${media.id}/preview`)).answer.status).toBe(404);
+  });
+
+  test("with a script in it is never of a type that a page runs", async () => {
+    const from = "15557770003";
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+    await write(from, { image: { base64: Buffer.from(svg).toString("base64"), mime_type: "image/svg+xml" } });
+    const { media } = await newest(from, { type: "image", media: { status: "stored", has_preview: false } });
+    expect((await get(`/media/${media.id}`)).answer.headers.get("content-type")).toBe(
+      "application/octet-stream",
+    );
+  });
+
+  test("with a billion pixels is kept, and not decoded", async () => {
+    const from = "15557770004";
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    await write(from, { image: { base64: bomb.toString("base64"), mime_type: "image/png" } });
+    await newest(from, {
+      media: { status: "stored", mime_type: "image/png", width: null, has_preview: false },
+    });
+  });
+
+  test("of several chunks streams out whole, and its length is told", async () => {
+    const from = "15557770005";
+    const second = Buffer.alloc(16_000, 1);
+    const header = Buffer.alloc(44);
+    const samples = Buffer.concat(Array.from({ length: 60 }, () => second));
+    header.write("RIFF", 0);
+    header.writeUInt32LE(36 + samples.length, 4);
+    header.write("WAVEfmt ", 8);
+    header.writeUInt32LE(16, 16);
+    header.writeUInt16LE(1, 20);
+    header.writeUInt16LE(1, 22);
+    header.writeUInt32LE(8_000, 24);
+    header.writeUInt32LE(16_000, 28);
+    header.writeUInt16LE(2, 32);
+    header.writeUInt16LE(16, 34);
+    header.write("data", 36);
+    header.writeUInt32LE(samples.length, 40);
+    const wav = Buffer.concat([header, samples]);
+    await write(from, { audio: { base64: wav.toString("base64"), mime_type: "audio/wav", voice: true } });
+    const { media } = await newest(from, { type: "voice", media: { status: "stored", duration_ms: 60_000 } });
+    expect((await get(`/media/${media.id}`)).bytes.equals(wav)).toBe(true);
+    const { bytes } = await get(`/media/${media.id}`, { range: "bytes=262000-263000" });
+    expect(bytes.equals(wav.subarray(262_000, 263_001))).toBe(true);
+  });
+});
+
+test.each<[string, object, object]>([
+  [
+    "location",
+    { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } },
+    { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } },
+  ],
+  [
+    "contact_cards",
+    { contacts: [{ name: { formatted_name: "Bo Lund" }, phones: [{ phone: "+46 70 123", type: "CELL" }] }] },
+    { contact_cards: [{ name: "Bo Lund", phones: [{ phone: "+46 70 123", type: "CELL" }] }] },
+  ],
+  ["form", { flow_reply: { response: { day: "Friday" } } }, { form: { fields: { day: "Friday" } } }],
+  [
+    "order",
+    {
+      order: {
+        catalog_id: "1",
+        product_items: [{ product_retailer_id: "cake", quantity: 2, item_price: 30, currency: "USD" }],
+      },
+    },
+    { order: { items: [{ product_id: "cake", quantity: 2, price: 30, currency: "USD" }] } },
+  ],
+])("a %s", async (type, content, expected) => {
+  const from = `1555777${String(1_000 + type.length)}`;
+  await write(from, content);
+  await newest(from, { type, ...expected });
+});
+
+describe("what a person does to a message", () => {
+  const from = "15557770020";
+  let sent: string;
+  let wamid: string;
+  beforeAll(async () => {
+    wamid = await write(from, { text: "Is it redy?" });
+    await newest(from, { text: "Is it redy?" });
+    const answer = await parley.call(
+      "POST",
+      "/whatsapp/send-message",
+      { phone_number: `+${from}`, message: "Yes, come by." },
+      { prefer: "wait=10" },
+    );
+    sent = answer.body.id;
+  });
+
+  const shown = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body;
+  const onPhone = async () => (await service.simulator.messages(from)).at(-1)?.id as string;
+
+  test("a reaction stays with the message, and can be taken back", async () => {
+    await write(from, { reaction: { message_id: await onPhone(), emoji: "👍" } });
+    await expect.poll(() => shown(sent)).toMatchObject({ reactions: [{ from: "contact", emoji: "👍" }] });
+    expect(await thread(from)).toHaveLength(2);
+    await write(from, { reaction: { message_id: await onPhone() } });
+    await expect.poll(() => shown(sent)).not.toHaveProperty("reactions");
+    const { data } = (await parley.call("GET", "/events?types=message.updated")).body;
+    expect(data.filter((event: { data: { id: string } }) => event.data.id === sent)).toHaveLength(2);
+  });
+
+  test("an answer names the message that it answers", async () => {
+    await write(from, { text: "Great", reply_to: await onPhone() });
+    await expect.poll(async () => (await thread(from))[0]).toMatchObject({ text: "Great", reply_to: sent });
+  });
+
+  test("an edit and a deletion change the person's message", async () => {
+    const [id] = (await thread(from)).flatMap(({ text, id }: { text: string; id: string }) =>
+      text === "Is it redy?" ? id : [],
+    );
+    await write(from, { edit: { message_id: wamid, text: "Is it ready?" } });
+    await expect.poll(() => shown(id)).toMatchObject({ text: "Is it ready?", edited_at: expect.any(String) });
+    await write(from, { revoke: { message_id: wamid } });
+    await expect.poll(() => shown(id)).toMatchObject({ type: "text", deleted_at: expect.any(String) });
+    expect(await shown(id)).not.toHaveProperty("text");
+    expect(await tablesWith(service.database, "Is it ready?")).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+// What a channel reports: in a hook, or in a list.
+import type { InboundContent, MessageCircumstances } from "./content.ts";
+import type { Refusal } from "./outcome.ts";
+
+/** `failure` is the outcome of a send with the same error. */
+export type ReceiptStatus =
+  | { status: "sent" | "delivered" | "read"; failure: null }
+  | { status: "failed"; failure: Refusal };
+
+/** A message that a person sent to a sender. */
+export interface InboundFact {
+  numberId: string;
+  channelMessageId: string;
+  /** The channel's address of the person: the phone in the channel's form, unless the person hides it. */
+  address: string;
+  /** The person's other addresses in the message, preferred ones first. */
+  otherAddresses: string[];
+  /** In E.164; null for a person who hides it. */
+  phone: string | null;
+  name: string | null;
+  /** The channel's id of the message that this one replies to. */
+  replyTo: string | null;
+  /** True when the message stops messages of the sender at the channel, false when it allows them again. */
+  optsOut?: boolean;
+  /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
+  windowMs: number | null;
+  at: Date;
+  content: InboundContent;
+  circumstances: MessageCircumstances;
+  /**
+   * The channel's own form: of a message that isn't understood, so that a later version can read it, and of one that names other
+   * people, so that their erasure finds it.
+   */
+  raw: RawPayload | null;
+}
+
+/** What a person did to an earlier message, in either direction. */
+export type Change =
+  /** Null takes the reaction back. */
+  | { act: "react"; emoji: string | null }
+  /** Null for a file without a caption, when the message is a file. */
+  | { act: "edit"; body: string | null }
+  | { act: "delete" };
+
+export interface ChangeFact {
+  numberId: string;
+  /** The channel's id of the change itself. */
+  changeId: string;
+  /** The channel's id of the message. */
+  channelMessageId: string;
+  address: string;
+  at: Date;
+  change: Change;
+}
+
+/** Something that the channel reported through a hook. `numberId` names the sender. */
+export type ChannelFact =
+  | ({
+      kind: "receipt";
+      numberId: string;
+      channelMessageId: string;
+      /** As given with the message; null when the channel didn't return it. */
+      callbackData: string | null;
+      address: string | null;
+      at: Date;
+    } & ReceiptStatus)
+  | ({ kind: "message" } & InboundFact)
+  | ({ kind: "change" } & ChangeFact)
+  | { kind: "templates-changed"; businessId: string; at: Date }
+  /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
+  | ({
+      kind: "unknown";
+      numberId: string | null;
+      businessId: string | null;
+      dedupKey: string;
+      at: Date | null;
+    } & RawPayload);
+
+export interface RawPayload {
+  payload: unknown;
+  /** People named in forms that only the channel can read, such as its user ids. Phones in plain digits aren't included. */
+  named: string[];
+}

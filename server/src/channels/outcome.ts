@@ -1,0 +1,59 @@
+// How a request to a channel ended. A failure says what the lane does next.
+
+export interface ChannelError {
+  /** Of the table of the channel, or of the part of the service that made the error. */
+  code: string;
+  detail: string;
+  retryable: boolean;
+  providerCode: number | null;
+}
+
+/** The channel didn't take the message: nothing was sent. The kind decides what the lane does next. */
+export type Refusal =
+  /** Retry with backoff. */
+  | { kind: "retry"; error: ChannelError }
+  /** The channel can't be reached: the whole sender waits a while. */
+  | { kind: "unreachable"; error: ChannelError }
+  /** The sender is too fast: slow it down. Doesn't count as an attempt. `strong` for a spam limit. */
+  | { kind: "slow"; error: ChannelError; strong: boolean }
+  /**
+   * Too many messages to this person: hold the person's messages only. They wait for `firstMs` at first, and after each further
+   * such failure `factor` times as long, at most `mostMs`.
+   */
+  | { kind: "hold"; error: ChannelError; firstMs: number; factor: number; mostMs: number }
+  /** The sender can't send: pause it and keep its messages. */
+  | { kind: "pause"; error: ChannelError }
+  /** The channel will never take this message. */
+  | {
+      kind: "failed";
+      error: ChannelError;
+      syncTemplates: boolean;
+      /** What the person stopped, so that the channel blocks it: marketing templates of the sender, or all its messages. */
+      optedOut?: "marketing" | "all";
+    };
+
+/** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
+export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
+
+/** Whether the same request may succeed later. */
+export function isTemporary({ kind }: Failure): boolean {
+  return kind !== "pause" && kind !== "failed";
+}
+
+/** How an attempt ended. `address` is the channel's address of the person. */
+export type SendOutcome = { kind: "taken"; channelMessageId: string; address: string | null } | Failure;
+
+/** A file of a person at the channel, opened. */
+export interface OpenDownload {
+  kind: "open";
+  /** Throws when the connection breaks, or when the download takes too long. */
+  body: AsyncIterable<Buffer>;
+  /** Null when the channel doesn't say. */
+  announcedBytes: number | null;
+  sha256: Buffer | null;
+  /** Ends the connection. Called in every case. */
+  close(): void;
+}
+
+/** `gone`: the channel doesn't have the file, and won't have it later. */
+export type MediaDownload = OpenDownload | { kind: "gone" } | { kind: "refused"; failure: Failure };

@@ -1,9 +1,10 @@
 // What is being written to a contact, kept for the life of the tab. Signing out empties the storage.
+import type { TemplateContent } from "./outbox.ts";
 
 export interface Draft {
   text: string;
   /** The template that is being filled in. */
-  template: { name: string; language: string; variables: Record<string, string> } | null;
+  template: TemplateContent | null;
 }
 
 const keyOf = (contactId: string) => `parley.draft.${contactId}`;

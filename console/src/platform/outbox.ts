@@ -4,7 +4,7 @@ import { api, ParleyError } from "./api.ts";
 import { type Message, putMessage } from "./cache/thread-cache.ts";
 
 type SendInput = Parameters<typeof api.sendMessage>[0];
-export type TemplateContent = Pick<NonNullable<Message["template"]>, "name" | "language" | "variables">;
+export type TemplateContent = Omit<NonNullable<Message["template"]>, "text">;
 
 export type OutgoingContent =
   | { type: "text"; text: string }

@@ -1,7 +1,7 @@
 // What a message says, as on the phone.
 import { messageLine } from "../../parts/message/message-words.ts";
-import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import { useTemplates } from "../../parts/queries/use-templates.ts";
+import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./message-panel.module.css";
@@ -30,16 +30,16 @@ export function MessageContent({ message }: { message: MessageDetails }) {
 
 function Template({ template }: { template: NonNullable<MessageDetails["template"]> }) {
   const { t } = useWords();
-  const { name, language, variables, text } = template;
+  const { name, language, text } = template;
   const { data: templates } = useTemplates();
   const known =
     text === undefined
       ? templates?.find((one) => one.name === name && one.language === language)
-      : { body: text, components: [] };
+      : { header: null, body: text, footer: null, buttons: [] };
   return (
     <div>
       <p className={classes.note}>{t("bubble.templateKind", { name, language })}</p>
-      {known && <TemplatePreview template={known} variables={variables} />}
+      {known && <TemplatePreview template={known} values={template} />}
     </div>
   );
 }

@@ -7,9 +7,12 @@ import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
-import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Template } from "../../parts/queries/use-templates.ts";
+import { ButtonFields } from "../../parts/template/button-fields.tsx";
+import { HeaderFields } from "../../parts/template/header-fields.tsx";
+import { TemplatePreview } from "../../parts/template/template-preview.tsx";
+import { emptyValues } from "../../parts/template/template-values.ts";
 import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -31,16 +34,18 @@ export function SendTest({ template, from, onClose }: Props) {
   const form = useApiForm(send, {
     initialValues: {
       phone_number: readPreference("test-phone") ?? "",
-      variables: Object.fromEntries(variables.map((variable) => [variable, ""])),
+      ...emptyValues(template),
     },
-    request: ({ phone_number: phone, variables: values }) => ({
+    request: ({ phone_number: phone, ...values }) => ({
       channel: template.channel,
       phone_number: phone.trim(),
       ...(from !== undefined && { source_phone: from }),
-      template: { name, language, variables: values },
+      template: { name, language, ...values },
     }),
     onDone: (_, { phone_number: phone }) => writePreference("test-phone", phone.trim()),
   });
+  const { values } = form;
+  const faultOf = (field: string) => form.errors[field] as string | undefined;
   return (
     <Dialog onClose={onClose} title={t("templates.testTitle", { name })}>
       <ApiForm
@@ -58,6 +63,12 @@ export function SendTest({ template, from, onClose }: Props) {
           required
           data-autofocus
         />
+        <HeaderFields
+          header={template.header}
+          value={values.header}
+          fault={faultOf("header.text") ?? faultOf("header")}
+          onChange={(header) => form.setFieldValue("header", header)}
+        />
         {variables.map((variable) => (
           <TextInput
             key={variable}
@@ -66,7 +77,13 @@ export function SendTest({ template, from, onClose }: Props) {
             required
           />
         ))}
-        <TemplatePreview template={template} variables={form.values.variables} />
+        <ButtonFields
+          template={template}
+          values={values.buttons}
+          faultOf={(place) => faultOf(`buttons.${place}`)}
+          onChange={(buttons) => form.setFieldValue("buttons", buttons)}
+        />
+        <TemplatePreview template={template} values={values} />
         {send.data && <Outcome id={send.data.id} />}
       </ApiForm>
     </Dialog>

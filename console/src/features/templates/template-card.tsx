@@ -1,11 +1,12 @@
 // One template as a person will read it, and a test of it.
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
+import { TemplatePreview } from "../../parts/template/template-preview.tsx";
+import { isSendable } from "../../parts/template/template-values.ts";
 import { Phone } from "../../parts/text/phone.tsx";
 import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
@@ -33,13 +34,13 @@ interface Props {
 }
 
 export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
-  const { t } = useWords();
+  const { t, list } = useWords();
   const can = useCan();
   const maySend = can("messages:send");
   const mayWrite = can("templates:write");
   const [isTesting, setTesting] = useState(false);
   const channel = useChannelName()(template.channel);
-  const { name, language, category, status, variables } = template;
+  const { name, language, category, status, variables, unsupported } = template;
   const state = STATES[status];
   const isKept = template.business_id === null;
   return (
@@ -71,9 +72,12 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
           </>
         )}
       </p>
-      <TemplatePreview template={template} variables={{}} />
+      <TemplatePreview template={template} values={{ variables: {} }} />
+      {unsupported.length > 0 && (
+        <p className={body.note}>{t("templates.notSupported", { parts: list(unsupported) })}</p>
+      )}
       <div className={classes.acts}>
-        {maySend && status === "APPROVED" && (
+        {maySend && isSendable(template) && (
           <Button variant="default" size="xs" onClick={() => setTesting(true)}>
             {t("templates.test")}
           </Button>

@@ -2,9 +2,9 @@
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
-import { TemplatePreview } from "../../parts/message/template-preview.tsx";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
+import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { useCreateTemplate, useReplaceTemplate } from "./templates.queries.ts";
 
@@ -89,7 +89,10 @@ function Fields({ form }: FieldsProps) {
         required
       />
       {form.values.body !== "" && (
-        <TemplatePreview template={{ body: form.values.body, components: [] }} variables={{}} />
+        <TemplatePreview
+          template={{ header: null, body: form.values.body, footer: null, buttons: [] }}
+          values={{ variables: {} }}
+        />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 // What the box would send.
 import type { OutgoingContent } from "../../platform/outbox.ts";
+import { isIncomplete } from "../template/template-values.ts";
 import type { Written } from "./use-composer.ts";
 
 /**
@@ -27,8 +28,7 @@ export function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Names of the variables that have no value yet. */
-export function missingValues({ mode, template }: Written): string[] {
-  if (mode !== "template" || !template) return [];
-  return Object.entries(template.variables).flatMap(([name, value]) => (value.trim() === "" ? [name] : []));
+/** Whether the template lacks a value. */
+export function lacksValue({ mode, template }: Written): boolean {
+  return mode === "template" && template !== null && isIncomplete(template);
 }

@@ -8,7 +8,7 @@ import { Fault } from "../form/fault.tsx";
 import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
-import { contentOf, missingValues } from "./composer-content.ts";
+import { contentOf, lacksValue } from "./composer-content.ts";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
 import { StickerPicker } from "./sticker-picker.tsx";
@@ -64,7 +64,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   }, [focusesBox]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const isMissing = missingValues(composer).length > 0;
+    const isMissing = lacksValue(composer);
     setShowsMissing(isMissing);
     if (isMissing) open({});
     else if (content)

@@ -91,6 +91,6 @@ function fromOf({ channel, source_phone: phone }: Message): From | null {
 /** What the form needs of the template of a message. */
 function filledIn({ template }: Message): TemplateContent | null {
   if (!template) return null;
-  const { name, language, variables } = template;
-  return { name, language, variables };
+  const { text: _, ...content } = template;
+  return content;
 }

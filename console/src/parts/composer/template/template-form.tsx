@@ -4,10 +4,13 @@ import { useState } from "react";
 import { Link } from "wouter";
 import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { TemplatePreview } from "../../message/template-preview.tsx";
 import { ProblemNote } from "../../page/problem.tsx";
 import type { Sender } from "../../queries/use-senders.ts";
 import { isTemplateOf, type Template, useTemplates } from "../../queries/use-templates.ts";
+import { ButtonFields } from "../../template/button-fields.tsx";
+import { HeaderFields } from "../../template/header-fields.tsx";
+import { TemplatePreview } from "../../template/template-preview.tsx";
+import { emptyValues, isEmpty } from "../../template/template-values.ts";
 import { Phone } from "../../text/phone.tsx";
 import composer from "../composer.module.css";
 import type { Recipient } from "../use-composer.ts";
@@ -50,47 +53,69 @@ export function TemplateForm(props: Props) {
           templates={templates ?? []}
           chosen={chosen ?? null}
           fault={faults["template/name"] ?? faults["template/language"]}
-          onChoose={(template) => onChoose(emptyValues(template, value))}
+          onChoose={(template) => {
+            const { name, language } = template;
+            onChoose({ name, language, ...emptyValues(template, value) });
+          }}
         />
         {chosen && value && (
-          <Variables
+          <Values
+            key={chosen.id}
             template={chosen}
             value={value}
             recipient={recipient}
-            faultOf={(name) =>
-              faults[`template/variables/${name}`] ??
-              (showsMissing && !value.variables[name]?.trim() ? t("template.missing") : undefined)
+            faultOf={(path, isMissing) =>
+              faultAt(faults, path) ?? (showsMissing && isMissing ? t("template.missing") : undefined)
             }
             onChange={onChange}
           />
         )}
       </div>
-      {chosen && value && <TemplatePreview template={chosen} variables={value.variables} />}
+      {chosen && value && <TemplatePreview template={chosen} values={value} />}
     </div>
   );
 }
 
-/** What was typed for a variable of the same name stays. */
-function emptyValues(
-  { name, language, variables }: Template,
-  before: TemplateContent | null,
-): TemplateContent {
-  return {
-    name,
-    language,
-    variables: Object.fromEntries(variables.map((one) => [one, before?.variables[one] ?? ""])),
-  };
+/** The fault of a value, or of a part of it. */
+function faultAt(faults: Record<string, string>, path: string): string | undefined {
+  const at = `template/${path}`;
+  const inner = Object.keys(faults).find((one) => one.startsWith(`${at}/`));
+  return faults[at] ?? (inner && faults[inner]);
 }
 
-interface VariablesProps {
+interface ValuesProps {
   template: Template;
   value: TemplateContent;
   recipient: Recipient;
-  faultOf(name: string): string | undefined;
+  /** `path`: in the template of a request. */
+  faultOf(path: string, isMissing: boolean): string | undefined;
   onChange(value: TemplateContent): void;
 }
 
-function Variables({ template, value, recipient, faultOf, onChange }: VariablesProps) {
+/** In the order of the phone: the header, the variables of the body, the buttons. */
+function Values(props: ValuesProps) {
+  const { template, value, faultOf, onChange } = props;
+  const { header, buttons } = value;
+  return (
+    <>
+      <HeaderFields
+        header={template.header}
+        value={header}
+        fault={faultOf("header", header !== undefined && isEmpty(header))}
+        onChange={(changed) => onChange({ ...value, header: changed })}
+      />
+      <Variables {...props} />
+      <ButtonFields
+        template={template}
+        values={buttons}
+        faultOf={(place) => faultOf(`buttons/${place}`, !buttons?.[place]?.trim())}
+        onChange={(changed) => onChange({ ...value, buttons: changed })}
+      />
+    </>
+  );
+}
+
+function Variables({ template, value, recipient, faultOf, onChange }: ValuesProps) {
   const { t } = useWords();
   const [current, setCurrent] = useState<string | null>(null);
   const set = (name: string, text: string) =>
@@ -113,9 +138,10 @@ function Variables({ template, value, recipient, faultOf, onChange }: VariablesP
           label={labelOf(name)}
           value={value.variables[name] ?? ""}
           maxLength={LONGEST_VALUE}
-          error={faultOf(name)}
+          error={faultOf(`variables/${name}`, !value.variables[name]?.trim())}
           dir="auto"
           data-variable={name}
+          required
           onFocus={() => setCurrent(name)}
           onChange={(event) => set(name, event.currentTarget.value)}
         />

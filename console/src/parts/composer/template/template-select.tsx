@@ -3,6 +3,7 @@ import { Select } from "@mantine/core";
 import { rem } from "../../../platform/text-size.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Template } from "../../queries/use-templates.ts";
+import { isSendable } from "../../template/template-values.ts";
 import classes from "./template-form.module.css";
 
 interface Props {
@@ -49,21 +50,19 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
 }
 
 function Option({ template }: { template: Template }) {
+  const { t } = useWords();
   const { name, language, category, status } = template;
-  const note = isSendable(template) ? category : status;
+  const why = status === "APPROVED" ? t("template.notSupported") : readable(status);
+  const note = isSendable(template) ? category && readable(category) : why;
   return (
     <span className={classes.option}>
       <span>{name}</span>
       <small>
         {language}
-        {note !== null && ` · ${readable(note)}`}
+        {note !== null && ` · ${note}`}
       </small>
     </span>
   );
-}
-
-function isSendable({ status }: Template): boolean {
-  return status === "APPROVED";
 }
 
 /** An account with several businesses may have the same template in each. */

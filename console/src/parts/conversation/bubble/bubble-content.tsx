@@ -2,9 +2,9 @@
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { filledBody } from "../../message/filled-template.ts";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
+import { filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 import { MediaContent } from "./media-content.tsx";
@@ -47,12 +47,18 @@ export function BubbleContent({ content }: { content: Shown }) {
 function TemplateText({ template }: { template: NonNullable<Message["template"]> }) {
   const { t } = useWords();
   const { data: templates } = useTemplates();
-  const { name, language, variables, text: own } = template;
+  const { name, language, variables, header: given, text: own } = template;
   const known = templates?.find((one) => one.name === name && one.language === language);
-  const text = own ?? (known ? filledBody(known.body, variables) : Object.values(variables).join(" · "));
+  const text = own ?? (known ? filledText(known.body, variables) : Object.values(variables).join(" · "));
+  const header = headerLine(own === undefined ? (known?.header ?? null) : null, given);
   return (
     <>
       <small className={classes.kind}>{t("bubble.templateKind", { name, language })}</small>
+      {header !== null && (
+        <strong className={classes.header} dir="auto">
+          {header}
+        </strong>
+      )}
       {text && <BubbleText text={text} />}
     </>
   );

@@ -1,0 +1,71 @@
+// The values that a message gives a template, while they are being filled in.
+import type { TemplateContent } from "../../platform/outbox.ts";
+import type { Template } from "../queries/use-templates.ts";
+
+export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "buttons">;
+export type Place = NonNullable<NonNullable<TemplateValues["header"]>["location"]>;
+type Header = NonNullable<Template["header"]>;
+
+/** Headers whose content can be filled in here. */
+const FILLED: Header["type"][] = ["text", "location"];
+
+/** Whether a message can use the template. */
+export function isSendable({ status, header, unsupported }: Template): boolean {
+  const isFilled = header === null || FILLED.includes(header.type);
+  return status === "APPROVED" && isFilled && unsupported.length === 0;
+}
+
+/** An empty value for everything that a message must give. What was typed for the same variable before stays. */
+export function emptyValues(template: Template, before: TemplateValues | null = null): TemplateValues {
+  const { variables, header } = template;
+  const buttons = requiredButtons(template);
+  return {
+    variables: Object.fromEntries(variables.map((name) => [name, before?.variables[name] ?? ""])),
+    ...(needsContent(header) && { header: header?.type === "text" ? { text: "" } : {} }),
+    ...(buttons.length > 0 && { buttons: Object.fromEntries(buttons.map(({ place }) => [place, ""])) }),
+  };
+}
+
+/** Whether something that a message must give is still empty. */
+export function isIncomplete({ variables, header, buttons = {} }: TemplateValues): boolean {
+  const texts = [...Object.values(variables), ...Object.values(buttons)];
+  return texts.some((text) => text.trim() === "") || (header !== undefined && isEmpty(header));
+}
+
+export function isEmpty({ text, location }: NonNullable<TemplateValues["header"]>): boolean {
+  return !text?.trim() && location === undefined;
+}
+
+/** Buttons without which the template isn't sent, with their place in the request. */
+export function requiredButtons({ buttons }: Pick<Template, "buttons">) {
+  return buttons.flatMap((button, index) =>
+    button.value === "required" ? [{ ...button, place: String(index) }] : [],
+  );
+}
+
+function needsContent(header: Template["header"]): boolean {
+  return header !== null && (header.type !== "text" || header.variable !== null);
+}
+
+/** A text with its values. A variable without a value stays as it is. */
+export function filledText(text: string, values: Record<string, string>): string {
+  return text.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (all, name: string) => values[name] || all);
+}
+
+/** The text of the header with its value, or the place that it shows; null for a header without words. */
+export function headerLine(header: Template["header"], given: TemplateValues["header"]): string | null {
+  if (header?.text) return filledText(header.text, { [header.variable ?? ""]: given?.text ?? "" });
+  return given?.location ? placeLine(given.location) : null;
+}
+
+export function placeLine({ name, address, latitude, longitude }: Place): string {
+  return [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
+}
+
+/** Degrees as maps copy them, `48.2082, 16.3738`; null for anything else. */
+export function readPosition(text: string): Pick<Place, "latitude" | "longitude"> | null {
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
+  const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
+  return { latitude, longitude };
+}

@@ -1,0 +1,100 @@
+// Templates with headers and buttons: filled in for a contact, and sent as a test.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+describe.skipIf(!hasChromium)("templates with header and buttons (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function choose(phone: string, name: string, template: string): Promise<Page> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByRole("button", { name: "Choose a template" }).click();
+    await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type(template);
+    await page.keyboard.press("Enter");
+    return page;
+  }
+
+  const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+  const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+  const messagesTo = async (phone: string) =>
+    (await demo.call("GET", `/messages?phone=${phone.slice(1)}`)).body.data;
+
+  test("a text in the header, a code and the end of an address are asked for and previewed", async () => {
+    const phone = "+15550300001";
+    const page = await choose(phone, "Dora", "summer");
+    await field(page, "Value in the header").and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("cake week");
+    await field(page, "after “Hi”").fill("Dora");
+    await send(page);
+    await page.getByText("A value is needed").first().waitFor();
+    expect(await page.getByText("A value is needed").count()).toBe(2);
+    await field(page, "Code that “Copy offer code” copies").fill("CAKE25");
+    await field(page, "End of the address of “Order now”").fill("cake25");
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await expect.poll(() => preview.innerText()).toContain("Our cake week is on!");
+    for (const words of ["Until Saturday", "Copy offer code", "No more offers"])
+      expect(await preview.innerText()).toContain(words);
+    await preview.getByTitle("https://bakery.example/order?offer=cake25").waitFor();
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "Our cake week is on!" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    expect(await messagesTo(phone)).toMatchObject([
+      { template: { header: { text: "cake week" }, buttons: { "0": "CAKE25", "1": "cake25" } } },
+    ]);
+  });
+
+  test("a place is written as maps copy it", async () => {
+    const phone = "+15550300002";
+    const page = await choose(phone, "Ed", "ready");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await field(page, "Position of the place").fill("the shop");
+    await page.getByText("Write two numbers").waitFor();
+    await field(page, "Position of the place").fill("48.2082, 16.3738");
+    await field(page, "Name of the place (optional)").fill("Bakery");
+    await page.getByRole("textbox", { name: "name", exact: true }).fill("Ed");
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await preview.getByText("Bakery").waitFor();
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "your cake is ready" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    const location = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: null };
+    expect(await messagesTo(phone)).toMatchObject([{ template: { header: { location } } }]);
+  });
+
+  test("a one-time code has one field", async () => {
+    const page = await choose("+15550300003", "Flo", "sign_in");
+    await field(page, "at the beginning").fill("123456");
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "123456" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+  });
+
+  test("a test asks for the same values, and shows what the service refuses at its field", async () => {
+    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
+    const card = page.getByRole("listitem").filter({ hasText: "summer_sale" });
+    await card.getByText("Until Saturday").waitFor();
+    await card.getByRole("button", { name: "Send a test" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: "To" }).fill("+15550300004");
+    await dialog.getByRole("textbox", { name: "Value in the header" }).fill("a     b");
+    await dialog.getByRole("textbox", { name: "Value of 1" }).fill("Gus");
+    await dialog.getByRole("textbox", { name: /^Code that/ }).fill("CAKE25");
+    await dialog.getByRole("textbox", { name: /^End of the address/ }).fill("cake25");
+    await dialog.getByRole("button", { name: "Send a test" }).click();
+    await dialog.getByText(/more than 4 consecutive spaces/).waitFor();
+    const header = dialog.getByRole("textbox", { name: "Value in the header" });
+    expect(await header.getAttribute("aria-invalid")).toBe("true");
+    await header.fill("cake week");
+    await dialog.getByRole("button", { name: "Send a test" }).click();
+    await dialog.getByRole("status").getByText("Read").waitFor();
+  });
+});

@@ -26,6 +26,7 @@ import { createDelivery } from "./whatsapp/hooks/deliver.ts";
 import { openMedia } from "./whatsapp/store/media.ts";
 import { openNumbers } from "./whatsapp/store/numbers.ts";
 import { openPresence } from "./whatsapp/store/presence.ts";
+import { openProfiles } from "./whatsapp/store/profiles.ts";
 import { openTemplates } from "./whatsapp/store/templates.ts";
 
 export interface RunningSimulator {
@@ -84,8 +85,18 @@ export async function startSimulator(
       const { delivery, sms } = context;
       const ending = Promise.all([app.close(), catcher?.close(), delivery.close(), sms.delivery.close()]);
       await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, END_WITHIN_MS).unref())]);
-      const { messages, numbers, media, templates, presence } = context;
-      for (const store of [messages, numbers, media, templates, presence, sms.numbers, sms.records, mails])
+      const { messages, numbers, media, templates, presence, profiles } = context;
+      for (const store of [
+        messages,
+        numbers,
+        media,
+        templates,
+        presence,
+        profiles,
+        sms.numbers,
+        sms.records,
+        mails,
+      ])
         store?.close();
       release();
     },
@@ -130,6 +141,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     media: openMedia(env.dataDir),
     templates: openTemplates(file("templates.ndjson")),
     presence: openPresence(file("reads.ndjson"), clock),
+    profiles: openProfiles(file("profiles.ndjson")),
     faults,
     sms: { numbers: smsNumbers, records, delivery: smsDelivery },
     statusDelays: env.statusDelays,

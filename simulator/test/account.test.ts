@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
-import { number, soon, template, testSimulator, text } from "./test-simulator.ts";
+import {
+  number,
+  soon,
+  type TestSimulator,
+  template,
+  temporaryFolder,
+  testSimulator,
+  text,
+} from "./test-simulator.ts";
 
 const authorization = { authorization: `Bearer ${number.access_token}` };
 const templatesPath = `/v26.0/${number.business_account_id}/message_templates`;
@@ -178,11 +186,113 @@ describe("the subscription of an app", () => {
       () => ({ override_callback_uri: "http://127.0.0.1:1", verify_token: "x" }),
       422,
     ],
-    ["no address", () => ({ verify_token: "x" }), 400],
+    ["a token without an address", () => ({ verify_token: "x" }), 400],
   ])("refuses %s with code 100", async (_, bodyFor, status) => {
     const [simulator, receiver] = [await testSimulator({ verifyMs: 0 }), await hookReceiver()];
     await simulator.register();
     const answer = await simulator.call("POST", path, bodyFor(receiver.url), authorization);
     expect(answer).toMatchObject({ status, body: { error: { code: 100 } } });
   });
+
+  test("is listed and ended; then hooks wait until the app is subscribed again", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    const ask = (method: string, body?: object) => simulator.call(method, path, body, authorization);
+    const api = { name: "Business Messaging App", id: expect.any(String), link: expect.any(String) };
+    const app = { override_callback_uri: receiver.url, whatsapp_business_api_data: api };
+    expect((await ask("GET")).body).toEqual({ data: [app] });
+    expect(await ask("DELETE")).toEqual({ status: 200, body: { success: true } });
+    expect((await ask("GET")).body).toEqual({ data: [] });
+    await simulator.send(text("+16505551234", "Hello"));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(receiver.posts).toEqual([]);
+    expect((await ask("POST")).body).toEqual({ success: true });
+    await soon(() => receiver.taken("statuses").length).toBe(3);
+    expect((await ask("GET")).body.data).toHaveLength(1);
+  });
+});
+
+describe("the business account", () => {
+  test("is described, with the requested fields", async () => {
+    const simulator = await testSimulator();
+    await simulator.register(undefined, { verified_name: "Maple Street Bakery" });
+    const read = async (query: string) =>
+      (await simulator.call("GET", `/v26.0/${number.business_account_id}${query}`, undefined, authorization))
+        .body;
+    expect(await read("")).toEqual({
+      id: number.business_account_id,
+      name: "Maple Street Bakery",
+      timezone_id: "1",
+      message_template_namespace: expect.any(String),
+    });
+    expect(await read("?fields=currency")).toEqual({ id: number.business_account_id, currency: "USD" });
+  });
+
+  test("lists templates by name or content, with a summary", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const query = "?fields=name&name_or_content=warehouse&summary=total_count,message_template_limit";
+    const { body } = await simulator.call("GET", `${templatesPath}${query}`, undefined, authorization);
+    expect(body.data).toEqual([{ id: expect.any(String), name: "order_update" }]);
+    expect(body.summary).toEqual({ total_count: expect.any(Number), message_template_limit: 6000 });
+  });
+
+  test("loses a template in every language, or in one, also after a restart", async () => {
+    const dataDir = temporaryFolder();
+    const simulator = await testSimulator({ dataDir });
+    await simulator.register();
+    const list = async (one: TestSimulator) =>
+      (await one.call("GET", `${templatesPath}?name=appointment_reminder`, undefined, authorization)).body
+        .data;
+    const remove = (query: string) =>
+      simulator.call("DELETE", `${templatesPath}?${query}`, undefined, authorization);
+    const [, spanish] = await list(simulator);
+    expect((await remove("name=nothing")).body.error).toMatchObject({ code: 100, error_subcode: 2593002 });
+    expect((await remove(`name=appointment_reminder&hsm_id=${spanish.id}`)).body).toEqual({ success: true });
+    expect(await list(simulator)).toMatchObject([{ language: "en_US" }]);
+    await simulator.close();
+    const again = await testSimulator({ dataDir });
+    expect(await list(again)).toMatchObject([{ language: "en_US" }]);
+    await again.call("DELETE", `${templatesPath}?name=appointment_reminder`, undefined, authorization);
+    expect(await list(again)).toEqual([]);
+  });
+});
+
+describe("the business profile", () => {
+  const path = `/v26.0/${number.phone_number_id}/whatsapp_business_profile`;
+
+  test("is changed field by field, and an empty text removes a field", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const change = (body: object) =>
+      simulator.call("POST", path, { messaging_product: "whatsapp", ...body }, authorization);
+    const read = async (query: string) =>
+      (await simulator.call("GET", `${path}${query}`, undefined, authorization)).body.data;
+    expect(await read("")).toEqual([
+      { about: "Hey there! I am using WhatsApp.", messaging_product: "whatsapp" },
+    ]);
+    const websites = ["https://example.com/"];
+    expect((await change({ about: "Fresh bread", email: "shop@example.com", websites })).body).toEqual({
+      success: true,
+    });
+    await change({ description: "A bakery", email: "" });
+    expect(await read("?fields=about,description,email,websites")).toEqual([
+      { about: "Fresh bread", description: "A bakery", websites, messaging_product: "whatsapp" },
+    ]);
+    expect((await change({ about: "x".repeat(140) })).body.error.code).toBe(100);
+  });
+});
+
+test.each([
+  ["GET", `/v26.0/${number.phone_number_id}/nothing`, 2500],
+  ["DELETE", `/v26.0/${number.phone_number_id}/messages`, 100],
+  ["PUT", `/v26.0/${number.business_account_id}/subscribed_apps`, 100],
+  ["POST", "/v26.0/me/nothing/else", 2500],
+  ["PATCH", "/debug_token", 2500],
+])("an unknown path has Graph's error body: %s %s", async (method, path, code) => {
+  const simulator = await testSimulator();
+  await simulator.register();
+  const { status, body } = await simulator.call(method, path, undefined, authorization);
+  expect([status, body.error.code, typeof body.error.fbtrace_id]).toEqual([400, code, "string"]);
 });

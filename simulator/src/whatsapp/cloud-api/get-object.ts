@@ -1,14 +1,18 @@
-// GET /<PHONE_NUMBER_ID> and GET /<MEDIA_ID>: the object of an id.
+// GET /<PHONE_NUMBER_ID>, GET /<WABA_ID> and GET /<MEDIA_ID>: the object of an id.
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
+import { describeAccount } from "./account/describe-account.ts";
 import { authorizeNumber } from "./authorize.ts";
 import { describeMedium } from "./media/media-objects.ts";
+import { pickFields } from "./pick-fields.ts";
 
 export function getObject(context: Context, request: FastifyRequest): object {
   const { id } = request.params as { id: string };
   const medium = context.media.live(id, context.clock());
   if (medium !== undefined) return describeMedium(context, request, medium);
+  if (context.numbers.inAccount(id).length > 0 && context.numbers.get(id) === undefined)
+    return describeAccount(context, request);
   const { fields } = request.query as { fields?: unknown };
   return describeNumber(authorizeNumber(context, request), typeof fields === "string" ? fields : undefined);
 }
@@ -29,7 +33,5 @@ export function describeNumber(number: BusinessNumber, fields?: string): object 
     messaging_limit_tier: "TIER_UNLIMITED",
   };
   const byDefault = ["display_phone_number", "verified_name", "quality_rating"];
-  const asked = fields === undefined ? byDefault : fields.split(",").map((field) => field.trim());
-  const shown = ["id", ...asked.filter((field) => Object.hasOwn(known, field))];
-  return Object.fromEntries(shown.map((field) => [field, known[field]]));
+  return pickFields(known, fields?.split(",") ?? byDefault);
 }

@@ -3,7 +3,14 @@ import { GraphError, unknownObject } from "../graph-error.ts";
 
 const VERSION = /^v\d{1,3}\.\d{1,3}$/;
 /** Paths below the id of an object. */
-const EDGES = new Set(["messages", "media", "message_templates", "phone_numbers"]);
+const EDGES = new Set([
+  "messages",
+  "media",
+  "message_templates",
+  "phone_numbers",
+  "subscribed_apps",
+  "whatsapp_business_profile",
+]);
 
 export function isVersion(segment: string | undefined): boolean {
   return VERSION.test(segment ?? "");

@@ -130,7 +130,7 @@ function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
 
 /** True when the address answered with 200. */
 async function post(agent: Agent, number: BusinessNumber, body: string): Promise<boolean> {
-  if (number.callback_url === null) return false;
+  if (number.callback_url === null || number.unsubscribed) return false;
   try {
     const response = await request(number.callback_url, {
       dispatcher: agent,

@@ -15,6 +15,8 @@ export interface BusinessNumber {
   verified_name: string;
   /** The callback address passed the verification at the last registration. */
   verified: boolean;
+  /** No app is subscribed to the account: hooks wait. */
+  unsubscribed?: boolean;
 }
 
 export interface Numbers {

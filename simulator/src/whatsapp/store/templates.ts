@@ -10,13 +10,11 @@ export interface Templates {
   find(businessAccountId: string, name: string, language: string): Template | undefined;
   /** Stores the template with a new id. The caller checks that name and language are free. */
   add(businessAccountId: string, template: Omit<Template, "id">): Promise<Template>;
+  remove(businessAccountId: string, ids: string[]): Promise<void>;
   close(): void;
 }
 
-interface Line {
-  business_account_id: string;
-  template: Template;
-}
+type Line = { business_account_id: string } & ({ template: Template } | { removed: string[] });
 
 export function openTemplates(path: string): Templates {
   const accounts = new Map<string, Template[]>();
@@ -25,16 +23,31 @@ export function openTemplates(path: string): Templates {
     accounts.set(account, found);
     return found;
   };
-  const journal = openJournal<Line>(path, (line) => list(line.business_account_id).push(line.template));
+  const keep = (line: Line) => {
+    const account = line.business_account_id;
+    if ("template" in line) list(account).push(line.template);
+    else
+      accounts.set(
+        account,
+        list(account).filter(({ id }) => !line.removed.includes(id)),
+      );
+  };
+  const journal = openJournal<Line>(path, keep);
   return {
     list,
     find: (account, name, language) =>
       list(account).find((template) => template.name === name && template.language === language),
     async add(account, template) {
       const made = withId(account, template);
-      await journal.append({ business_account_id: account, template: made });
-      list(account).push(made);
+      const line = { business_account_id: account, template: made };
+      await journal.append(line);
+      keep(line);
       return made;
+    },
+    async remove(account, ids) {
+      const line = { business_account_id: account, removed: ids };
+      await journal.append(line);
+      keep(line);
     },
     close: () => journal.close(),
   };

@@ -1,0 +1,59 @@
+// GET, POST and DELETE /<WABA_ID>/subscribed_apps: whether the app gets the account's hooks, and at which address.
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Context } from "../../../context.ts";
+import { GraphError } from "../../graph-error.ts";
+import { verifyCallback } from "../../hooks/verify.ts";
+import type { BusinessNumber } from "../../store/numbers.ts";
+import { authorizeAccount } from "../authorize.ts";
+import { parseBody } from "../body-fields.ts";
+
+const shape = z
+  .object({
+    override_callback_uri: z.url({ protocol: /^https?$/, error: "must be an address" }).optional(),
+    verify_token: z.string().min(1).optional(),
+  })
+  .refine(
+    (given) => (given.override_callback_uri === undefined) === (given.verify_token === undefined),
+    "override_callback_uri and verify_token go together",
+  );
+
+export function listSubscribedApps(context: Context, request: FastifyRequest): { data: object[] } {
+  const numbers = authorizeAccount(context, request).filter((number) => number.unsubscribed !== true);
+  return { data: numbers.slice(0, 1).map(describeApp) };
+}
+
+/** Without an address, the registered one stays. The address of an override must pass the verification. */
+export async function subscribeApp(context: Context, request: FastifyRequest): Promise<object> {
+  const numbers = authorizeAccount(context, request);
+  const { override_callback_uri: callback, verify_token } = parseBody(shape, request.body ?? {});
+  const isOverride = callback !== undefined && verify_token !== undefined;
+  for (const { unsubscribed: _, ...number } of numbers) {
+    const changed = isOverride ? { ...number, callback_url: callback, verify_token, verified: true } : number;
+    const problem = isOverride ? await verifyCallback(changed, context.verifyMs) : null;
+    if (problem !== null) throw new GraphError(100, { message: problem, status: 422 });
+    await context.numbers.put(changed);
+    context.delivery.rush(number.phone_number_id);
+  }
+  return { success: true };
+}
+
+/** Hooks wait until an app is subscribed again. */
+export async function unsubscribeApp(context: Context, request: FastifyRequest): Promise<object> {
+  for (const number of authorizeAccount(context, request))
+    await context.numbers.put({ ...number, unsubscribed: true });
+  return { success: true };
+}
+
+/** The simulator has one app, with an id derived from the account's. */
+function describeApp({ business_account_id: account, callback_url }: BusinessNumber): object {
+  const id = `9${account}`.slice(0, 16);
+  return {
+    ...(callback_url !== null && { override_callback_uri: callback_url }),
+    whatsapp_business_api_data: {
+      id,
+      name: "Business Messaging App",
+      link: `https://www.facebook.com/games/?app_id=${id}`,
+    },
+  };
+}

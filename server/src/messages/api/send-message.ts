@@ -51,6 +51,19 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
           template: { name: "order_update", language: "en_US", variables: { "1": "Ana", "2": "A-1047" } },
         },
       },
+      "Template with a header and buttons": {
+        status: 202,
+        params: { channel: "whatsapp" },
+        body: {
+          phone_number: "+15551234567",
+          template: {
+            name: "summer_sale",
+            variables: { "1": "Ana" },
+            header: { text: "cake week" },
+            buttons: { "0": "CAKE25", "1": "cake25" },
+          },
+        },
+      },
       "Scheduled text": {
         status: 202,
         params: { channel: "channel" },

@@ -16,10 +16,14 @@ const MILESTONES = ["sent", "delivered", "read"] as const;
 type Milestone = (typeof MILESTONES)[number];
 const UNFINISHED = ["scheduled", "queued", "sending", ...MILESTONES];
 
+type Values = Record<string, string>;
+
 interface Options extends ClientOptions {
   template?: string;
   language?: string;
-  variable?: Record<string, string>;
+  variable?: Values;
+  header?: string;
+  button?: Values;
   sticker?: string;
   from?: string;
   channel?: string;
@@ -35,7 +39,17 @@ export function configure(command: Command, context: CommandContext): void {
     .argument("[text]", "the text; or give --template or --sticker")
     .option("--template <name>", "send this approved template")
     .option("--language <code>", "the template's language, like en_US")
-    .option("--variable <name=value>", "a variable of the template's body; repeat it for each", withVariable)
+    .option(
+      "--variable <name=value>",
+      "a variable of the template's body; repeat it for each",
+      withValue("--variable", "1=Ana"),
+    )
+    .option("--header <text>", "the value of the variable in the template's header")
+    .option(
+      "--button <place=value>",
+      "a value for a button, counted from 0; repeat it for each",
+      withValue("--button", "0=summer"),
+    )
     .option("--sticker <number>", "send this sticker of the library")
     .option("--from <phone>", "the sender (the one that last wrote with this person, else the default)")
     .option("--channel <name>", "the channel (that of the default sender)")
@@ -61,30 +75,42 @@ export function configure(command: Command, context: CommandContext): void {
   });
 }
 
-function withVariable(given: string, before: Record<string, string> = {}): Record<string, string> {
-  const [, name, value] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
-  if (name === undefined || value === undefined)
-    throw new CommandFailure(`--variable: ${visible(given)} must be like 1=Ana.`, 2);
-  return { ...before, [name]: value };
+function withValue(flag: string, example: string) {
+  return (given: string, before: Values = {}): Values => {
+    const [, name, value] = /^([^=]+)=(.*)$/s.exec(given) ?? [];
+    if (name === undefined || value === undefined)
+      throw new CommandFailure(`${flag}: ${visible(given)} must be like ${example}.`, 2);
+    return { ...before, [name]: value };
+  };
 }
 
 function messageOf(to: string, text: string | undefined, options: Options): NewMessage {
-  const { template: name, language, variable: variables, sticker, from, channel, reference } = options;
+  const { template: name, sticker, from, channel, reference } = options;
   const { at: send_at, expires: expires_at } = options;
   if ([text, name, sticker].filter((one) => one !== undefined).length !== 1)
     throw new CommandFailure("Give a text, or --template, or --sticker.", 2);
   if (sticker !== undefined && !/^[1-9]\d{0,9}$/.test(sticker))
     throw new CommandFailure("--sticker: This must be the number of a sticker.", 2);
-  if (name === undefined && (language !== undefined || variables !== undefined))
-    throw new CommandFailure("--language and --variable are for --template.", 2);
+  const values = valuesOf(options);
+  if (name === undefined && Object.keys(values).length > 0)
+    throw new CommandFailure("--language, --variable, --header and --button are for --template.", 2);
   const common = {
     ...(uuidOf("con", to) === null ? { phone_number: to } : { contact_id: to }),
     ...{ channel, reference, source_phone: from, send_at, expires_at },
   };
   if (text !== undefined) return { ...common, message: text };
-  if (name !== undefined)
-    return { ...common, template: { name, ...(language && { language }), ...(variables && { variables }) } };
+  if (name !== undefined) return { ...common, template: { name, ...values } };
   return { ...common, sticker: Number(sticker) };
+}
+
+/** What the message gives its template. */
+function valuesOf({ language, variable: variables, header, button: buttons }: Options) {
+  return {
+    ...(language && { language }),
+    ...(variables && { variables }),
+    ...(header !== undefined && { header: { text: header } }),
+    ...(buttons && { buttons }),
+  };
 }
 
 function untilOf(text: string | undefined): Milestone | null {

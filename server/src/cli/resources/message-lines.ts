@@ -64,9 +64,18 @@ function contentOf({ type, text, template, sticker }: Message): string {
   if (text !== undefined) return text;
   if (sticker !== undefined) return `sticker ${sticker}`;
   if (template === undefined) return type;
-  const variables = Object.entries(template.variables).map(([name, value]) => `${name}=${value}`);
-  const given = variables.length > 0 ? `, with ${variables.join(", ")}` : "";
+  const { variables, header, buttons = {} } = template;
+  const values = [
+    ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(header ?? {}).map(([name, value]) => `header ${name}=${shown(value)}`),
+    ...Object.entries(buttons).map(([place, value]) => `button ${place}=${value}`),
+  ];
+  const given = values.length > 0 ? `, with ${values.join(", ")}` : "";
   return `template ${template.name} (${template.language})${given}`;
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function waitingText({ cause, until, ahead, reason }: NonNullable<Message["waiting"]>): string {

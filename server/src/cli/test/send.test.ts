@@ -79,12 +79,36 @@ test("a template that isn't there is reported with its place", async () => {
   expect(complaints).toMatch(/\(422 template_not_found\)/);
 });
 
+test("a template gets the values of its header and its buttons", async () => {
+  expect((await world.parley(["templates", "sync"])).code).toBe(0);
+  const values = [
+    "--variable",
+    "1=Ana",
+    "--header",
+    "cake week",
+    "--button",
+    "0=CAKE25",
+    "--button",
+    "1=a=b",
+  ];
+  const { out } = await send(ANA, "--template", "summer_sale", ...values, "--until", "read", "--json");
+  const { id } = JSON.parse(out);
+  expect(await messages()).toMatchObject([
+    { template: { header: { text: "cake week" }, buttons: { "0": "CAKE25", "1": "a=b" } } },
+  ]);
+  expect((await world.parley(["messages", "get", id])).out).toContain(
+    "template summer_sale (en_US), with 1=Ana, header text=cake week, button 0=CAKE25, button 1=a=b",
+  );
+});
+
 describe("wrong usage exits with 2, and nothing is sent", () => {
   test.each<[string, string[], RegExp]>([
     ["nothing to send", [ANA], /^Give a text, or --template, or --sticker\./],
     ["two things to send", [ANA, "Hello", "--sticker", "1"], /^Give a text, or --template, or --sticker\./],
     ["a sticker that is no number", [ANA, "--sticker", "cake"], /^--sticker: /],
     ["a variable without a template", [ANA, "Hello", "--variable", "1=a"], /are for --template/],
+    ["a header without a template", [ANA, "Hello", "--header", "a"], /are for --template/],
+    ["a button without a value", [ANA, "--template", "a", "--button", "1"], /^--button: 1 must be like/],
     [
       "a variable without a value",
       [ANA, "--template", "a", "--variable", "1"],

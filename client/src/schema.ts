@@ -552,6 +552,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/held-opt-outs/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record opt-outs that were held
+         * @description When a channel reports by its codes that more than 20 people and more than 2 % of the messages of an hour were opted out, Parley holds further reports: channels have sent wrong codes. `GET /warnings` then has `opt_outs_held`. This records them.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["confirmHeldOptOuts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/held-opt-outs/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard opt-outs that were held
+         * @description For codes that a channel sent by mistake. Opt-outs that such codes caused in the hour before the first one was held are undone: the ledger of these contacts gets an opt-in.
+         *
+         *     The key needs the scope `contacts:write`.
+         */
+        post: operations["discardHeldOptOuts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/imports/{id}": {
         parameters: {
             query?: never;
@@ -1525,6 +1569,7 @@ export interface paths {
          *
          *     - messages:read: sender_paused, no_hooks, messages_wait
          *     - contacts:export: export_failed
+         *     - contacts:write: opt_outs_held
          *     - webhooks:write: webhook_disabled, webhook_failing
          *     - settings:write: backup_old, disk_full
          */
@@ -6002,6 +6047,8 @@ export interface components {
              *
              *     export_failed: An export failed in the last 24 hours, and the same export wasn't requested again.
              *
+             *     opt_outs_held: A channel reports by its codes that unusually many people opted out. The reports are held until `POST /held-opt-outs/confirm` or `/discard` decides. `reason` is one of the codes, `waiting` the number of people.
+             *
              *     webhook_disabled: A webhook was disabled because it failed for five days, or because its address answered 410 Gone.
              *
              *     webhook_failing: No delivery to a webhook has succeeded for an hour.
@@ -6011,7 +6058,7 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full. Nothing is known about the disk of a database server of your own.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "export_failed" | "webhook_disabled" | "webhook_failing" | "backup_old" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
@@ -6038,7 +6085,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description For a paused sender: how many messages wait for it.
+             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people.
              * @example 218
              */
             waiting: number | null;
@@ -8215,6 +8262,94 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    confirmHeldOptOuts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are recorded. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The opt-outs were recorded",
+                     *       "held": 218
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The opt-outs were recorded
+                         */
+                        message: string;
+                        /**
+                         * @description How many opt-outs were held.
+                         * @example 218
+                         */
+                        held: number;
+                    };
+                };
+            };
+        };
+    };
+    discardHeldOptOuts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are discarded. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The opt-outs were discarded",
+                     *       "held": 218
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The opt-outs were discarded
+                         */
+                        message: string;
+                        /**
+                         * @description How many opt-outs were held.
+                         * @example 218
+                         */
+                        held: number;
+                    };
                 };
             };
         };

@@ -38,6 +38,8 @@ create table accounts (
   -- What is sent although the contact opted out of all messages.
   opted_out_allows text[] not null default '{authentication,replies}'
     check (opted_out_allows <@ '{authentication,utility,replies}'),
+  -- When a person last confirmed or discarded opt-outs that were held.
+  opt_outs_judged_at timestamptz,
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- Days that messages are kept. Null: for good.
@@ -493,6 +495,25 @@ create table consents (
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
 create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
+
+-- Opt-outs that a channel reported by its codes, too many to be believed without a person.
+create table held_opt_outs (
+  account_id uuid not null,
+  held_id uuid not null,
+  contact_id uuid not null,
+  sender_id uuid not null,
+  scope text not null check (scope in ('marketing', 'all')),
+  -- The channel's code.
+  evidence text not null,
+  message_id uuid,
+  at timestamptz not null,
+  held_at timestamptz not null default now(),
+  primary key (account_id, held_id),
+  -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+  unique (contact_id, account_id, sender_id, scope),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+alter table held_opt_outs alter column evidence set statistics 0;
 
 -- Work over many contacts. A job stores no phones: they are resolved to contacts when the job starts.
 create table bulk_jobs (

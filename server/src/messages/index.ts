@@ -9,10 +9,13 @@ import { listMessages } from "./api/list-messages.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
+import { confirmHeldOptOuts, discardHeldOptOuts } from "./api/settle-held-opt-outs.ts";
 import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { type Restrictions, refusalOf } from "./accept/restrictions.ts";
+export { heldOptOuts } from "./brake/held-opt-outs.ts";
+export { noteReportedOptOut, type ReportedOptOut } from "./brake/note-reported-opt-out.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { changeMessage, type MessageChange } from "./facts/change-message.ts";
 export { createAttemptFinder } from "./facts/find-attempts.ts";
@@ -61,6 +64,8 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     sendMessages(deps),
     getMessage(deps),
     explainMessageOperation(deps),
+    confirmHeldOptOuts(),
+    discardHeldOptOuts(),
     cancelMessage(deps),
     retryMessage(deps),
     listAttempts(deps.database),

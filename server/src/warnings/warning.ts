@@ -37,6 +37,13 @@ export const KINDS = {
     scope: "contacts:export",
     stopsMessages: false,
   },
+  opt_outs_held: {
+    meaning:
+      "A channel reports by its codes that unusually many people opted out. The reports are held until `POST /held-opt-outs/confirm` " +
+      "or `/discard` decides. `reason` is one of the codes, `waiting` the number of people.",
+    scope: "contacts:write",
+    stopsMessages: false,
+  },
   webhook_disabled: {
     meaning:
       "A webhook was disabled because it failed for five days, or because its address answered 410 Gone.",
@@ -101,7 +108,10 @@ export const warningAnswer = z
     name: textField("The phone of the sender, or the address of the webhook.", "+15550001000").nullable(),
     channel: textField("The channel of the sender.", "whatsapp").nullable(),
     reason: textField("A code for programs, see `kind`.", "channel_token_invalid").nullable(),
-    waiting: intField("For a paused sender: how many messages wait for it.", 218).nullable(),
+    waiting: intField(
+      "For a paused sender: how many messages wait for it. For held opt-outs: of how many people.",
+      218,
+    ).nullable(),
     since: timeField("Since when; null if that isn't known.").nullable(),
     title: textField("One sentence.", "Messages from +15550001000 wait"),
     detail: textField("What happened.", "The sender +15550001000 was paused at 2026-11-26 16:04 UTC."),

@@ -39,6 +39,12 @@ export function verdictOf(warning: Warning): Verdict {
         ...plain("warn", "warning.exportFailed", since),
         acts: [{ key: "warning.toJobs", href: "/jobs" }],
       };
+    case "opt_outs_held":
+      return {
+        ...plain("warn", "warning.optOutsHeld", since),
+        values: { n: warning.waiting ?? 0 },
+        acts: [{ key: "warning.toOptOuts", href: "/settings" }],
+      };
     case "webhook_disabled":
       return {
         ...plain("warn", "warning.webhookDisabled", since),

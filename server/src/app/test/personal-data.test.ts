@@ -164,6 +164,7 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "consents.channel": CLOSED,
   "consents.direction": CLOSED,
   "consents.scope": CLOSED,
+  "held_opt_outs.scope": CLOSED,
   "contact_addresses.channel": CLOSED,
   "messages.direction": CLOSED,
   "messages.type": CLOSED,

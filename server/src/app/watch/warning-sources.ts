@@ -4,7 +4,7 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
-import { lateMessages } from "../../messages/index.ts";
+import { heldOptOuts, lateMessages } from "../../messages/index.ts";
 import { pausedSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
@@ -21,6 +21,7 @@ export function warningSources({ timing, folder, connectors }: WarningSourcesOpt
   return [
     pausedSenders({ findError: errorFinder(connectors) }),
     lateMessages(timing),
+    heldOptOuts,
     failedExports,
     brokenEndpoints,
     oldBackup,

@@ -3,9 +3,9 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { ConsentScope } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { evidenceOf, noteReportedOptOut } from "../brake/note-reported-opt-out.ts";
 import type { FreedPlace } from "../lane/waiting-message.ts";
 import { type AttemptFact, addAttempt, isOut, latest, otherSucceeded, placeStart } from "./apply-fact.ts";
-import { noteRefusedOptOut } from "./note-opt-out.ts";
 import { type MessageState, readMessageStates } from "./read-message-states.ts";
 import { writeMessageStates } from "./write-message-states.ts";
 
@@ -93,8 +93,9 @@ export async function recordFailedReceipt(
   const events: NewEvent[] = [{ accountId, type: "message.failed", id: messageId }];
   if (decision.optedOut) {
     const { error, at } = receipt;
-    const optOut = { accountId, senderId, contactId, messageId, scope: decision.optedOut, error, at };
-    events.push(...(await noteRefusedOptOut(session, optOut)));
+    const said = { scope: decision.optedOut, evidence: evidenceOf(error), at };
+    const optOut = { accountId, senderId, contactId, messageId, ...said };
+    events.push(...(await noteReportedOptOut(session, optOut)));
   }
   return { ...NOTHING, freed, events };
 }

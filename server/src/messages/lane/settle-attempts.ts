@@ -3,8 +3,8 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { ConsentScope } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { evidenceOf, noteReportedOptOut } from "../brake/note-reported-opt-out.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
-import { noteRefusedOptOut } from "../facts/note-opt-out.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { writeMessageStates } from "../facts/write-message-states.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
@@ -72,10 +72,10 @@ export async function recordSetbacks(
       contactId,
       messageId,
       scope,
-      error,
+      evidence: evidenceOf(error),
       at: lane?.now as Date,
     };
-    events.push(...(await noteRefusedOptOut(session, optOut)));
+    events.push(...(await noteReportedOptOut(session, optOut)));
   }
   await appendEvents(session, events);
   return new Set(recorded.map((setback) => setback.messageId));

@@ -65,7 +65,12 @@ export function refusal(
       return { kind: "slow", error, strong: advice === "slow_strongly" };
     case "fail":
     case "fail_and_sync":
-      return { kind: "failed", error, syncTemplates: advice === "fail_and_sync" };
+      return {
+        kind: "failed",
+        error,
+        syncTemplates: advice === "fail_and_sync",
+        ...(code === "recipient_opted_out" && { optedOut: "marketing" }),
+      };
   }
 }
 

@@ -160,6 +160,7 @@ test.each<[Warning["kind"], string, string[]]>([
   ["export_failed", "warning.exportFailed", ["/jobs"]],
   ["webhook_failing", "warning.webhookFailing", ["/webhooks/whk_1"]],
   ["webhook_disabled", "warning.webhookDisabled", ["/webhooks/whk_1"]],
+  ["opt_outs_held", "warning.optOutsHeld", ["/settings"]],
   ["backup_old", "warning.backupOld", []],
   ["disk_full", "warning.diskFull", []],
 ])("%s has its sentence and its acts", (kind, key, hrefs) => {

@@ -1,6 +1,7 @@
 // The context of all operations of all APIs.
 import type { Changes } from "./changes.ts";
-import type { Faults } from "./faults.ts";
+import { disturbStatuses } from "./faults/disturb-statuses.ts";
+import type { Faults } from "./faults/faults.ts";
 import { fallbackName, userIdOf } from "./person.ts";
 import { isOnPhone, isSms, type Message, type WhatsAppMessage } from "./store/message.ts";
 import type { Messages } from "./store/messages.ts";
@@ -8,6 +9,7 @@ import { GIVE_UP_MS, type SmsDelivery } from "./twilio-sms/hooks/deliver.ts";
 import { smsHooksOf } from "./twilio-sms/hooks/hook.ts";
 import type { SmsNumbers } from "./twilio-sms/numbers.ts";
 import type { SmsRecords } from "./twilio-sms/records.ts";
+import type { RateLimits } from "./whatsapp/cloud-api/rate-limits.ts";
 import type { Delivery } from "./whatsapp/hooks/deliver.ts";
 import { hooksOf } from "./whatsapp/hooks/hook.ts";
 import type { Media } from "./whatsapp/store/media.ts";
@@ -24,6 +26,7 @@ export interface Context {
   profiles: Profiles;
   messages: Messages;
   faults: Faults;
+  limits: RateLimits;
   changes: Changes;
   delivery: Delivery;
   sms: { numbers: SmsNumbers; records: SmsRecords; delivery: SmsDelivery };
@@ -38,7 +41,7 @@ export interface Context {
 export async function keepMessage(context: Context, message: Message): Promise<void> {
   const seq = await context.messages.append(message);
   if (isSms(message)) context.sms.delivery.schedule(smsHooksOf(seq, message));
-  else context.delivery.schedule(hooksOfMessage(context, seq, message));
+  else context.delivery.schedule(disturbStatuses(context.faults, hooksOfMessage(context, seq, message)));
   if (isOnPhone(message.kind)) context.changes.mark(message.person);
 }
 

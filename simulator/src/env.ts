@@ -14,7 +14,7 @@ export interface SimulatorEnv {
   redeliverMs: number;
   /** Milliseconds for which a registration retries the verification of the callback address. */
   verifyMs: number;
-  /** Texts and stickers outside of the 24 hours fail, until a request changes it. */
+  /** Messages outside of the 24 hours fail, templates excepted, until a request changes it. */
   strict: boolean;
   /** Stops at the end of standard input: when the parent process ends. */
   parentStdin: boolean;

@@ -6,7 +6,7 @@ import { createChanges } from "./changes.ts";
 import { type Context, resumeHooks } from "./context.ts";
 import { controlApi } from "./control/routes.ts";
 import type { SimulatorEnv } from "./env.ts";
-import { createFaults } from "./faults.ts";
+import { createFaults } from "./faults/faults.ts";
 import { catchMail } from "./mail/catch-mail.ts";
 import { openMails } from "./mail/mails.ts";
 import { mailApi } from "./mail/routes.ts";
@@ -20,6 +20,7 @@ import { createSmsDelivery } from "./twilio-sms/hooks/deliver.ts";
 import { openSmsNumbers } from "./twilio-sms/numbers.ts";
 import { openSmsRecords } from "./twilio-sms/records.ts";
 import { sendAnswers } from "./twilio-sms/write-sms.ts";
+import { createRateLimits } from "./whatsapp/cloud-api/rate-limits.ts";
 import { cloudApi } from "./whatsapp/cloud-api/routes.ts";
 import { unknownPath } from "./whatsapp/cloud-api/unknown-path.ts";
 import { createDelivery } from "./whatsapp/hooks/deliver.ts";
@@ -115,6 +116,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
   const faults = createFaults(env.strict);
   const delivery = createDelivery({
     number: numbers.get,
+    hasBadSignature: () => faults.happens("bad_signatures"),
     redeliverMs: env.redeliverMs,
     clock,
     async acknowledged(hooks, parts) {
@@ -143,6 +145,7 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     presence: openPresence(file("reads.ndjson"), clock),
     profiles: openProfiles(file("profiles.ndjson")),
     faults,
+    limits: createRateLimits(clock),
     sms: { numbers: smsNumbers, records, delivery: smsDelivery },
     statusDelays: env.statusDelays,
     verifyMs: env.verifyMs,

@@ -287,6 +287,7 @@ test("a hook is pending until its acknowledgement outlives a kill", async () => 
   const acknowledged = vi.fn(() => kept.promise);
   const delivery = createDelivery({
     number: () => ({ ...number, verified_name: "Shop", callback_url: receiver.url, verified: true }),
+    hasBadSignature: () => false,
     acknowledged,
     redeliverMs: 1_000,
     clock: Date.now,

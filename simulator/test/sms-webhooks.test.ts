@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createFaults } from "../src/faults.ts";
+import { createFaults } from "../src/faults/faults.ts";
 import { createSmsDelivery } from "../src/twilio-sms/hooks/deliver.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { soon, temporaryFolder, testSimulator } from "./test-simulator.ts";

@@ -1,7 +1,7 @@
 // The routes and the error handler of the control API.
 import type { FastifyError, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
-import { faultsShape } from "../faults.ts";
+import { faultsShape } from "../faults/shape.ts";
 import { takeMultipart } from "../multipart.ts";
 import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
 import { writeInbound } from "./inbound/write-inbound.ts";

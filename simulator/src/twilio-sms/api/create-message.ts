@@ -1,7 +1,7 @@
 // POST /Accounts/{AccountSid}/Messages.json: takes a message, unless a fault is set for it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
-import { sendUnderFaults } from "../../send-under-faults.ts";
+import { sendUnderFaults } from "../../faults/send-under-faults.ts";
 import { outcomeFor } from "../outcome.ts";
 import { segmentsOf } from "../segments.ts";
 import { newMessageSid } from "../sids.ts";

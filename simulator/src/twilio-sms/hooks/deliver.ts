@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request } from "undici";
 import { createAlarm } from "../../alarm.ts";
-import type { Faults } from "../../faults.ts";
+import type { Faults } from "../../faults/faults.ts";
 import type { SmsHook } from "./hook.ts";
 import { type Connection, readConnection, type WebhookFault } from "./overrides.ts";
 import { readAnswer } from "./read-answer.ts";

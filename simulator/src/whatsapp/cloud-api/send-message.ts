@@ -1,8 +1,8 @@
 // POST /<PHONE_NUMBER_ID>/messages: accepts a message, unless a fault is set for it.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
+import { sendUnderFaults } from "../../faults/send-under-faults.ts";
 import { isUserId } from "../../person.ts";
-import { sendUnderFaults } from "../../send-under-faults.ts";
 import type { Message, Undelivered } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
@@ -26,7 +26,7 @@ export async function sendMessage(
   return sendUnderFaults(context.faults, {
     channel: "whatsapp",
     reply,
-    accept: () => accept(context, number, request.body),
+    accept: (failsWith) => accept(context, number, request.body, failsWith),
     errorFor: (code, { message, http_status: status }) =>
       new GraphError(code, {
         ...(message !== undefined && { message }),
@@ -36,13 +36,19 @@ export async function sendMessage(
 }
 
 /** Stores the message before the answer. Throws GraphError. */
-async function accept(context: Context, number: BusinessNumber, body: unknown): Promise<object> {
+async function accept(
+  context: Context,
+  number: BusinessNumber,
+  body: unknown,
+  failsWith: number | undefined,
+): Promise<object> {
   const send = await readSend(context, number, body);
+  context.limits.count(context.faults.get(), number.phone_number_id, send.person);
   const id = newWamid(send.person ?? send.input, "to-phone");
   if (send.person !== null) {
     await keepMessage(
       context,
-      toMessage(context, number, { ...send, person: send.person }, id, body as object),
+      toMessage(context, number, { ...send, person: send.person, failsWith }, id, body as object),
     );
   }
   return {
@@ -60,11 +66,11 @@ function recipientIds({ input, person }: Send): object {
 function toMessage(
   context: Context,
   number: BusinessNumber,
-  send: Send & { person: string },
+  send: Send & { person: string; failsWith: number | undefined },
   id: string,
   raw: object,
 ): Message {
-  const { person, data, content, failure } = send;
+  const { person, data, content, failure, failsWith } = send;
   const at = context.clock();
   const known = {
     id,
@@ -73,6 +79,10 @@ function toMessage(
     phone_number_id: number.phone_number_id,
     ...(data !== undefined && { data }),
   };
+  if (failsWith !== undefined) {
+    const details = "The message failed because a fault was set for it.";
+    return { kind: "undelivered", ...known, failure: failed(failsWith, details) };
+  }
   if (failure !== undefined) return { kind: "undelivered", ...known, failure: failed(131053, failure) };
   if (
     content.type !== "template" &&

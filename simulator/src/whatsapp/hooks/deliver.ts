@@ -18,6 +18,8 @@ export interface Delivery {
 
 export interface DeliveryParts {
   number(phoneNumberId: string): BusinessNumber | undefined;
+  /** Whether the next post is signed with another secret. */
+  hasBadSignature(): boolean;
   /** Called with hooks that were answered with 200 or given up. Resolves when the record outlives a kill. */
   acknowledged(hooks: Hook[], parts: HookPart[]): Promise<void>;
   /** Milliseconds until the first redelivery. Doubles up to 60 times this. */
@@ -34,7 +36,13 @@ const GIVE_UP_MS = 7 * 24 * 3_600_000;
 const ANSWER_WITHIN_MS = 20_000;
 const CLOSE_WITHIN_MS = 2000;
 
-export function createDelivery({ number, acknowledged, redeliverMs, clock }: DeliveryParts): Delivery {
+export function createDelivery({
+  number,
+  hasBadSignature,
+  acknowledged,
+  redeliverMs,
+  clock,
+}: DeliveryParts): Delivery {
   const agent = new Agent({
     connections: CONNECTIONS,
     headersTimeout: ANSWER_WITHIN_MS,
@@ -63,7 +71,8 @@ export function createDelivery({ number, acknowledged, redeliverMs, clock }: Del
   };
   const deliver = async (batch: Hook[]) => {
     const target = number(batch[0]?.phone_number_id ?? "");
-    const taken = target !== undefined && (await post(agent, target, hookBody(target, batch)));
+    const taken =
+      target !== undefined && (await post(agent, target, hookBody(target, batch), hasBadSignature()));
     const now = clock();
     const done = taken ? batch : batch.filter((hook) => now - hook.since > GIVE_UP_MS);
     if (done.length > 0) void settle(done);
@@ -129,7 +138,12 @@ function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
 }
 
 /** True when the address answered with 200. */
-async function post(agent: Agent, number: BusinessNumber, body: string): Promise<boolean> {
+async function post(
+  agent: Agent,
+  number: BusinessNumber,
+  body: string,
+  isBadlySigned: boolean,
+): Promise<boolean> {
   if (number.callback_url === null || number.unsubscribed) return false;
   try {
     const response = await request(number.callback_url, {
@@ -138,7 +152,7 @@ async function post(agent: Agent, number: BusinessNumber, body: string): Promise
       headers: {
         "content-type": "application/json",
         "user-agent": "facebookexternalua",
-        "x-hub-signature-256": signature(number.app_secret, body),
+        "x-hub-signature-256": signature(isBadlySigned ? "another secret" : number.app_secret, body),
       },
       body,
     });

@@ -1,6 +1,7 @@
 // GET and DELETE /<MEDIA_ID>, and the download of a medium.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../../context.ts";
+import { sendMedia } from "../../../faults/send-media.ts";
 import { GraphError, unknownObject } from "../../graph-error.ts";
 import type { Medium } from "../../store/media.ts";
 import { readToken } from "../authorize.ts";
@@ -42,10 +43,9 @@ export async function downloadMedium(
   if (medium === undefined || context.numbers.get(medium.phone_number_id)?.access_token !== token)
     throw new GraphError(100, { message: "The media address is unknown or expired", status: 404 });
   const name = medium.filename ?? medium.id;
-  return reply
-    .type(medium.mime_type)
-    .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(await context.media.bytes(medium.id));
+  reply.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+  const file = { bytes: await context.media.bytes(medium.id), type: medium.mime_type };
+  return sendMedia(reply, file, context.faults.takeMedia());
 }
 
 function authorizeMedium(context: Context, request: FastifyRequest, medium: Medium): void {

@@ -1,13 +1,14 @@
 // A send under the faults of the control API: delayed, refused, or without an answer.
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { FaultOutcome, Faults } from "./faults.ts";
+import type { Faults } from "./faults.ts";
+import type { FaultOutcome } from "./shape.ts";
 
 export interface FaultySend {
   channel: "whatsapp" | "sms";
   reply: FastifyReply;
-  /** Stores the message and returns the answer. */
-  accept(): Promise<unknown>;
+  /** Stores the message and returns the answer. `failsWith`: the code with which the message fails later. */
+  accept(failsWith?: number): Promise<unknown>;
   /** The channel's error for a fault with a code. */
   errorFor(code: number, fault: FaultOutcome): Error;
 }
@@ -19,7 +20,7 @@ export async function sendUnderFaults(
   const latencyMs = faults.get().latency_ms;
   const fault = faults.take(channel);
   const broken = fault !== undefined && (fault.code ?? fault.http_status ?? fault.drop) !== undefined;
-  const answer = broken && !fault.after_accept ? undefined : await accept();
+  const answer = broken && !fault.after_accept ? undefined : await accept(fault?.fails_with);
   if (latencyMs > 0) await delay(latencyMs);
   if (!broken) return answer;
   if (fault.drop !== undefined) {

@@ -1,0 +1,197 @@
+// The faults of WhatsApp: of sends, statuses, signatures, limits and downloads, on demand and by chance.
+import { createHash, createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type HookReceiver, hookReceiver } from "./hook-receiver.ts";
+import { number, soon, type TestSimulator, testSimulator, text } from "./test-simulator.ts";
+
+const ada = "16505551234";
+const authorization = { authorization: `Bearer ${number.access_token}` };
+
+async function faulty(
+  faults: object,
+  clock?: () => number,
+): Promise<{ simulator: TestSimulator; receiver: HookReceiver }> {
+  const receiver = await hookReceiver();
+  const simulator = await testSimulator({}, clock);
+  await simulator.register(receiver.url);
+  const settings = { enforce_window: false, latency_ms: 0, next: [], ...faults };
+  const { status } = await simulator.call("PUT", "/control/faults", settings);
+  expect(status).toBe(200);
+  return { simulator, receiver };
+}
+
+const send = (simulator: TestSimulator, to = ada) => simulator.send(text(to, "Hello"));
+
+describe("sends", () => {
+  test("an accepted message fails later with the code", async () => {
+    const { simulator, receiver } = await faulty({ next: [{ fails_with: 131026 }] });
+    expect((await send(simulator)).status).toBe(200);
+    expect((await send(simulator)).status).toBe(200);
+    await soon(() => receiver.taken("statuses")).toHaveLength(4);
+    const failed = receiver.taken("statuses").filter(({ status }) => status === "failed");
+    expect(failed).toMatchObject([{ errors: [{ code: 131026, title: "Message undeliverable" }] }]);
+    expect((await simulator.call("GET", "/control/messages")).body.data).toHaveLength(1);
+  });
+
+  test("a number has a throughput, and recovers", async () => {
+    let passed = 0;
+    const { simulator } = await faulty({ messages_per_second: 5 }, () => 1_790_000_000_000 + passed);
+    const codes = async (count: number) => {
+      const answers = [];
+      for (let index = 0; index < count; index++)
+        answers.push(await send(simulator, `1650555${1000 + index}`));
+      return answers.map(({ body }) => body.error?.code ?? null);
+    };
+    expect(await codes(6)).toEqual([null, null, null, null, null, 130429]);
+    passed += 200;
+    expect(await codes(2)).toEqual([null, 130429]);
+  });
+
+  test("a pair has a burst of 45 messages, then one each 6 seconds; others aren't held", async () => {
+    let passed = 0;
+    const { simulator } = await faulty({ pair_limit: true }, () => 1_790_000_000_000 + passed);
+    for (let index = 0; index < 45; index++) expect((await send(simulator)).status).toBe(200);
+    expect((await send(simulator)).body.error).toMatchObject({ code: 131056 });
+    expect((await send(simulator, "447911123456")).status).toBe(200);
+    passed += 6000;
+    expect((await send(simulator)).status).toBe(200);
+    expect((await send(simulator)).body.error.code).toBe(131056);
+  });
+
+  test.each<[string, object[], object]>([
+    ["a failure with an answer", [{ fails_with: 1, code: 2 }], {}],
+    ["a share above 1", [], { lost: 1.5 }],
+  ])("refuses %s", async (_, next, random) => {
+    const simulator = await testSimulator();
+    const settings = { enforce_window: false, latency_ms: 0, next, random };
+    expect((await simulator.call("PUT", "/control/faults", settings)).status).toBe(422);
+  });
+});
+
+describe("statuses", () => {
+  const statuses = (receiver: HookReceiver) => receiver.taken("statuses").map(({ status }) => status);
+
+  test("all may be lost", async () => {
+    const { simulator, receiver } = await faulty({ random: { lost: 1 } });
+    await send(simulator);
+    await simulator.call("POST", "/control/inbound", { from: ada, text: "Hi" });
+    await soon(() => receiver.taken("messages")).toHaveLength(1);
+    await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
+    expect(statuses(receiver)).toEqual([]);
+  });
+
+  test("come twice", async () => {
+    const { simulator, receiver } = await faulty({ random: { doubled: 1 } });
+    await send(simulator);
+    await soon(() => statuses(receiver).toSorted()).toEqual([
+      "delivered",
+      "delivered",
+      "read",
+      "read",
+      "sent",
+      "sent",
+    ]);
+    await soon(async () => (await simulator.call("GET", "/control/health")).body.pending_hooks).toBe(0);
+  });
+
+  test("come in the reverse order, and late", async () => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator({ statusDelays: [0, 150, 300] });
+    await simulator.register(receiver.url);
+    const random = { reordered: 1, late: 1, late_ms: 400 };
+    await simulator.call("PUT", "/control/faults", {
+      enforce_window: false,
+      latency_ms: 0,
+      next: [],
+      random,
+    });
+    const since = performance.now();
+    await send(simulator);
+    await soon(() => statuses(receiver)).toEqual(["read", "delivered", "sent"]);
+    expect((receiver.posts[0]?.at ?? 0) - since).toBeGreaterThan(390);
+  });
+
+  test("are signed badly, and again until they are taken", async () => {
+    const { simulator, receiver } = await faulty({ random: { bad_signatures: 1 } });
+    receiver.answerWith(401);
+    await send(simulator);
+    await soon(() => receiver.posts.length).toBeGreaterThan(1);
+    const isRight = ({ raw, signature }: HookReceiver["posts"][number]) =>
+      signature === `sha256=${createHmac("sha256", number.app_secret).update(raw).digest("hex")}`;
+    expect(receiver.posts.some(isRight)).toBe(false);
+    receiver.answerWith(200);
+    await simulator.call("PUT", "/control/faults", { enforce_window: false, latency_ms: 0, next: [] });
+    await soon(() => statuses(receiver).length).toBe(3);
+  });
+});
+
+describe("the random mode", () => {
+  test("gives the same faults for the same seed, and others for another", async () => {
+    const outcomes = async (seed: number) => {
+      const { simulator } = await faulty({ random: { seed, sends: 0.5 } });
+      const answers = [];
+      for (let index = 0; index < 30; index++) answers.push(await send(simulator).catch(() => null));
+      return answers.map((answer) => `${answer?.status} ${answer?.body.error?.code}`).join();
+    };
+    const [first, second, other] = [await outcomes(7), await outcomes(7), await outcomes(8)];
+    expect(first).toBe(second);
+    expect(first).not.toBe(other);
+    expect(first).toMatch(/200/);
+    expect(first).toMatch(/null|undefined|50[23]|13\d{4}/);
+  });
+});
+
+describe("downloads", () => {
+  const bytes = Buffer.from("the bytes of a picture");
+
+  async function download(fault: object): Promise<Response> {
+    const { simulator, receiver } = await faulty({ next_media: [fault] });
+    const image = { base64: bytes.toString("base64"), mime_type: "image/jpeg" };
+    await simulator.call("POST", "/control/inbound", { from: ada, image });
+    await soon(() => receiver.taken("messages")).toHaveLength(1);
+    const { id } = receiver.taken("messages")[0].image;
+    const { url } = (await simulator.call("GET", `/v26.0/${id}`, undefined, authorization)).body;
+    return fetch(url, { headers: authorization });
+  }
+
+  test("an error without a file", async () => {
+    expect((await download({ http_status: 404 })).status).toBe(404);
+  });
+
+  test("another type than announced", async () => {
+    const response = await download({ mime_type: "text/html" });
+    expect(response.headers.get("content-type")).toMatch("text/html");
+  });
+
+  test("another hash than announced", async () => {
+    const received = Buffer.from(await (await download({ corrupt: true })).arrayBuffer());
+    expect(received.length).toBe(bytes.length);
+    const hash = (one: Buffer) => createHash("sha256").update(one).digest("hex");
+    expect(hash(received)).not.toBe(hash(bytes));
+  });
+
+  test("a slow file", async () => {
+    const since = performance.now();
+    const received = await (await download({ bytes_per_second: 50 })).arrayBuffer();
+    expect(Buffer.from(received).equals(bytes)).toBe(true);
+    expect(performance.now() - since).toBeGreaterThan(300);
+  });
+
+  test("a late answer", async () => {
+    const since = performance.now();
+    await download({ latency_ms: 300 });
+    expect(performance.now() - since).toBeGreaterThan(290);
+  });
+
+  test("an endless file", async () => {
+    const reader = (await download({ endless: true })).body?.getReader();
+    let received = 0;
+    while (received < 1_000_000) received += (await reader?.read())?.value?.length ?? 0;
+    await reader?.cancel();
+  });
+
+  test("a connection that is lost in the middle", async () => {
+    const response = await download({ drop: true });
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});

@@ -53,6 +53,19 @@ export interface ChangeFact {
   change: Change;
 }
 
+/** What a person chose at the channel, without a message. */
+export interface PreferenceFact {
+  numberId: string;
+  /** The channel's address of the person. */
+  address: string;
+  scope: "marketing" | "all";
+  /** True when the person wants no such messages of the sender, false when the person wants them again. */
+  out: boolean;
+  /** The channel's words for it. */
+  evidence: string;
+  at: Date;
+}
+
 /** Something that the channel reported through a hook. `numberId` names the sender. */
 export type ChannelFact =
   | ({
@@ -66,6 +79,7 @@ export type ChannelFact =
     } & ReceiptStatus)
   | ({ kind: "message" } & InboundFact)
   | ({ kind: "change" } & ChangeFact)
+  | ({ kind: "preference" } & PreferenceFact)
   | { kind: "templates-changed"; businessId: string; at: Date }
   /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
   | ({

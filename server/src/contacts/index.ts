@@ -47,6 +47,7 @@ export {
   rememberErased,
 } from "./erase/erased-facts.ts";
 export { findContact } from "./find-contact.ts";
+export { findByAddress } from "./people/find-by-address.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAddresses } from "./people/learn-addresses.ts";

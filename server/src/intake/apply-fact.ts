@@ -1,7 +1,8 @@
 // Applies one fact. Resolves after the commit.
 import type { ChannelFact } from "../channels/index.ts";
 import { namedHashes } from "../contacts/index.ts";
-import { changeMessage, type InboundMessage, receiveMessages } from "../messages/index.ts";
+import { appendEvents } from "../events/index.ts";
+import { changeMessage, type InboundMessage, notePreference, receiveMessages } from "../messages/index.ts";
 import { parsePhone } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -40,6 +41,11 @@ export function createFactApplier(options: ReceiptApplierOptions) {
             : "erased";
         case "change":
           return applyChange(database, fact, sender);
+        case "preference":
+          await database.transaction(async (session) => {
+            await appendEvents(session, await notePreference(session, { ...fact, ...sender }));
+          }, "set local lock_timeout = '5s'");
+          return "applied";
         case "templates-changed":
           await options.requestTemplateSync(sender);
           return "applied";

@@ -87,6 +87,7 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
         : own.map((one) => addressHash(hashKey, one));
     }
     case "change":
+    case "preference":
       return [addressHash(hashKey, fact.address)];
     case "receipt":
       return fact.address === null ? [] : [addressHash(hashKey, fact.address)];
@@ -101,6 +102,16 @@ function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
       return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
     case "change":
       return keyedHash(hashKey, "fact", senderId, "change", fact.changeId);
+    case "preference":
+      return keyedHash(
+        hashKey,
+        "fact",
+        senderId,
+        "preference",
+        fact.address,
+        fact.scope,
+        fact.at.toISOString(),
+      );
     case "receipt":
       return keyedHash(hashKey, "fact", senderId, "receipt", fact.channelMessageId, fact.status);
     case "templates-changed":

@@ -15,6 +15,7 @@ import type { WhyDependencies } from "./why/explain-message.ts";
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { type Restrictions, refusalOf } from "./accept/restrictions.ts";
 export { heldOptOuts } from "./brake/held-opt-outs.ts";
+export { notePreference } from "./brake/note-preference.ts";
 export { noteReportedOptOut, type ReportedOptOut } from "./brake/note-reported-opt-out.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { changeMessage, type MessageChange } from "./facts/change-message.ts";

@@ -5,6 +5,7 @@ import { jsonShape } from "../json-shape.ts";
 import { type Context, givenTime } from "./context.ts";
 import { peopleFinder } from "./people.ts";
 import { readMessage, readReceipt } from "./read-items.ts";
+import { readPreference } from "./read-preference.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;
@@ -60,10 +61,17 @@ function* readChange(change: unknown, context: Context): Reading {
   const people = context.storable(itemsIn(value, "contacts")) as unknown[];
   const inside = { ...context, field, numberId, people };
   if (field === "messages") yield* readMessages(value, inside);
+  else if (field === "user_preferences") yield* readPreferences(value, inside);
   else if (TEMPLATE_FIELDS.test(field) && context.businessId !== null) {
     const at = context.entryAt ?? new Date(context.now);
     yield { kind: "templates-changed", businessId: context.businessId, at };
   } else yield unknownFact(context.storable(value), inside);
+}
+
+function* readPreferences(value: JsonObject, context: Context): Reading {
+  const items = itemsIn(value, "user_preferences");
+  if (items.length === 0) yield unknownFact(context.storable(value), context);
+  for (const item of items) yield readPreference(context.storable(item), context);
 }
 
 function* readMessages(value: JsonObject, context: Context): Reading {

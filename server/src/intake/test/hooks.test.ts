@@ -881,3 +881,40 @@ describe("dropped facts are counted by cause", () => {
     expect(await droppedOf(number)).toEqual({ expired: 1 });
   });
 });
+
+describe("what a person chose in WhatsApp", () => {
+  const choice = (wa_id: string, value: "stop" | "resume", at = Date.now()): Value => {
+    const detail = `User requested to ${value} marketing messages`;
+    const category = "marketing_messages";
+    return { user_preferences: [{ wa_id, detail, category, value, timestamp: Math.floor(at / 1_000) }] };
+  };
+  const choose = (value: Value) => post(hookBody(number, value, "user_preferences"));
+  const consents = () =>
+    rows(
+      "select direction, scope, cause, evidence, channel from consents where account_id = $1 order by consent_id",
+    );
+
+  test("opts the contact out of marketing and in again, once however often it is delivered", async () => {
+    await post(hookBody(number, text("wamid.hi", "15550009001", "Hi")));
+    const [stop, resume] = [Date.now() - 20_000, Date.now() - 10_000];
+    for (let times = 0; times < 2; times++)
+      expect(await choose(choice("15550009001", "stop", stop))).toBe(200);
+    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([{ opted_out: true }]);
+    for (let times = 0; times < 2; times++) await choose(choice("15550009001", "resume", resume));
+    await choose(choice("15550009001", "stop", stop));
+    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([
+      { opted_out: false },
+    ]);
+    const about = { scope: "marketing", cause: "code", channel: "whatsapp" };
+    expect(await consents()).toEqual([
+      { ...about, direction: "out", evidence: "user_preferences: stop" },
+      { ...about, direction: "in", evidence: "user_preferences: resume" },
+    ]);
+  });
+
+  test("of somebody who is no contact changes nothing", async () => {
+    expect(await choose(choice("15550009002", "stop"))).toBe(200);
+    expect(await consents()).toEqual([]);
+    expect(await rows("select from contacts where account_id = $1")).toEqual([]);
+  });
+});

@@ -46,6 +46,13 @@ const message = {
   circumstances: {},
   raw: null,
 };
+const preference = {
+  kind: "preference",
+  numberId,
+  address: "16505551234",
+  scope: "marketing",
+  at: new Date("2025-06-15T23:27:53Z"),
+};
 const text = (body: string) => ({ ...message, content: { type: "text", body } });
 const IMAGE = {
   type: "image",
@@ -136,6 +143,8 @@ const cases: [string, object[]][] = [
     ],
   ],
   ["errors", [expect.objectContaining({ ...unknown, at: null })]],
+  ["preference-stop", [{ ...preference, out: true, evidence: "user_preferences: stop" }]],
+  ["preference-resume", [{ ...preference, out: false, evidence: "user_preferences: resume" }]],
   ["template-status", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-components", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-category", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],

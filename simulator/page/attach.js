@@ -58,7 +58,7 @@ export function openAttachMenu(send, captionOf) {
     const caption = ["image", "video", "document"].includes(kind) ? captionOf() : undefined;
     send({ [kind]: { ...chosen.more, ...(caption && { caption }) } }, file);
   });
-  for (const form of document.querySelectorAll("dialog form"))
+  for (const form of document.querySelectorAll("dialog form[data-content]"))
     form.addEventListener("submit", (event) => submit(event, form, send));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && !menu.hidden) show(false);

@@ -70,10 +70,11 @@ function notice(message, on) {
   return element("li", { class: "message notice-line" }, button);
 }
 
-function label({ raw }) {
+function label({ raw, source }) {
   const { forwarded, frequently_forwarded: often } = raw.context ?? {};
   const texts = [
     (forwarded || often) && (often ? "Forwarded many times" : "Forwarded"),
+    source === "app" && "From the shop's app",
     raw.group_id && "In a group",
     raw.referral && `From an ad: ${raw.referral.headline ?? raw.referral.source_url ?? ""}`,
   ];

@@ -1,7 +1,7 @@
 // Writes messages of the person: texts, files, and what is about another message.
 import { openAttachMenu, renderAbout, takeExtras } from "./attach.js";
 import { previewText } from "./bubble.js";
-import { fetchJson } from "./live.js";
+import { asJson, fetchJson, withFile } from "./live.js";
 
 const find = (id) => document.getElementById(id);
 const writing = find("writing");
@@ -83,15 +83,4 @@ async function writeText() {
 /** What is about another message isn't an answer. */
 function isMessage(content) {
   return !["reaction", "tap", "edit", "revoke", "flow_reply", "new_number"].some((key) => key in content);
-}
-
-function asJson(body) {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-}
-
-function withFile(body, file) {
-  const form = new FormData();
-  form.set("message", JSON.stringify(body));
-  form.set("file", file, file.name);
-  return { method: "POST", body: form };
 }

@@ -58,7 +58,8 @@ function waits(message) {
     if (last?.status === "delivered") return last.acknowledged === false && isWaiting(last);
     return Date.now() - momentOf(message) < LOOK_FOR_MS;
   }
-  return message.statuses.filter((one) => one.acknowledged).length < 3;
+  const hooks = message.source === "app" ? 1 : 3;
+  return message.statuses.filter((one) => one.acknowledged).length < hooks;
 }
 
 function fill(title, content) {
@@ -117,7 +118,7 @@ function hookText(one) {
 
 function wire(message) {
   const written = isSms(message) ? "Fields of the webhook" : "Message in the hook";
-  const title = isOwn(message) ? written : "Request";
+  const title = isOwn(message) || message.source === "app" ? written : "Request";
   return [
     element("h3", {}, title),
     element(

@@ -44,6 +44,19 @@ export async function fetchJson(path, options) {
   return answer;
 }
 
+/** The options of a request with a JSON body. */
+export function asJson(body) {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/** The same with a file: a multipart body. */
+export function withFile(body, file) {
+  const form = new FormData();
+  form.set("message", JSON.stringify(body));
+  form.set("file", file, file.name);
+  return { method: "POST", body: form };
+}
+
 function show(text, on) {
   if (label.textContent !== text) label.textContent = text;
   label.toggleAttribute("data-on", on);

@@ -15,6 +15,7 @@ import { showMessage, showPhone } from "./details.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
 import { barTime, phoneText } from "./moments.js";
 import { renderRows } from "./rows.js";
+import { openShopApp } from "./shop-app.js";
 import { onSwipe } from "./swipe.js";
 import { renderToolbar } from "./toolbar.js";
 
@@ -143,7 +144,8 @@ function render() {
 function renderComposer(number) {
   for (const control of find("composer").elements) control.disabled = person === null || number === undefined;
   find("attach").hidden = number?.channel === "sms";
-  find("change-number").hidden = person === null || number?.channel !== "whatsapp";
+  for (const id of ["change-number", "shop-app"])
+    find(id).hidden = person === null || number?.channel !== "whatsapp";
   find("channels").hidden = new Set(numbers.map((one) => one.channel)).size < 2;
   for (const choice of find("composer").elements.channel) choice.checked = choice.value === number?.channel;
   writing.placeholder = number?.channel === "sms" ? "Text message" : "Message";
@@ -219,6 +221,7 @@ function tellTime() {
 }
 
 openComposer({ target, sent });
+openShopApp(target);
 onSwipe(find("messages"), (item) => {
   const message = messageOf(item);
   if (message?.channel === "whatsapp") replyTo(message);

@@ -121,7 +121,8 @@ function openContext(env: SimulatorEnv, clock: () => number): Context {
     clock,
     async acknowledged(hooks, parts) {
       await messages.acknowledgements.add(parts);
-      for (const { content, person } of hooks) if ("message" in content) changes.mark(person);
+      for (const { content, person } of hooks)
+        if (!("status" in content) && person !== "") changes.mark(person);
     },
   });
   const smsDelivery = createSmsDelivery({

@@ -234,6 +234,23 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await page.locator(".own .reactions", { hasText: "🙏" }).waitFor();
   });
 
+  test("the shop writes in its app, and deletes the message there", async () => {
+    const simulator = await registered();
+    await simulator.send(text(ada, "Hello"));
+    const page = await openPage(simulator);
+    const log = page.getByRole("log");
+    await page.getByRole("button", { name: "Shop's app" }).click();
+    await page.getByRole("dialog").getByLabel("Message").fill("We open at seven.");
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await log.getByText("We open at seven.").waitFor();
+    await log.getByText("From the shop's app").waitFor();
+    await log.getByText("We open at seven.").click();
+    const details = page.getByRole("complementary", { name: "Raw data" });
+    await details.getByText("echo", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Delete in the shop's app" }).click();
+    await log.getByText("Deleted for everyone").waitFor();
+  });
+
   test("in a narrow window, the time opens the raw data, a bubble only the actions", async () => {
     const simulator = await registered();
     await simulator.send(text(ada, "Hello"));

@@ -16,11 +16,13 @@ export class ControlProblem extends Error {
   }
 }
 
-/** Throws a 422 that names every fault. */
+const MAX_FAULTS = 100;
+
+/** Throws a 422 that names the faults. */
 export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const parsed = shape.safeParse(input ?? {});
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map((issue) => ({
+  const errors = parsed.error.issues.slice(0, MAX_FAULTS).map((issue) => ({
     field: issue.path.join("."),
     message: issue.message,
   }));

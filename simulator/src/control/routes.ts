@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { Context } from "../context.ts";
 import { faultsShape } from "../faults/shape.ts";
 import { takeMultipart } from "../multipart.ts";
+import { syncContacts, syncHistory } from "./app/sync.ts";
+import { writeEcho } from "./app/write-echo.ts";
 import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
 import { writeInbound } from "./inbound/write-inbound.ts";
 import { getChat, listChats } from "./list-chats.ts";
@@ -25,6 +27,15 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     app.get("/control/messages", async (request) => listMessages(context, request));
     app.post("/control/inbound", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
       writeInbound(context, request),
+    );
+    app.post("/control/app/messages", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
+      writeEcho(context, request),
+    );
+    app.post("/control/app/contacts", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
+      syncContacts(context, request),
+    );
+    app.post("/control/app/history", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
+      syncHistory(context, request),
     );
     app.get("/control/faults", async () => context.faults.get());
     app.put("/control/faults", async (request) => {

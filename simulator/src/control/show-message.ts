@@ -1,13 +1,8 @@
 // Messages in the control API: the content on the phone, times, statuses and the raw request.
 
 import { type Context, userIdFor } from "../context.ts";
-import {
-  type Message,
-  type Received,
-  statusesOf,
-  type WhatsAppMessage,
-  type Written,
-} from "../store/message.ts";
+import { type Echoed, type Message, type Received, statusesOf, type Written } from "../store/message.ts";
+import type { PhoneMessage } from "../store/messages.ts";
 import { showReceivedSms, showWrittenSms } from "../twilio-sms/show-sms.ts";
 import { writtenMessage } from "../whatsapp/hooks/hook.ts";
 
@@ -18,12 +13,15 @@ export function showMessage(context: Context, seq: number, message: Message): ob
       return showReceived(context, seq, message);
     case "written":
       return showWritten(context, seq, message);
+    case "echoed":
+      return showEchoed(context, seq, message);
     case "sms_received":
       return showReceivedSms(context, seq, message);
     case "sms_written":
       return showWrittenSms(context, seq, message);
     case "undelivered":
     case "sms_undelivered":
+    case "notice":
       throw new Error("A handset holds no undelivered message.");
   }
 }
@@ -51,6 +49,28 @@ function showReceived(context: Context, seq: number, message: Received): object 
     received_at: new Date(at).toISOString(),
     statuses: statusesUntilNow(context, seq, message),
     raw,
+  };
+}
+
+/** A message from the shop's app. Its only hook is the echo. */
+function showEchoed(context: Context, seq: number, message: Echoed): object {
+  const { id, person, at, type, element } = message;
+  const content = (element[type] ?? {}) as { body?: string; id?: string };
+  const sent_at = new Date(at).toISOString();
+  return {
+    cursor: `${seq}`,
+    channel: "whatsapp",
+    direction: "received",
+    source: "app",
+    id,
+    to: person,
+    ...business(context, "from", message),
+    type,
+    ...(type === "text" && { text: content.body }),
+    ...showFile(context, type, content.id, content),
+    received_at: sent_at,
+    statuses: [{ status: "echo", at: sent_at, acknowledged: context.messages.acknowledgements.has(seq, 0) }],
+    raw: element,
   };
 }
 
@@ -112,11 +132,7 @@ function statusesUntilNow(context: Context, seq: number, message: Received): obj
     .map((one) => ({ ...one, at: new Date(one.at).toISOString() }));
 }
 
-function business(
-  context: Context,
-  key: "from" | "to",
-  message: Exclude<WhatsAppMessage, { kind: "undelivered" }>,
-): object {
+function business(context: Context, key: "from" | "to", message: PhoneMessage): object {
   const number = context.numbers.get(message.phone_number_id);
   return {
     [key]: number?.display_phone_number ?? message.phone_number_id,

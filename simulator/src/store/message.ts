@@ -79,7 +79,32 @@ export interface Written {
   moved_to?: string;
 }
 
-export type WhatsAppMessage = Received | Undelivered | Written;
+/** A message that the shop wrote to a person in its WhatsApp Business app. It is on the phone; the business gets an echo. */
+export interface Echoed {
+  kind: "echoed";
+  id: string;
+  at: number;
+  person: string;
+  phone_number_id: string;
+  type: string;
+  /** The element of `message_echoes` in Meta's webhook. */
+  element: Record<string, unknown>;
+}
+
+/** A webhook that isn't about one message, such as a part of the history. */
+export interface Notice {
+  kind: "notice";
+  id: string;
+  at: number;
+  /** Nobody. */
+  person: "";
+  phone_number_id: string;
+  /** The field of Meta's webhook, with its value. */
+  field: string;
+  value: object;
+}
+
+export type WhatsAppMessage = Received | Undelivered | Written | Echoed | Notice;
 export type Message = WhatsAppMessage | Sms;
 
 export function isSms(message: Message): message is Sms {
@@ -88,7 +113,7 @@ export function isSms(message: Message): message is Sms {
 
 /** Whether the message is on the person's phone. */
 export function isOnPhone(kind: Message["kind"]): boolean {
-  return kind !== "undelivered" && kind !== "sms_undelivered";
+  return kind !== "undelivered" && kind !== "sms_undelivered" && kind !== "notice";
 }
 
 export type Status = { status: "sent" | "delivered" | "read" | "failed"; at: number };

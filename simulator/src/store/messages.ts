@@ -16,7 +16,7 @@ export interface Handset {
   lastWritten: Map<string, number>;
 }
 
-export type PhoneMessage = Exclude<WhatsAppMessage, { kind: "undelivered" }>;
+export type PhoneMessage = Exclude<WhatsAppMessage, { kind: "undelivered" | "notice" }>;
 
 export interface Messages {
   /** Resolves with the seq of the message, its index among all messages, when it outlives a killed process. */
@@ -131,7 +131,8 @@ function move(handsets: Map<string, Handset>, from: string, to: string): void {
 function newestWith(id: string, seqs: number[], read: (seq: number) => Message): PhoneMessage | undefined {
   for (let index = seqs.length - 1; index >= 0; index--) {
     const message = read(seqs[index] ?? 0);
-    if (message.id === id && !isSms(message) && message.kind !== "undelivered") return message;
+    if (message.id !== id || isSms(message)) continue;
+    if (message.kind !== "undelivered" && message.kind !== "notice") return message;
   }
   return undefined;
 }

@@ -127,7 +127,7 @@ export function contextInHook(
     ...(forwarded === "once" && { forwarded: true }),
     ...(forwarded === "often" && { frequently_forwarded: true }),
     ...(answers !== undefined && {
-      from: answers.kind === "received" ? displayDigits(number) : answers.person,
+      from: answers.kind === "written" ? answers.person : displayDigits(number),
       id: answers.id,
     }),
   };

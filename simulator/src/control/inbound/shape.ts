@@ -23,6 +23,14 @@ const file = {
 };
 const caption = z.string().min(1).max(1024).optional();
 
+/** Files that may also be sent in the shop's app. */
+export const echoFiles = {
+  image: z.strictObject({ ...file, caption }).optional(),
+  video: z.strictObject({ ...file, caption }).optional(),
+  audio: z.strictObject({ ...file, voice: z.boolean().default(false) }).optional(),
+  document: z.strictObject({ ...file, caption }).optional(),
+};
+
 /** Exactly one of these. */
 const contents = {
   text,
@@ -136,8 +144,14 @@ function faultOfSms(given: Record<string, unknown>): string | null {
 }
 
 function faultOfMessage(given: Record<string, unknown>): string | null {
-  const there = Object.keys(contents).filter((name) => given[name] !== undefined);
-  if (there.length !== 1 || given["media"] !== undefined)
-    return `Give exactly one of ${Object.keys(contents).join(", ")}`;
+  const fault = oneOf(given, Object.keys(contents));
+  if (fault !== null) return fault;
+  if (given["media"] !== undefined) return "media is for an SMS";
   return (given["type"] === undefined) === (given["raw"] === undefined) ? null : "type and raw go together";
+}
+
+/** A sentence unless exactly one of the fields is given. */
+export function oneOf(given: Record<string, unknown>, names: string[]): string | null {
+  const there = names.filter((name) => given[name] !== undefined);
+  return there.length === 1 ? null : `Give exactly one of ${names.join(", ")}`;
 }

@@ -13,7 +13,7 @@ import { type Inbound, inboundShape } from "./shape.ts";
 
 /** JSON, or a multipart body with the JSON in the field `message` and a file in the field `file`. */
 export async function writeInbound(context: Context, request: FastifyRequest): Promise<object> {
-  const { body, file } = await readBody(request);
+  const { body, file } = await readInboundBody(request);
   const input = parseInput(inboundShape, body);
   const now = context.clock();
   const at = Math.min(now, input.written_at === undefined ? now : Date.parse(input.written_at));
@@ -68,7 +68,9 @@ async function writeWhatsApp(
   return id;
 }
 
-async function readBody(request: FastifyRequest): Promise<{ body: unknown; file: SentFile | null }> {
+export async function readInboundBody(
+  request: FastifyRequest,
+): Promise<{ body: unknown; file: SentFile | null }> {
   const form = await readMultipart(request).catch(() => {
     throw new ControlProblem(400, "The multipart body can't be read.");
   });

@@ -10,6 +10,7 @@ const EDGES = new Set([
   "phone_numbers",
   "subscribed_apps",
   "whatsapp_business_profile",
+  "smb_app_data",
 ]);
 
 export function isVersion(segment: string | undefined): boolean {

@@ -126,7 +126,7 @@ interface Batch {
 function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
   const lane = lanes.get(hook.phone_number_id) ?? { batches: [], underWay: new Set() };
   lanes.set(hook.phone_number_id, lane);
-  const weight = "message" in hook.content ? MESSAGE_WEIGHT : 1;
+  const weight = weightOf(hook);
   const last = lane.batches.at(-1);
   if (last === undefined || last.room < weight) {
     lane.batches.push({ hooks: [hook], room: BATCH_SIZE - weight });
@@ -135,6 +135,12 @@ function addToLane(lanes: Map<string, Lane>, hook: Hook): Lane {
     last.room -= weight;
   }
   return lane;
+}
+
+/** A part of a history fills a post. */
+function weightOf({ content }: Hook): number {
+  if ("status" in content) return 1;
+  return "message" in content ? MESSAGE_WEIGHT : BATCH_SIZE;
 }
 
 /** True when the address answered with 200. */

@@ -1,7 +1,14 @@
 // One hook: a status of a message, or a message that a person wrote.
 
 import { isUserId } from "../../person.ts";
-import { statusesOf, type WhatsAppMessage, type Written } from "../../store/message.ts";
+import {
+  type Echoed,
+  type Received,
+  statusesOf,
+  type Undelivered,
+  type WhatsAppMessage,
+  type Written,
+} from "../../store/message.ts";
 import { type BusinessNumber, displayDigits } from "../store/numbers.ts";
 
 export interface Hook {
@@ -16,7 +23,13 @@ export interface Hook {
   due: number;
   attempts: number;
   /** The element of `statuses` or `messages`, with its contact. Meta sends none with a failed status or a system message. */
-  content: { contact: Contact | null } & ({ status: object } | { message: object });
+  content: { contact: Contact | null } & ({ status: object } | { message: object } | { change: Change });
+}
+
+/** A change of another field than `messages`. */
+export interface Change {
+  field: string;
+  value: object;
 }
 
 /** The element of `contacts`. */
@@ -36,6 +49,11 @@ export interface HookPerson {
 export function hooksOf(seq: number, message: WhatsAppMessage, { name, userId }: HookPerson): Hook[] {
   const { phone_number_id, person, at } = message;
   const known = { seq, phone_number_id, person, since: at, attempts: 0 };
+  if (message.kind === "notice" || message.kind === "echoed") {
+    const change = message.kind === "notice" ? message : echo(message);
+    const content = { change: { field: change.field, value: change.value }, contact: null };
+    return [{ ...known, part: 0, due: at, content }];
+  }
   const isHidden = message.kind === "written" && message.hidden;
   const phone = isUserId(person) || isHidden ? {} : { wa_id: person };
   const contact = { profile: { name }, ...phone, user_id: userId };
@@ -64,11 +82,13 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   const messages: object[] = [];
   const contacts: object[] = [];
   const systemMessages: object[] = [];
+  const others: Change[] = [];
   for (const { content } of hooks) {
     if ("status" in content) {
       statuses.push(content.status);
       if (content.contact !== null) recipients.set(content.contact.user_id, content.contact);
-    } else if (content.contact === null) systemMessages.push(content.message);
+    } else if ("change" in content) others.push(content.change);
+    else if (content.contact === null) systemMessages.push(content.message);
     else {
       messages.push(content.message);
       contacts.push(content.contact);
@@ -82,6 +102,7 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   if (messages.length > 0) changes.push({ value: { ...value, contacts, messages }, field: "messages" });
   if (systemMessages.length > 0)
     changes.push({ value: { ...value, messages: systemMessages }, field: "messages" });
+  for (const { field, value: more } of others) changes.push({ value: { ...value, ...more }, field });
   if (statuses.length > 0) {
     const named = recipients.size > 0 ? { contacts: [...recipients.values()] } : {};
     changes.push({ value: { ...value, ...named, statuses }, field: "messages" });
@@ -92,7 +113,7 @@ export function hookBody(number: BusinessNumber, hooks: Hook[]): string {
   });
 }
 
-type Sent = Exclude<WhatsAppMessage, { kind: "written" }>;
+type Sent = Received | Undelivered;
 
 /** Meta omits the user id from a failed status of a message to a phone. */
 function statusElement(message: Sent, status: string, at: number, userId: string): object {
@@ -124,6 +145,10 @@ function failureElement({ code, title, details }: { code: number; title: string;
   return { code, title, message: title, error_data: { details } };
 }
 
+function echo(message: Echoed): Change {
+  return { field: "smb_message_echoes", value: { message_echoes: [message.element] } };
+}
+
 /** The element of `messages` in the hook. */
 export function writtenMessage(message: Written, userId: string): object {
   const { id, person, at, type, content, fields, hidden } = message;
@@ -138,6 +163,6 @@ export function writtenMessage(message: Written, userId: string): object {
   };
 }
 
-function unixSeconds(at: number): string {
+export function unixSeconds(at: number): string {
   return `${Math.floor(at / 1000)}`;
 }

@@ -2474,6 +2474,8 @@ export interface components {
              * @enum {string}
              */
             window?: "open" | "closed";
+            /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+            opted_out?: boolean;
         };
         /** @description A contact's name. */
         ContactName: {
@@ -2929,6 +2931,8 @@ export interface components {
              * @enum {string}
              */
             window?: "open" | "closed";
+            /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+            opted_out?: boolean;
             /**
              * @description The filter's words were removed when a contact was erased, because they could name a person.
              * @constant
@@ -6681,6 +6685,8 @@ export interface operations {
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
+                /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+                opted_out?: "true" | "false";
                 /**
                  * @description The order. `name`: from A to Z without accents, then contacts without a name. `last_message_at`: the newest message first, then contacts without messages. `updated_at`: the last change first. If left out, the oldest contact first.
                  * @example last_message_at
@@ -7542,6 +7548,8 @@ export interface operations {
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
+                /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+                opted_out?: "true" | "false";
                 /**
                  * @description True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated.
                  * @example true
@@ -8835,6 +8843,8 @@ export interface operations {
                 waiting?: "true" | "false";
                 /** @description Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time. */
                 window?: "open" | "closed";
+                /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
+                opted_out?: "true" | "false";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */

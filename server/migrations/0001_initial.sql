@@ -447,6 +447,7 @@ alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.
 create index contacts_updated on contacts (account_mark, updated_at);
 create index contacts_unanswered on contacts (account_mark, unanswered_at, contact_id) where unanswered_at is not null;
+create index contacts_opted_out on contacts (account_mark, contact_id) where opted_out;
 create index contacts_windows on contacts (account_mark, window_expires_at) where window_expires_at is not null;
 -- For the order of names. The beginning of a name, because an entry of the index has at most 2,704 bytes.
 create index contacts_name on contacts (account_mark, left(search_name, 64), contact_id) where search_name is not null;

@@ -43,6 +43,9 @@ const windowField = z
   .optional()
   .meta({ description: window });
 
+const optedOut =
+  "Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel.";
+
 export const contactFilterFields = {
   q,
   label: z
@@ -56,6 +59,11 @@ export const contactFilterFields = {
     .optional()
     .meta({ description: waiting }),
   window: windowField,
+  opted_out: z
+    .enum(["true", "false"], { error: "This is true or false." })
+    .transform((value) => value === "true")
+    .optional()
+    .meta({ description: optedOut }),
 };
 
 export const contactFilterField = z
@@ -65,6 +73,7 @@ export const contactFilterField = z
     updated_since: updatedSince,
     waiting: z.boolean("This is true or false.").optional().meta({ description: waiting }),
     window: windowField,
+    opted_out: z.boolean("This is true or false.").optional().meta({ description: optedOut }),
   })
   .meta({ id: "ContactFilter", description: "The contacts that match every given field." });
 
@@ -81,6 +90,7 @@ export const contactFilterAnswer = z
     updated_since: timeField("Contacts changed at this time or later.").optional(),
     waiting: z.boolean().optional().meta({ description: waiting }),
     window: z.enum(WINDOWS).optional().meta({ description: window }),
+    opted_out: z.boolean().optional().meta({ description: optedOut }),
   })
   .meta({ id: "AnsweredContactFilter" });
 
@@ -95,6 +105,7 @@ export const FILTER_PARAMETERS = {
   updatedSince: t.nullable(t.timestamptz),
   waiting: t.nullable(t.bool),
   windowOpen: t.nullable(t.bool),
+  optedOut: t.nullable(t.bool),
 };
 
 /**
@@ -121,7 +132,8 @@ export const MATCHES_FILTER = `(
   and ($labels::text[] is null or contacts.labels @> $labels)
   and ($updatedSince::timestamptz is null or contacts.updated_at >= $updatedSince)
   and ($waiting::boolean is null or $waiting = (contacts.unanswered_at is not null))
-  and ($windowOpen::boolean is null or $windowOpen = (contacts.window_expires_at > now()))`;
+  and ($windowOpen::boolean is null or $windowOpen = (contacts.window_expires_at > now()))
+  and ($optedOut::boolean is null or contacts.opted_out = $optedOut)`;
 
 export function filterValues({
   q,
@@ -129,6 +141,7 @@ export function filterValues({
   updated_since,
   waiting,
   window,
+  opted_out,
 }: ContactFilter): t.Inputs<typeof FILTER_PARAMETERS> {
   return {
     q: q ?? null,
@@ -138,5 +151,6 @@ export function filterValues({
     updatedSince: updated_since === undefined ? null : new Date(updated_since),
     waiting: waiting ?? null,
     windowOpen: window === undefined ? null : window === "open",
+    optedOut: opted_out ?? null,
   };
 }

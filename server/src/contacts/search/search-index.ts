@@ -1,5 +1,5 @@
 // Finds the contacts that match a filter by an index: the search index (GIN) for text and labels, else the indexes of times,
-// of contacts that wait and of customer service windows.
+// of contacts that wait, of those that opted out and of customer service windows.
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { type ContactFilter, FILTER_PARAMETERS, filterValues, MATCHES_FILTER } from "./contact-filter.ts";
 import { type FoldedText, searchQuery } from "./search-query.ts";
@@ -21,7 +21,10 @@ export const FOUND = `select contacts.account_id, contacts.contact_id
   from contacts
   where ($tokens::text is null or ${hasTokens("$tokens::text")})
     and (
-      ($updatedSince::timestamptz is null and $waiting::boolean is not true and $windowOpen::boolean is null)
+      (
+        $updatedSince::timestamptz is null and $waiting::boolean is not true and $windowOpen::boolean is null
+        and $optedOut::boolean is not true
+      )
       or contacts.account_mark = right($accountId::uuid::text, 2)
     )
     and ${MATCHES_FILTER}`;
@@ -43,9 +46,10 @@ export async function foundValues(
   accountId: string,
   filter: ContactFilter,
 ): Promise<t.Inputs<typeof FOUND_PARAMETERS> | null> {
-  const { q, label, updated_since, waiting, window } = filter;
+  const { q, label, updated_since, waiting, window, opted_out } = filter;
   const values = { accountId, tokens: null, ...filterValues(filter) };
-  if (q === undefined && label === undefined) return updated_since || waiting || window ? values : null;
+  if (q === undefined && label === undefined)
+    return updated_since || waiting || window || opted_out ? values : null;
   const tokens = searchQuery(accountId, filter, await foldedOf(database, q));
   return tokens === null ? null : { ...values, tokens };
 }

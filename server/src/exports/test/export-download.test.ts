@@ -85,6 +85,7 @@ describe("the file has only contacts that the filter matches, by", () => {
     updated_since: "2026-06-01T00:00:00Z",
     waiting: true,
     window: "open",
+    opted_out: true,
   } satisfies Record<keyof ContactFilter, unknown>;
   test.each(Object.entries(fields))("%s", async (field, value) => {
     await addContacts(world, 3);
@@ -94,7 +95,7 @@ describe("the file has only contacts that the filter matches, by", () => {
     await world.database.pool.query(
       `update contacts
        set name = 'Bo', labels = '{vip}', updated_at = '2026-07-01', unanswered_at = now(),
-         window_expires_at = now() + interval '1 hour'
+         window_expires_at = now() + interval '1 hour', opted_out = true
        where account_id = $1 and phone = '+15550000002'`,
       [world.caller.accountId],
     );

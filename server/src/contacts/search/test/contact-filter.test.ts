@@ -266,3 +266,15 @@ describe("the fields", () => {
     expect(contactFilterField.parse({})).toEqual({});
   });
 });
+
+test("opted_out finds those who opted out, or the others", async () => {
+  await add({ name: "Ana" });
+  await add({ name: "Bo" });
+  await database.pool.query("update contacts set opted_out = true where account_id = $1 and name = 'Bo'", [
+    caller.accountId,
+  ]);
+  expect(await found({ opted_out: true })).toBe(1);
+  expect(await found({ opted_out: false })).toBe(1);
+  expect(await found({ opted_out: true, q: "ana" })).toBe(0);
+  expect(await found({})).toBe(2);
+});

@@ -23,10 +23,12 @@ export function businessButtons(message, send) {
   }
 }
 
-function templateButton(one, tap) {
-  const { type = "QUICK_REPLY", text, url } = typeof one === "string" ? { text: one } : one;
-  if (type === "URL" && url) return link(text, url);
-  return button(text, () => tap(text));
+/** Only a quick reply sends a message. */
+function templateButton({ type, text, url, code, phone_number: phone }, tap) {
+  if (type === "QUICK_REPLY") return button(text, () => tap(text));
+  if (url) return link(text, url);
+  if (phone) return link(text, `tel:${phone}`);
+  return button(code ? `${text}: ${code}` : text, () => code && navigator.clipboard?.writeText(code));
 }
 
 function button(text, onClick) {

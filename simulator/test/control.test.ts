@@ -51,7 +51,7 @@ describe("GET /control/messages", () => {
           language: "en_US",
           header: "Your order is on its way",
           footer: "Thank you for shopping with us",
-          buttons: ["Track my order"],
+          buttons: [{ type: "QUICK_REPLY", text: "Track my order" }],
         }),
       }),
     ]);

@@ -43,7 +43,11 @@ describe("a template is taken", () => {
       {
         header: "Our cake week is on!",
         body: "Hi Ada, show the code at the counter, or order on our page.",
-        buttons: ["Copy offer code", "Order now", "No more offers"],
+        buttons: [
+          { type: "COPY_CODE", text: "Copy offer code", code: expect.any(String) },
+          { type: "URL", text: "Order now", url: expect.not.stringContaining("{{") },
+          { type: "QUICK_REPLY", text: "No more offers" },
+        ],
       },
     ],
     [

@@ -45,7 +45,18 @@ export interface RenderedTemplate {
   header?: string;
   body: string;
   footer?: string;
-  buttons?: string[];
+  buttons?: RenderedButton[];
+}
+
+export interface RenderedButton {
+  /** In capitals: QUICK_REPLY, URL, COPY_CODE and others. */
+  type: string;
+  text: string;
+  url?: string;
+  phone_number?: string;
+  /** Of a quick reply, when the request sets it. */
+  payload?: string;
+  code?: string;
 }
 
 /** A message that was accepted but not delivered. It reaches no phone and has one status, `failed`. */

@@ -8,6 +8,7 @@ import type { Template, TemplateComponent } from "../../store/template.ts";
 import { isRecord, refuse, requiredText } from "../body-fields.ts";
 import { checkButtons } from "./check-buttons.ts";
 import { type GivenComponents, readComponents } from "./read-components.ts";
+import { renderButtons } from "./render-buttons.ts";
 import { renderHeader } from "./render-header.ts";
 import { fill } from "./variables.ts";
 
@@ -57,7 +58,7 @@ function usable(template: Template | undefined, name: string, code: string): Tem
 function render(template: Template, given: GivenComponents): RenderedTemplate {
   const part = (type: TemplateComponent["type"]) => template.components.find((one) => one.type === type);
   const footer = part("FOOTER")?.text;
-  const buttons = part("BUTTONS")?.buttons?.map((button) => button.text);
+  const buttons = renderButtons(template, given.buttons);
   const body = fill(template, "body", part("BODY")?.text ?? "", given.body);
   if ([...body].length > MAX_BODY_LENGTH) {
     throw new GraphError(132005, {

@@ -47,12 +47,13 @@ const whatsapp = createConnectors({ whatsappApiUrl: baseUrl, whatsappApiVersion:
   "whatsapp-cloud",
 );
 const http = { dispatcher: new Agent(), timeout: 30_000 };
-const noMedia = {
+const none = {
   find: async () => null,
-  image: async () => null,
+  open: async () => null,
   save: async () => undefined,
   forget: async () => undefined,
 };
+const noFiles = { stickers: none, media: none };
 
 async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();
@@ -80,7 +81,7 @@ async function dispatchOne(pool: pg.Pool): Promise<boolean> {
     { to: message.phone, content, callbackData, hookUrl: "https://parley.example/hooks/whatsapp/abc" },
     sender,
     http,
-    noMedia,
+    noFiles,
   );
   if (outcome?.kind !== "taken") throw new Error("The provider refused a message.");
   await inTransaction(pool, async (client) => {

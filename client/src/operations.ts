@@ -372,6 +372,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `webhooks:write`. */
   updateWebhook: {"method":"PATCH","path":"/webhooks/{id}","body":"fields"},
+  /** Upload a file. A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and a file that was sent to one contact alone is erased with the contact.
+
+The key needs the scope `messages:send`. */
+  uploadMedia: {"method":"POST","path":"/media","body":"bytes","contentType":"application/octet-stream","query":["filename"]},
   /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed.
 
 The key needs the scope `contacts:write`. */
@@ -474,6 +478,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   updateSettings: {"summary":"Change the account's settings","parameters":{"export_domains":{"kind":"list","description":"Domains that exports may be mailed to. A subdomain is another domain. If empty, every domain is allowed."},"notify_email":{"kind":"json","description":"Address that gets a mail about each export, without its content, and about each warning of `GET /warnings`; null for none."},"notify_after":{"kind":"json","description":"Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning."},"uncertain_wait":{"kind":"json","description":"A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900."},"uncertain_after":{"kind":"json","description":"Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60."},"uncertain_action":{"kind":"text","description":"What happens to a message with an unknown outcome that counts as lost. `resend`: it is sent again, marked possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact. null: resend."},"outside_window":{"kind":"text","description":"What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse."},"opt_out_words":{"kind":"json","description":"The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) have their own. Replaces all languages; {} means no words. null: Parley's own words."},"opt_in_words":{"kind":"json","description":"The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out. Replaces all languages; {} means no words. null: Parley's own words."},"opt_out_reply":{"kind":"text","description":"The text that confirms an opt-out by a word: sent once, by the sender to which the person wrote. It should say how to opt in again. null: none."},"opted_out_allows":{"kind":"list","description":"What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies."},"retention":{"kind":"json","description":"How long the account's data is kept."}}},
   updateSource: {"summary":"Change a source","parameters":{"name":{"kind":"text","description":"A name for people."},"verification":{"kind":"json"},"mapping":{"kind":"text","description":"JSONata: makes a contact of a payload."}}},
   updateWebhook: {"summary":"Change, disable or enable a webhook","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"The types of events to send. Each needs the scope that reads its resource."},"description":{"kind":"text","description":"For people; null for none."},"status":{"kind":"text","description":"`active` enables a disabled webhook: it gets the events since it was disabled, as long as they are kept."}}},
+  uploadMedia: {"summary":"Upload a file","parameters":{"filename":{"kind":"text","description":"The name that people see."}}},
   upsertContact: {"summary":"Create or update a contact","parameters":{"contact":{"kind":"json"}}},
 };
 
@@ -490,6 +495,7 @@ export type ProblemCode =
   | "body_too_large"
   | "body_too_slow"
   | "busy"
+  | "buttons_or_list"
   | "conflicting_columns"
   | "contact_changed"
   | "contact_not_found"
@@ -517,6 +523,7 @@ export type ProblemCode =
   | "export_not_found"
   | "export_not_ready"
   | "export_running"
+  | "file_not_sendable"
   | "forbidden_address"
   | "header_too_large"
   | "headers_too_large"
@@ -559,6 +566,7 @@ export type ProblemCode =
   | "mapping_too_large"
   | "mapping_too_slow"
   | "media_damaged"
+  | "media_empty"
   | "media_gone"
   | "media_not_found"
   | "media_not_ready"
@@ -590,7 +598,10 @@ export type ProblemCode =
   | "phone_not_changeable"
   | "range_not_satisfiable"
   | "rate_limited"
+  | "repeated_choice"
   | "repeated_column"
+  | "reply_to_not_found"
+  | "reply_to_not_sent"
   | "request_timeout"
   | "required"
   | "result_erased"

@@ -800,6 +800,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and a file that was sent to one contact alone is erased with the contact.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        post: operations["uploadMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{id}": {
         parameters: {
             query?: never;
@@ -1952,8 +1974,732 @@ export interface components {
             /** @description The outcome of each message, in the order of the request. */
             results: components["schemas"]["BatchResult"][];
         };
+        BatchedAudioMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description An audio. */
+            audio: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description An audio. */
+            audio: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        BatchedContactCardsMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description Cards of other people. */
+            contact_cards: {
+                /**
+                 * @description The person's name.
+                 * @example Bo Lund
+                 */
+                name: string;
+                /** @description The company. */
+                organization?: string | null;
+                /** @description The person's position. */
+                title?: string | null;
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD.
+                 */
+                birthday?: string | null;
+                phones?: {
+                    /** @description A phone, as it is to be shown. */
+                    phone: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                emails?: {
+                    /** @description An e-mail address. */
+                    email: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                urls?: {
+                    /** @description A web page. */
+                    url: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                addresses?: {
+                    /** @description A postal address in one line. */
+                    address: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+            }[];
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description Cards of other people. */
+            contact_cards: {
+                /**
+                 * @description The person's name.
+                 * @example Bo Lund
+                 */
+                name: string;
+                /** @description The company. */
+                organization?: string | null;
+                /** @description The person's position. */
+                title?: string | null;
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD.
+                 */
+                birthday?: string | null;
+                phones?: {
+                    /** @description A phone, as it is to be shown. */
+                    phone: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                emails?: {
+                    /** @description An e-mail address. */
+                    email: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                urls?: {
+                    /** @description A web page. */
+                    url: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                addresses?: {
+                    /** @description A postal address in one line. */
+                    address: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+            }[];
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            interactive?: null;
+        };
+        BatchedDocumentMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A document. */
+            document: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+                /** @description The name that the person sees; the file's own if left out. */
+                filename?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A document. */
+            document: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+                /** @description The name that the person sees; the file's own if left out. */
+                filename?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        BatchedImageMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A picture. */
+            image: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A picture. */
+            image: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        BatchedInteractiveMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /**
+             * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
+             * @example {
+             *       "body": "Does Friday suit you?",
+             *       "buttons": [
+             *         {
+             *           "id": "yes",
+             *           "title": "Yes"
+             *         },
+             *         {
+             *           "id": "no",
+             *           "title": "No"
+             *         }
+             *       ]
+             *     }
+             */
+            interactive: {
+                /** @description A line above the text. */
+                header?: string | null;
+                /** @description The text. */
+                body: string;
+                /** @description A small line below the text. */
+                footer?: string | null;
+                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                buttons?: {
+                    /** @description Comes back as `reply.id` when the person taps it. */
+                    id: string;
+                    /** @description What the person sees. */
+                    title: string;
+                }[] | null;
+                /** @description A list of which the person chooses a row. */
+                list?: {
+                    /** @description The button that opens the list. */
+                    button: string;
+                    sections: {
+                        /** @description The section's title. Required if there are several sections. */
+                        title?: string | null;
+                        rows: {
+                            /** @description Comes back as `reply.id` when the person taps it. */
+                            id: string;
+                            /** @description What the person sees. */
+                            title: string;
+                            /** @description A second line. */
+                            description?: string | null;
+                        }[];
+                    }[];
+                } | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /**
+             * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
+             * @example {
+             *       "body": "Does Friday suit you?",
+             *       "buttons": [
+             *         {
+             *           "id": "yes",
+             *           "title": "Yes"
+             *         },
+             *         {
+             *           "id": "no",
+             *           "title": "No"
+             *         }
+             *       ]
+             *     }
+             */
+            interactive: {
+                /** @description A line above the text. */
+                header?: string | null;
+                /** @description The text. */
+                body: string;
+                /** @description A small line below the text. */
+                footer?: string | null;
+                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                buttons?: {
+                    /** @description Comes back as `reply.id` when the person taps it. */
+                    id: string;
+                    /** @description What the person sees. */
+                    title: string;
+                }[] | null;
+                /** @description A list of which the person chooses a row. */
+                list?: {
+                    /** @description The button that opens the list. */
+                    button: string;
+                    sections: {
+                        /** @description The section's title. Required if there are several sections. */
+                        title?: string | null;
+                        rows: {
+                            /** @description Comes back as `reply.id` when the person taps it. */
+                            id: string;
+                            /** @description What the person sees. */
+                            title: string;
+                            /** @description A second line. */
+                            description?: string | null;
+                        }[];
+                    }[];
+                } | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+        };
+        BatchedLocationMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /**
+             * @description A place.
+             * @example {
+             *       "latitude": 37.442,
+             *       "longitude": -122.161,
+             *       "name": "Shop"
+             *     }
+             */
+            location: {
+                /** @description In degrees, north positive. */
+                latitude: number;
+                /** @description In degrees, east positive. */
+                longitude: number;
+                /** @description The place's name. */
+                name?: string | null;
+                /** @description The place's address. */
+                address?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /**
+             * @description A place.
+             * @example {
+             *       "latitude": 37.442,
+             *       "longitude": -122.161,
+             *       "name": "Shop"
+             *     }
+             */
+            location: {
+                /** @description In degrees, north positive. */
+                latitude: number;
+                /** @description In degrees, east positive. */
+                longitude: number;
+                /** @description The place's name. */
+                name?: string | null;
+                /** @description The place's address. */
+                address?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
         /** @description A message as `sendMessage` takes it, with a key of its own. */
-        BatchedMessage: components["schemas"]["BatchedTextMessage"] | components["schemas"]["BatchedTemplateMessage"] | components["schemas"]["BatchedStickerMessage"];
+        BatchedMessage: components["schemas"]["BatchedTextMessage"] | components["schemas"]["BatchedTemplateMessage"] | components["schemas"]["BatchedStickerMessage"] | components["schemas"]["BatchedImageMessage"] | components["schemas"]["BatchedVideoMessage"] | components["schemas"]["BatchedAudioMessage"] | components["schemas"]["BatchedDocumentMessage"] | components["schemas"]["BatchedLocationMessage"] | components["schemas"]["BatchedContactCardsMessage"] | components["schemas"]["BatchedInteractiveMessage"];
         BatchedStickerMessage: {
             /**
              * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
@@ -1976,6 +2722,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -1987,6 +2735,13 @@ export interface components {
             sticker: number;
             message?: null;
             template?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -2006,6 +2761,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -2017,6 +2774,13 @@ export interface components {
             sticker: number;
             message?: null;
             template?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         BatchedTemplateMessage: {
             /**
@@ -2040,6 +2804,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -2050,6 +2816,13 @@ export interface components {
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -2069,6 +2842,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -2079,6 +2854,13 @@ export interface components {
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         BatchedTextMessage: {
             /**
@@ -2102,6 +2884,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -2113,6 +2897,13 @@ export interface components {
             message: string;
             template?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -2132,6 +2923,8 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /**
@@ -2143,6 +2936,105 @@ export interface components {
             message: string;
             template?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        BatchedVideoMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A video. */
+            video: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description As the header `Idempotency-Key`, for this message alone.
+             * @example order-1047-shipped
+             */
+            idempotency_key?: string | null;
+            /** @description A video. */
+            video: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         /** @description What a channel can do, and what a sender of it needs. */
         Channel: {
@@ -2252,6 +3144,137 @@ export interface components {
                      */
                     mime_types: string[];
                 } | null;
+                /** @description Files; null for a channel without them. */
+                files: {
+                    /** @description Pictures. */
+                    image: {
+                        /**
+                         * @description The types that the channel takes; null for every type.
+                         * @example [
+                         *       "image/jpeg"
+                         *     ]
+                         */
+                        mime_types: string[] | null;
+                        /**
+                         * @description The largest file.
+                         * @example 5242880
+                         */
+                        max_bytes: number;
+                        /** @description Whether the file can have a caption. */
+                        caption: boolean;
+                    };
+                    /** @description Videos. */
+                    video: {
+                        /**
+                         * @description The types that the channel takes; null for every type.
+                         * @example [
+                         *       "image/jpeg"
+                         *     ]
+                         */
+                        mime_types: string[] | null;
+                        /**
+                         * @description The largest file.
+                         * @example 5242880
+                         */
+                        max_bytes: number;
+                        /** @description Whether the file can have a caption. */
+                        caption: boolean;
+                    };
+                    /** @description Audios. */
+                    audio: {
+                        /**
+                         * @description The types that the channel takes; null for every type.
+                         * @example [
+                         *       "image/jpeg"
+                         *     ]
+                         */
+                        mime_types: string[] | null;
+                        /**
+                         * @description The largest file.
+                         * @example 5242880
+                         */
+                        max_bytes: number;
+                        /** @description Whether the file can have a caption. */
+                        caption: boolean;
+                    };
+                    /** @description Documents. */
+                    document: {
+                        /**
+                         * @description The types that the channel takes; null for every type.
+                         * @example [
+                         *       "image/jpeg"
+                         *     ]
+                         */
+                        mime_types: string[] | null;
+                        /**
+                         * @description The largest file.
+                         * @example 5242880
+                         */
+                        max_bytes: number;
+                        /** @description Whether the file can have a caption. */
+                        caption: boolean;
+                    };
+                } | null;
+                /** @description Whether places can be sent. */
+                location: boolean;
+                /** @description Whether cards of other people can be sent. */
+                contact_cards: boolean;
+                /** @description Texts with buttons or a list; null for a channel without them. */
+                interactive: {
+                    /**
+                     * @description Maximum number of characters of the text.
+                     * @example 1024
+                     */
+                    body_length: number;
+                    /**
+                     * @description Of the header.
+                     * @example 60
+                     */
+                    header_length: number;
+                    /**
+                     * @description Of the footer.
+                     * @example 60
+                     */
+                    footer_length: number;
+                    /** @description A text with buttons. */
+                    buttons: {
+                        /**
+                         * @description Maximum number of buttons.
+                         * @example 3
+                         */
+                        most: number;
+                        /**
+                         * @description Maximum number of characters of a button.
+                         * @example 20
+                         */
+                        title_length: number;
+                    };
+                    /** @description A text with a list. */
+                    list: {
+                        /**
+                         * @description Maximum number of rows in all sections.
+                         * @example 10
+                         */
+                        most: number;
+                        /**
+                         * @description Maximum number of characters of a row's or section's title.
+                         * @example 24
+                         */
+                        title_length: number;
+                        /**
+                         * @description Of a row's second line.
+                         * @example 72
+                         */
+                        description_length: number;
+                        /**
+                         * @description Of the button that opens the list.
+                         * @example 20
+                         */
+                        button_length: number;
+                    };
+                } | null;
+                /** @description Whether a message can name the message that it answers. */
+                replies: boolean;
                 /** @description The customer service window; null for a channel without one. */
                 window: {
                     /**
@@ -3432,7 +4455,7 @@ export interface components {
              * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
-            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
+            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
             /**
              * @description The body of a text.
              * @example Hello Ana, your cakes are ready.
@@ -3493,6 +4516,59 @@ export interface components {
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /** @description A text with buttons or a list. */
+            interactive?: {
+                /** @description A line above the text. */
+                header: string | null;
+                /**
+                 * @description The text.
+                 * @example Does Friday suit you?
+                 */
+                body: string;
+                /** @description A small line below the text. */
+                footer: string | null;
+                /** @description The buttons. */
+                buttons?: {
+                    /**
+                     * @description Comes back as `reply.id` when the person taps it.
+                     * @example yes
+                     */
+                    id: string;
+                    /**
+                     * @description What the person sees.
+                     * @example Yes
+                     */
+                    title: string;
+                }[];
+                /** @description The list. */
+                list?: {
+                    /**
+                     * @description The button that opens the list.
+                     * @example Choose a day
+                     */
+                    button: string;
+                    /** @description The list's sections. */
+                    sections: {
+                        /** @description The section's title. */
+                        title: string | null;
+                        /** @description The rows. */
+                        rows: {
+                            /**
+                             * @description Comes back as `reply.id` when the person taps it.
+                             * @example yes
+                             */
+                            id: string;
+                            /**
+                             * @description What the person sees.
+                             * @example Yes
+                             */
+                            title: string;
+                            /** @description A second line. */
+                            description: string | null;
+                        }[];
+                    }[];
+                };
+            };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
             /**
@@ -3872,7 +4948,7 @@ export interface components {
              * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
-            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
+            type: "text" | "template" | "image" | "video" | "audio" | "voice" | "document" | "sticker" | "interactive" | "location" | "contact_cards" | "reply" | "form" | "order" | "system" | "unsupported";
             /**
              * @description The body of a text.
              * @example Hello Ana, your cakes are ready.
@@ -3933,6 +5009,59 @@ export interface components {
             };
             /** @description The number in the sticker library. */
             sticker?: number;
+            /** @description A text with buttons or a list. */
+            interactive?: {
+                /** @description A line above the text. */
+                header: string | null;
+                /**
+                 * @description The text.
+                 * @example Does Friday suit you?
+                 */
+                body: string;
+                /** @description A small line below the text. */
+                footer: string | null;
+                /** @description The buttons. */
+                buttons?: {
+                    /**
+                     * @description Comes back as `reply.id` when the person taps it.
+                     * @example yes
+                     */
+                    id: string;
+                    /**
+                     * @description What the person sees.
+                     * @example Yes
+                     */
+                    title: string;
+                }[];
+                /** @description The list. */
+                list?: {
+                    /**
+                     * @description The button that opens the list.
+                     * @example Choose a day
+                     */
+                    button: string;
+                    /** @description The list's sections. */
+                    sections: {
+                        /** @description The section's title. */
+                        title: string | null;
+                        /** @description The rows. */
+                        rows: {
+                            /**
+                             * @description Comes back as `reply.id` when the person taps it.
+                             * @example yes
+                             */
+                            id: string;
+                            /**
+                             * @description What the person sees.
+                             * @example Yes
+                             */
+                            title: string;
+                            /** @description A second line. */
+                            description: string | null;
+                        }[];
+                    }[];
+                };
+            };
             /** @description The file of an image, a video, an audio, a document or a received sticker. */
             media?: components["schemas"]["Media"];
             /**
@@ -4300,6 +5429,84 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Message"];
         };
+        NewAudioMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description An audio. */
+            audio: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description An audio. */
+            audio: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
         /** @description A contact. Only the phone is required. */
         NewContact: {
             /**
@@ -4354,6 +5561,488 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly updated_at?: unknown;
         };
+        NewContactCardsMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description Cards of other people. */
+            contact_cards: {
+                /**
+                 * @description The person's name.
+                 * @example Bo Lund
+                 */
+                name: string;
+                /** @description The company. */
+                organization?: string | null;
+                /** @description The person's position. */
+                title?: string | null;
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD.
+                 */
+                birthday?: string | null;
+                phones?: {
+                    /** @description A phone, as it is to be shown. */
+                    phone: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                emails?: {
+                    /** @description An e-mail address. */
+                    email: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                urls?: {
+                    /** @description A web page. */
+                    url: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                addresses?: {
+                    /** @description A postal address in one line. */
+                    address: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+            }[];
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description Cards of other people. */
+            contact_cards: {
+                /**
+                 * @description The person's name.
+                 * @example Bo Lund
+                 */
+                name: string;
+                /** @description The company. */
+                organization?: string | null;
+                /** @description The person's position. */
+                title?: string | null;
+                /**
+                 * Format: date
+                 * @description YYYY-MM-DD.
+                 */
+                birthday?: string | null;
+                phones?: {
+                    /** @description A phone, as it is to be shown. */
+                    phone: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                emails?: {
+                    /** @description An e-mail address. */
+                    email: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                urls?: {
+                    /** @description A web page. */
+                    url: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+                addresses?: {
+                    /** @description A postal address in one line. */
+                    address: string;
+                    /** @description What kind it is, such as WORK. */
+                    type?: string | null;
+                }[] | null;
+            }[];
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            interactive?: null;
+        };
+        NewDocumentMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A document. */
+            document: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+                /** @description The name that the person sees; the file's own if left out. */
+                filename?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A document. */
+            document: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+                /** @description The name that the person sees; the file's own if left out. */
+                filename?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        NewImageMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A picture. */
+            image: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A picture. */
+            image: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        NewInteractiveMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
+             * @example {
+             *       "body": "Does Friday suit you?",
+             *       "buttons": [
+             *         {
+             *           "id": "yes",
+             *           "title": "Yes"
+             *         },
+             *         {
+             *           "id": "no",
+             *           "title": "No"
+             *         }
+             *       ]
+             *     }
+             */
+            interactive: {
+                /** @description A line above the text. */
+                header?: string | null;
+                /** @description The text. */
+                body: string;
+                /** @description A small line below the text. */
+                footer?: string | null;
+                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                buttons?: {
+                    /** @description Comes back as `reply.id` when the person taps it. */
+                    id: string;
+                    /** @description What the person sees. */
+                    title: string;
+                }[] | null;
+                /** @description A list of which the person chooses a row. */
+                list?: {
+                    /** @description The button that opens the list. */
+                    button: string;
+                    sections: {
+                        /** @description The section's title. Required if there are several sections. */
+                        title?: string | null;
+                        rows: {
+                            /** @description Comes back as `reply.id` when the person taps it. */
+                            id: string;
+                            /** @description What the person sees. */
+                            title: string;
+                            /** @description A second line. */
+                            description?: string | null;
+                        }[];
+                    }[];
+                } | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description A text with buttons or a list. The person's tap is a received message of the type `reply`.
+             * @example {
+             *       "body": "Does Friday suit you?",
+             *       "buttons": [
+             *         {
+             *           "id": "yes",
+             *           "title": "Yes"
+             *         },
+             *         {
+             *           "id": "no",
+             *           "title": "No"
+             *         }
+             *       ]
+             *     }
+             */
+            interactive: {
+                /** @description A line above the text. */
+                header?: string | null;
+                /** @description The text. */
+                body: string;
+                /** @description A small line below the text. */
+                footer?: string | null;
+                /** @description Buttons that answer. Either `buttons` or `list` is required. */
+                buttons?: {
+                    /** @description Comes back as `reply.id` when the person taps it. */
+                    id: string;
+                    /** @description What the person sees. */
+                    title: string;
+                }[] | null;
+                /** @description A list of which the person chooses a row. */
+                list?: {
+                    /** @description The button that opens the list. */
+                    button: string;
+                    sections: {
+                        /** @description The section's title. Required if there are several sections. */
+                        title?: string | null;
+                        rows: {
+                            /** @description Comes back as `reply.id` when the person taps it. */
+                            id: string;
+                            /** @description What the person sees. */
+                            title: string;
+                            /** @description A second line. */
+                            description?: string | null;
+                        }[];
+                    }[];
+                } | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+        };
         /** @description A key to create. */
         NewKey: {
             /** @description A name, to tell keys apart. */
@@ -4378,8 +6067,112 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
-        /** @description A text, a template or a sticker. */
-        NewMessage: components["schemas"]["NewTextMessage"] | components["schemas"]["NewTemplateMessage"] | components["schemas"]["NewStickerMessage"];
+        NewLocationMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description A place.
+             * @example {
+             *       "latitude": 37.442,
+             *       "longitude": -122.161,
+             *       "name": "Shop"
+             *     }
+             */
+            location: {
+                /** @description In degrees, north positive. */
+                latitude: number;
+                /** @description In degrees, east positive. */
+                longitude: number;
+                /** @description The place's name. */
+                name?: string | null;
+                /** @description The place's address. */
+                address?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /**
+             * @description A place.
+             * @example {
+             *       "latitude": 37.442,
+             *       "longitude": -122.161,
+             *       "name": "Shop"
+             *     }
+             */
+            location: {
+                /** @description In degrees, north positive. */
+                latitude: number;
+                /** @description In degrees, east positive. */
+                longitude: number;
+                /** @description The place's name. */
+                name?: string | null;
+                /** @description The place's address. */
+                address?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        /** @description A message of one type, which one of its fields tells. */
+        NewMessage: components["schemas"]["NewTextMessage"] | components["schemas"]["NewTemplateMessage"] | components["schemas"]["NewStickerMessage"] | components["schemas"]["NewImageMessage"] | components["schemas"]["NewVideoMessage"] | components["schemas"]["NewAudioMessage"] | components["schemas"]["NewDocumentMessage"] | components["schemas"]["NewLocationMessage"] | components["schemas"]["NewContactCardsMessage"] | components["schemas"]["NewInteractiveMessage"];
         /** @description A batch of messages. */
         NewMessages: {
             /** @description The messages, 1 to 1,000. */
@@ -4614,12 +6407,21 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
             message?: null;
             template?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -4639,12 +6441,21 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /** @description The number of a sticker in the account's library. */
             sticker: number;
             message?: null;
             template?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         NewTemplateMessage: {
             /**
@@ -4668,11 +6479,20 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -4692,11 +6512,20 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             template: components["schemas"]["TemplateMessage"];
             message?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         NewTextMessage: {
             /**
@@ -4720,12 +6549,21 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         } | {
             phone_number?: null;
             /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
@@ -4745,12 +6583,103 @@ export interface components {
              * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
              */
             expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
             /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
             reference?: string | null;
             /** @description The text. Each channel has its own limit, `text.max_length` in `GET /channels`. */
             message: string;
             template?: null;
             sticker?: null;
+            image?: null;
+            video?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        };
+        NewVideoMessage: {
+            /**
+             * @description The recipient's phone, with a leading plus sign and country code. A phone without a contact gets one. Required unless `contact_id` is given.
+             * @example +15551234567
+             */
+            phone_number: string;
+            contact_id?: null;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A video. */
+            video: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
+        } | {
+            phone_number?: null;
+            /** @description The id of a contact, instead of `phone_number`. Needed for a contact that hides its phone. */
+            contact_id: string;
+            /**
+             * @description The number of the account to send from. If left out: the number that last sent to this contact, else the channel's default number.
+             * @example +15551234567
+             */
+            source_phone?: string | null;
+            /**
+             * Format: date-time
+             * @description When to send the message, up to 30 days ahead. Until then its status is `scheduled`. If left out: at once.
+             */
+            send_at?: string | null;
+            /**
+             * Format: date-time
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             */
+            expires_at?: string | null;
+            /** @description The id of an earlier message of the same contact and sender, which this one answers. */
+            reply_to?: string | null;
+            /** @description The client's own id of the message. Answers repeat it, and a list can be filtered by it. */
+            reference?: string | null;
+            /** @description A video. */
+            video: {
+                /** @description The id of a file: of `POST /media`, or of a received message. */
+                media_id: string;
+                /** @description A text below the file. */
+                caption?: string | null;
+            };
+            message?: null;
+            template?: null;
+            sticker?: null;
+            image?: null;
+            audio?: null;
+            document?: null;
+            location?: null;
+            contact_cards?: null;
+            interactive?: null;
         };
         /** @description An address and what it gets. */
         NewWebhook: {
@@ -6635,6 +8564,11 @@ export interface operations {
                      *             },
                      *             "template": null,
                      *             "sticker": null,
+                     *             "files": null,
+                     *             "location": false,
+                     *             "contact_cards": false,
+                     *             "interactive": null,
+                     *             "replies": false,
                      *             "window": null,
                      *             "receipts": "read",
                      *             "receipts_name_attempt": false,
@@ -8890,6 +10824,82 @@ export interface operations {
                         }[];
                         /** @description The `after` of the next page; null when there are no more entries. */
                         next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    uploadMedia: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The name that people see.
+                 * @example note.txt
+                 */
+                filename?: string;
+            };
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "application/pdf": string;
+                "audio/aac": string;
+                "audio/amr": string;
+                "audio/mp4": string;
+                "audio/mpeg": string;
+                "audio/ogg": string;
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+                "text/csv": string;
+                "text/plain": string;
+                "video/3gpp": string;
+                "video/mp4": string;
+            };
+        };
+        responses: {
+            /** @description The file is stored. */
+            201: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The file was stored",
+                     *       "media": {
+                     *         "id": "med_01m822prqpec0sbfjcevpfj9r5",
+                     *         "status": "waiting",
+                     *         "error": null,
+                     *         "mime_type": "image/jpeg",
+                     *         "filename": "invoice.pdf",
+                     *         "bytes": 183040,
+                     *         "sha256": null,
+                     *         "width": 1600,
+                     *         "height": 1600,
+                     *         "duration_ms": 4200,
+                     *         "has_preview": false,
+                     *         "created_at": "2026-11-22T16:51:21.979Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description Says what the request did, for people.
+                         * @example The file was stored
+                         */
+                        message: string;
+                        media: components["schemas"]["Media"];
                     };
                 };
             };

@@ -807,6 +807,8 @@ create index messages_channel_id on messages using hash (attempt_channel_message
 -- receipt write all indexes of its message (HOT). These columns change only when a message ends so.
 create index messages_ended on messages (account_id, message_id) where failed_at is not null or ended_at is not null;
 create index messages_media on messages (contact_id, account_id, message_id) where media_id is not null;
+-- Whether another message shows a file, when an erasure deletes one that does.
+create index messages_by_media on messages (media_id) where media_id is not null;
 create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;
 alter table messages alter column content set statistics 0;
 alter table messages alter column reference set statistics 0;
@@ -909,6 +911,17 @@ create table media_chunks (
 );
 alter table media_chunks alter column bytes set storage external;
 alter table media_chunks alter column bytes set statistics 0;
+
+-- A channel's id of an uploaded file is valid only for the sender that uploaded it.
+create table media_uploads (
+  account_id uuid not null,
+  media_id uuid not null,
+  sender_id uuid not null,
+  channel_media_id text not null,
+  expires_at timestamptz not null,
+  primary key (account_id, media_id, sender_id),
+  foreign key (account_id, media_id) references media on delete cascade
+);
 
 create sequence outbox_seq cache 1;
 

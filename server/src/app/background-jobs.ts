@@ -6,7 +6,7 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
-import { type MediaJobs, mediaTasks } from "../media/index.ts";
+import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
 import { forgetOldMessages } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
@@ -39,8 +39,6 @@ type BackgroundJobs = TurnJobs &
  * Jobs that wait for a channel or a mail server have slots apart from the jobs of accounts.
  */
 const CONCURRENCY = { sliced: 3, whole: 2, media: 4, others: 2 };
-/** Of the largest file that is stored: the largest that WhatsApp takes, a document. */
-const MOST_MEDIA_BYTES = 100 * 1_024 * 1_024;
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
@@ -65,7 +63,6 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       ...slices,
       database,
       http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
-      mostBytes: MOST_MEDIA_BYTES,
     }),
     ...catchUpTasks({
       ...shared,
@@ -84,6 +81,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldDeliveries(bulk);
       await forgetOldUsage(bulk);
       await forgetOldMessages(bulk);
+      await forgetUnusedMedia(bulk);
       await deleteOldFiles(bulk);
       await forgetOldJobs(bulk);
       await forgetOldImports(bulk);

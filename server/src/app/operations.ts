@@ -74,7 +74,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync),
     ...stickerOperations(database),
-    ...mediaOperations(database),
+    ...mediaOperations(database, options.timing),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...warningOperations(database, options.warnings),

@@ -14,6 +14,21 @@ const segmentLimits = (coding: string, single: number, part: number) =>
 const words = (description: string, examples: string[]) =>
   z.array(z.string()).meta({ description, examples: [examples] });
 
+const fileLimits = (description: string) =>
+  z
+    .object({
+      mime_types: z
+        .array(z.string())
+        .nullable()
+        .meta({
+          description: "The types that the channel takes; null for every type.",
+          examples: [["image/jpeg"]],
+        }),
+      max_bytes: intField("The largest file.", 5_242_880),
+      caption: booleanField("Whether the file can have a caption."),
+    })
+    .meta({ description });
+
 export const capabilities = z
   .object({
     text: z
@@ -51,6 +66,40 @@ export const capabilities = z
       })
       .nullable()
       .meta({ description: "Null for a channel without stickers." }),
+    files: z
+      .object({
+        image: fileLimits("Pictures."),
+        video: fileLimits("Videos."),
+        audio: fileLimits("Audios."),
+        document: fileLimits("Documents."),
+      })
+      .nullable()
+      .meta({ description: "Files; null for a channel without them." }),
+    location: booleanField("Whether places can be sent."),
+    contact_cards: booleanField("Whether cards of other people can be sent."),
+    interactive: z
+      .object({
+        body_length: intField("Maximum number of characters of the text.", 1_024),
+        header_length: intField("Of the header.", 60),
+        footer_length: intField("Of the footer.", 60),
+        buttons: z
+          .object({
+            most: intField("Maximum number of buttons.", 3),
+            title_length: intField("Maximum number of characters of a button.", 20),
+          })
+          .meta({ description: "A text with buttons." }),
+        list: z
+          .object({
+            most: intField("Maximum number of rows in all sections.", 10),
+            title_length: intField("Maximum number of characters of a row's or section's title.", 24),
+            description_length: intField("Of a row's second line.", 72),
+            button_length: intField("Of the button that opens the list.", 20),
+          })
+          .meta({ description: "A text with a list." }),
+      })
+      .nullable()
+      .meta({ description: "Texts with buttons or a list; null for a channel without them." }),
+    replies: booleanField("Whether a message can name the message that it answers."),
     window: z
       .object({
         hours: intField("How long it stays open after a person's last message.", 24),

@@ -5,10 +5,12 @@ import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
+import type { Files, OutboundMessage } from "./outbound.ts";
 import type { Failure, MediaDownload, SendOutcome } from "./outcome.ts";
-import type { ChannelTemplate, TemplateContent } from "./template.ts";
+import type { ChannelTemplate } from "./template.ts";
 
 export * from "./fact.ts";
+export * from "./outbound.ts";
 export * from "./outcome.ts";
 
 /** What the service needs to act as a sender at the channel, by the names of the API's fields. */
@@ -33,36 +35,6 @@ export interface ChannelSender<C extends Credentials = Credentials> extends Send
   /** In E.164. */
   phone: string;
   credentials: C;
-}
-
-export type OutboundContent =
-  | {
-      type: "text";
-      body: string;
-      /** Confirms an opt-out, so it is sent although the contact opted out. */
-      confirmsOptOut?: true;
-    }
-  | TemplateContent
-  | { type: "sticker"; number: number };
-
-export interface OutboundMessage {
-  /** The channel's address of the person, or a phone in E.164. */
-  to: string;
-  content: OutboundContent;
-  /** The channel returns it in every receipt of this attempt: `<message id>.<attempt>`. */
-  callbackData: string;
-  /** The address of the sender's hook. */
-  hookUrl: string;
-}
-
-/** The service's store for media ids of uploaded stickers. An id is valid only for the sender that uploaded it. */
-export interface StickerMedia {
-  /** Null for a sticker that wasn't uploaded, and for an expired or forgotten id. */
-  find(number: number): Promise<string | null>;
-  /** The picture as image/webp; null when the sticker was deleted. */
-  image(number: number): Promise<Buffer | null>;
-  save(number: number, mediaId: string, expiresAt: Date): Promise<void>;
-  forget(number: number): Promise<void>;
 }
 
 export interface ChannelHttp {
@@ -144,7 +116,7 @@ export interface Connector<C extends Credentials = Credentials> {
     message: OutboundMessage,
     sender: ChannelSender<C>,
     http: ChannelHttp,
-    media: StickerMedia,
+    files: Files,
   ): Promise<SendOutcome>;
   /**
    * The channel's ids of messages to the person that have the same content, and were sent at or after the time. For a channel whose

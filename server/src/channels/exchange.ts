@@ -1,4 +1,5 @@
 // One HTTP request to a channel, and whether it can have reached the channel. Protection against duplicates rests on this.
+import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { ChannelHttp } from "./connector.ts";
 import { parseStorable } from "./json.ts";
@@ -8,7 +9,11 @@ export interface ChannelRequest {
   /** With the query, below the base address. */
   path: string;
   authorization: string;
-  body?: { contentType: string; bytes: string | Buffer };
+  /** `stream` needs its length in bytes: channels refuse uploads of unknown length. */
+  body?: { contentType: string } & (
+    | { bytes: string | Buffer }
+    | { stream: AsyncIterable<Buffer>; length: number }
+  );
 }
 
 export type ChannelAnswer =
@@ -26,7 +31,10 @@ export function exchange(http: ChannelHttp, baseUrl: URL, request: ChannelReques
   return new Promise((resolve) => {
     const handler = new AnswerHandler(http, resolve);
     const headers = ["authorization", request.authorization];
-    if (request.body) headers.push("content-type", request.body.contentType);
+    const { body } = request;
+    if (body) headers.push("content-type", body.contentType);
+    const isStream = body !== undefined && "stream" in body;
+    if (isStream) headers.push("content-length", String(body.length));
     try {
       http.dispatcher.dispatch(
         {
@@ -34,7 +42,7 @@ export function exchange(http: ChannelHttp, baseUrl: URL, request: ChannelReques
           path: baseUrl.pathname.replace(/\/$/, "") + request.path,
           method: request.method,
           headers,
-          body: request.body?.bytes ?? null,
+          body: isStream ? Readable.from(body.stream) : (body?.bytes ?? null),
         },
         handler,
       );

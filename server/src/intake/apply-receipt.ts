@@ -1,6 +1,7 @@
 // Applies a receipt to the attempt that the receipt names by our callback data or by the channel's message id.
 import type { ChannelFact, Refusal } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
+import { createMediaUploads } from "../media/index.ts";
 import {
   createAttemptFinder,
   type FactRecorder,
@@ -113,9 +114,11 @@ async function fail(
   }, "set local lock_timeout = '5s'");
   if (failure.kind === "pause") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
-  // The picture may have caused the failure, so it is uploaded again.
+  // The upload may have caused the failure, so it is made again.
   if (requeued?.sticker)
     await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
+  if (requeued?.mediaId)
+    await createMediaUploads(options.database, accountId, senderId).forget(requeued.mediaId);
   if (requeued) options.onRequeued(requeued.senderId);
   if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
   return isKnown;

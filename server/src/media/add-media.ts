@@ -2,6 +2,7 @@
 import type { InboundMedia } from "../channels/index.ts";
 import { givenRows, type Session, statement, t } from "../platform/database/index.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { baseName } from "./base-name.ts";
 import type { MediaJobs } from "./fetch/fetch-job.ts";
 
 export interface NewMedia extends InboundMedia {
@@ -38,13 +39,4 @@ export async function addMedia(session: Session, accountId: string, media: NewMe
   const named = media.map((one) => ({ ...one, filename: one.filename && baseName(one.filename) }));
   await session.run(insert, { accountId, ...given.values(named) });
   for (const { mediaId } of media) await add(session, "fetch-media", { accountId, mediaId });
-}
-
-const LONGEST_NAME = 255;
-
-/** Without folders and control characters: people save files under this name. */
-function baseName(filename: string): string | null {
-  const base = filename.split(/[/\\]/).at(-1) ?? "";
-  const plain = base.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "").trim();
-  return [...plain].slice(-LONGEST_NAME).join("") || null;
 }

@@ -2,6 +2,11 @@
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const mediaErrors = errorTable({
+  media_empty: {
+    meaning: "The file has no bytes.",
+    cause: "The body of the request is empty.",
+    action: "Send the file's bytes as the body.",
+  },
   media_not_found: {
     status: 404,
     meaning: "The account has no file with this id.",

@@ -1,6 +1,7 @@
 import { type Database, statement, t } from "../platform/database/index.ts";
+import type { ProblemEntry } from "../platform/errors/error-table.ts";
 import { uuidOf } from "../platform/ids.ts";
-import { notFound, Problem } from "../platform/problem.ts";
+import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { mediaErrors } from "./errors.ts";
 import { MEDIA_KEY, type MediaError, type MediaStatus } from "./media.ts";
 
@@ -31,12 +32,29 @@ export interface FoundMedia {
 
 /** Throws 404 `media_not_found`, 409 `media_not_ready`, or 410 with the reason why there is no file. */
 export async function findMedia(database: Database, accountId: string, id: string): Promise<FoundMedia> {
+  const found = await lookUp(database, accountId, id);
+  if ("mediaId" in found) return found;
+  if (found.code === "media_not_found") throw notFound(found, "file", id);
+  throw new Problem(found);
+}
+
+/** For the file of a new message. Throws 422 with the code of `findMedia`. */
+export async function findSendableMedia(
+  database: Database,
+  { accountId, id, pointer }: { accountId: string; id: string; pointer: string },
+): Promise<FoundMedia> {
+  const found = await lookUp(database, accountId, id);
+  if ("mediaId" in found) return found;
+  throw invalidField(pointer, found);
+}
+
+async function lookUp(database: Database, accountId: string, id: string): Promise<FoundMedia | ProblemEntry> {
   const mediaId = uuidOf("med", id);
   const [row] = mediaId === null ? [] : await database.run(find, { accountId, mediaId });
-  if (mediaId === null || !row) throw notFound(mediaErrors.media_not_found, "file", id);
+  if (mediaId === null || !row) return mediaErrors.media_not_found;
   const { status, error, mime_type: mimeType, filename, bytes, sha256 } = row;
-  if (status === "waiting") throw new Problem(mediaErrors.media_not_ready);
+  if (status === "waiting") return mediaErrors.media_not_ready;
   if (mimeType === null || bytes === null || sha256 === null || status !== "stored")
-    throw new Problem(mediaErrors[error ?? "media_unavailable"]);
+    return mediaErrors[error ?? "media_unavailable"];
   return { mediaId, mimeType, filename, bytes, sha256 };
 }

@@ -31,8 +31,21 @@ const removeMessages = statement({
       delete from messages
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      returning contact_id, message_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
+      returning contact_id, message_id, media_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
         direction = 'in' and created_at >= $heard as is_recent
+    ), files as (
+      -- Of the account, shown to nobody else. A file that the contact sent goes with the contact.
+      delete from media
+      where account_id = $accountId
+        and media_id = any (array(select media_id from gone where media_id is not null))
+        and (
+          select message_id
+          from messages
+          where messages.media_id = media.media_id
+            and messages.account_id = $accountId
+            and messages.contact_id <> all ($contactIds)
+          limit 1
+        ) is null
     ), others as (
       delete from message_attempts
       where account_id = $accountId

@@ -4,13 +4,19 @@ import { errorTable } from "../platform/errors/error-table.ts";
 export const messageErrors = errorTable({
   ambiguous_message_type: {
     meaning: "The message has several types.",
-    cause: "More than one of the fields message, template and sticker is there.",
+    cause:
+      "More than one of the fields that tell the type is there, such as message, template, sticker and image.",
     action: "Send one of them per message.",
   },
   ambiguous_recipient: {
     meaning: "The recipient is named twice.",
     cause: "Both `phone_number` and `contact_id` are there.",
     action: "Send one of them.",
+  },
+  buttons_or_list: {
+    meaning: "It isn't clear what the person can choose.",
+    cause: "`interactive` has both `buttons` and `list`, or neither.",
+    action: "Give one of them.",
   },
   contact_opted_out: {
     meaning: "The person doesn't want such messages.",
@@ -25,6 +31,11 @@ export const messageErrors = errorTable({
     meaning: "The contact can't be reached on this channel.",
     cause: "It has no phone, and the channel has no address of it.",
     action: "Wait until the person writes, or send on another channel.",
+  },
+  file_not_sendable: {
+    meaning: "The channel doesn't take this file.",
+    cause: "The file is of another type than the channel shows in this way, or too large, or empty.",
+    action: "Convert it, or send it as a `document`. GET /channels lists types and sizes under `files`.",
   },
   expires_before_send: {
     meaning: "The message would expire before it is sent.",
@@ -81,6 +92,22 @@ export const messageErrors = errorTable({
     action:
       "Send an approved template, or let the channel decide with `outside_window: try` in the settings.",
     remedies: ["send_template"],
+  },
+  repeated_choice: {
+    meaning: "Two choices have the same id.",
+    cause: "A tap brings back the id, so it would be unclear what the person chose.",
+    action: "Give each button and each row an id of its own.",
+  },
+  reply_to_not_found: {
+    meaning: "The sender has no message with the id in `reply_to`.",
+    cause: "The id is mistyped, the message is of another sender, or its contact was erased.",
+    action: "Give the id of a message of the same sender, or choose that sender with `source_phone`.",
+  },
+  reply_to_not_sent: {
+    meaning: "The message in `reply_to` wasn't sent yet.",
+    cause: "The channel gives a message its id when it takes it, and the answer must name that id.",
+    action: "Wait until the message is `sent`.",
+    retryable: true,
   },
   send_at_in_past: {
     meaning: "The time to send the message has passed.",

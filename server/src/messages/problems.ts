@@ -1,4 +1,4 @@
-import type { Connector } from "../channels/index.ts";
+import { type Connector, FILE_KINDS, type FileKind } from "../channels/index.ts";
 import type { Consent } from "../contacts/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
@@ -89,10 +89,10 @@ export function outsideWindow({
   retryOf,
 }: Pick<NewMessage, "content" | "retryOf">): Problem {
   const message =
-    "The contact's last message to this sender is too long ago for a free text or a sticker. Send a template, or wait until " +
+    "The contact's last message to this sender is too long ago for anything but a template. Send a template, or wait until " +
     "the contact writes.";
   // A retry has no body.
-  const pointer = retryOf ? "" : type === "text" ? "/message" : "/sticker";
+  const pointer = retryOf ? "" : type === "text" ? "/message" : `/${type}`;
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);
 }
 
@@ -117,11 +117,17 @@ export function stickerNotFound(number: number): Problem {
   return invalidField("/sticker", stickerErrors.sticker_not_found, `The library has no sticker ${number}.`);
 }
 
+/** A field of a new message that not every channel takes. */
+type Sendable = "template" | "sticker" | "location" | "contact_cards" | "interactive" | "reply_to" | FileKind;
+
 export function notSupportedByChannel(
   { channel, capabilities }: Pick<Connector, "channel" | "capabilities">,
-  kind: "template" | "sticker",
+  kind: Sendable,
 ): Problem {
-  const others = (["template", "sticker"] as const).filter((one) => capabilities[one] !== null);
-  const detail = `The channel ${channel} doesn't send a ${kind}. It sends: ${["text", ...others].join(", ")}.`;
+  const others = (["template", "sticker", "location", "contact_cards", "interactive"] as const).filter(
+    (one) => capabilities[one],
+  );
+  const files = capabilities.files ? FILE_KINDS : [];
+  const detail = `The channel ${channel} doesn't take ${kind}. It takes: ${["message", ...others, ...files].join(", ")}.`;
   return invalidField(`/${kind}`, messageErrors.not_supported_by_channel, detail);
 }

@@ -1,5 +1,6 @@
 // The pictures to upload, and each sender's media ids of uploaded stickers.
-import type { StickerMedia } from "../channels/index.ts";
+import { Readable } from "node:stream";
+import type { FileStore } from "../channels/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { STICKER_KEY } from "./sticker.ts";
 
@@ -51,18 +52,23 @@ const forget = statement({
       and number = $number`,
 });
 
-export function createStickerMedia(database: Database, accountId: string, senderId: string): StickerMedia {
+export function createStickerMedia(
+  database: Database,
+  accountId: string,
+  senderId: string,
+): FileStore<number> {
   const hashes = new Map<number, Buffer>();
   return {
     async find(number) {
       const [row] = await database.run(find, { accountId, senderId, number });
       return row?.media_id ?? null;
     },
-    async image(number) {
+    async open(number) {
       const [row] = await database.run(readStickerImage, { accountId, number });
       if (!row) return null;
       hashes.set(number, row.sha256);
-      return row.image;
+      const chunks = Readable.from([row.image]);
+      return { mimeType: "image/webp", filename: "sticker.webp", bytes: row.image.length, chunks };
     },
     async save(number, mediaId, expiresAt) {
       const sha256 = hashes.get(number);

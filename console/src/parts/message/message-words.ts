@@ -33,6 +33,8 @@ export function messageLine(words: Words, message: Shown): string {
       const names = message.contact_cards?.flatMap(({ name }) => name ?? []) ?? [];
       return names.length > 0 ? t("bubble.cards", { names: names.join(", ") }) : t("bubble.card");
     }
+    case "interactive":
+      return message.interactive?.body ?? "";
     case "reply":
       return message.reply?.title ?? "";
     case "form":

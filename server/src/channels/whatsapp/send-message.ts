@@ -1,17 +1,11 @@
-// Hands a message over. A sticker first needs a media id of the sender.
-import type {
-  ChannelHttp,
-  OutboundContent,
-  OutboundMessage,
-  Refusal,
-  SendOutcome,
-  StickerMedia,
-} from "../connector.ts";
+// Hands a message over. A sticker or another file first needs a media id of the sender.
+import type { ChannelHttp, FileStore, Files, OutboundMessage, Refusal, SendOutcome } from "../connector.ts";
 import { isObject, itemsIn, textIn } from "../json.ts";
 import type { WhatsAppSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
-import { templateBody } from "./templates/template-body.ts";
+import { messageBody } from "./message-body.ts";
+import { upload } from "./upload.ts";
 
 /** Meta deletes an upload after 30 days. One day less, so that an id doesn't expire during a send. */
 const MEDIA_LIFE_MS = 29 * 24 * 3_600_000;
@@ -22,28 +16,39 @@ interface SendContext {
   graph: Graph;
   sender: WhatsAppSender;
   http: ChannelHttp;
-  media: StickerMedia;
+  files: Files;
   now: number;
 }
 
-/** Throws only what `media` throws, and then no message was taken. */
+/** Throws only what `files` throws, and then no message was taken. */
 export async function sendMessage(context: SendContext, message: OutboundMessage): Promise<SendOutcome> {
-  if (message.content.type !== "sticker") return post(context, message, null);
-  const { number } = message.content;
-  const { media } = context;
-  const known = await media.find(number);
+  const { content } = message;
+  if (content.type === "sticker") {
+    const { number } = content;
+    const gone = refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
+    return sendFile(context, message, { store: context.files.stickers, key: number, gone });
+  }
+  if (!("mediaId" in content)) return post(context, message, null);
+  const gone = refusal("media_not_found", "The file was deleted before the message was sent.");
+  return sendFile(context, message, { store: context.files.media, key: content.mediaId, gone });
+}
+
+async function sendFile<Key>(
+  context: SendContext,
+  message: OutboundMessage,
+  { store, key, gone }: { store: FileStore<Key>; key: Key; gone: Refusal },
+): Promise<SendOutcome> {
+  const known = await store.find(key);
   if (known !== null) {
     const outcome = await post(context, message, known);
     if (outcome.kind === "taken" || !MEDIA_GONE.includes(outcome.error.providerCode)) return outcome;
-    await media.forget(number);
+    await store.forget(key);
   }
-  const image = await media.image(number);
-  if (image === null) {
-    return refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
-  }
-  const uploaded = await upload(context, image);
+  const file = await store.open(key);
+  if (file === null) return gone;
+  const uploaded = await upload(context.graph, context.sender, context.http, file);
   if (typeof uploaded !== "string") return uploaded;
-  await media.save(number, uploaded, new Date(context.now + MEDIA_LIFE_MS));
+  await store.save(key, uploaded, new Date(context.now + MEDIA_LIFE_MS));
   return post(context, message, uploaded);
 }
 
@@ -72,47 +77,4 @@ function outcomeOf(body: unknown): SendOutcome {
   const [contact] = itemsIn(answer, "contacts");
   const address = isObject(contact) ? (textIn(contact, "wa_id") ?? textIn(contact, "user_id")) : null;
   return { kind: "taken", channelMessageId, address };
-}
-
-/** Returns the media id. An upload whose outcome is unknown can be repeated. */
-async function upload({ graph, sender, http }: SendContext, image: Buffer): Promise<string | Refusal> {
-  const form = new FormData();
-  form.set("messaging_product", "whatsapp");
-  form.set("type", "image/webp");
-  form.set("file", new File([new Uint8Array(image)], "sticker.webp", { type: "image/webp" }));
-  const encoded = new Response(form);
-  const answer = await graph(sender, http, {
-    method: "POST",
-    path: `/${sender.numberId}/media`,
-    body: {
-      contentType: encoded.headers.get("content-type") ?? "",
-      bytes: Buffer.from(await encoded.arrayBuffer()),
-    },
-  });
-  if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
-  const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
-  return mediaId ?? refusal("media_upload_failed", "WhatsApp didn't confirm the sticker's upload.");
-}
-
-/** `mediaId` is the id of the uploaded sticker; null for other messages. */
-function messageBody(message: OutboundMessage, mediaId: string | null): string {
-  return JSON.stringify({
-    messaging_product: "whatsapp",
-    recipient_type: "individual",
-    // Meta answers 200 and drops the message when `to` is a business-scoped user id.
-    ...(/^\+?\d+$/.test(message.to) ? { to: message.to } : { recipient: message.to }),
-    ...content(message.content, mediaId),
-    biz_opaque_callback_data: message.callbackData,
-  });
-}
-
-function content(message: OutboundContent, mediaId: string | null) {
-  switch (message.type) {
-    case "text":
-      return { type: "text", text: { body: message.body, preview_url: false } };
-    case "template":
-      return { type: "template", template: templateBody(message) };
-    case "sticker":
-      return { type: "sticker", sticker: { id: mediaId } };
-  }
 }

@@ -14,10 +14,33 @@ import { listTemplates } from "./templates/list-templates.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
+const MB = 1_024 * 1_024;
+
+/** Source: WhatsApp Cloud API, "Supported media types", "Interactive list messages" and "Interactive reply buttons messages". */
 const CAPABILITIES: Capabilities = {
   text: { max_length: 4_096, segments: null },
   template: { approval: "channel" },
   sticker: { mime_types: ["image/webp"] },
+  files: {
+    image: { mime_types: ["image/jpeg", "image/png"], max_bytes: 5 * MB, caption: true },
+    video: { mime_types: ["video/mp4", "video/3gpp"], max_bytes: 16 * MB, caption: true },
+    audio: {
+      mime_types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"],
+      max_bytes: 16 * MB,
+      caption: false,
+    },
+    document: { mime_types: null, max_bytes: 100 * MB, caption: true },
+  },
+  location: true,
+  contact_cards: true,
+  interactive: {
+    body_length: 1_024,
+    header_length: 60,
+    footer_length: 60,
+    buttons: { most: 3, title_length: 20 },
+    list: { most: 10, title_length: 24, description_length: 72, button_length: 20 },
+  },
+  replies: true,
   window: { hours: 24, closed_allows: ["template"] },
   receipts: "read",
   receipts_name_attempt: true,
@@ -42,8 +65,8 @@ export function createWhatsApp(
     hookKey: ({ app_secret }) => app_secret,
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
-    send: (message, sender, http, media) =>
-      sendMessage({ graph, sender, http, media, now: now() }, message).catch(() =>
+    send: (message, sender, http, files) =>
+      sendMessage({ graph, sender, http, files, now: now() }, message).catch(() =>
         refusal("sticker_unavailable"),
       ),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),

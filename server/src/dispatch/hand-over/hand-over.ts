@@ -6,6 +6,7 @@ import type {
   OutboundContent,
   SendOutcome,
 } from "../../channels/index.ts";
+import { createMediaUploads } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -87,7 +88,10 @@ export function createHandOver(options: HandOverOptions): HandOver {
       callbackData: callbackData(message.messageId, attempt),
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
-    const media = createStickerMedia(database, sender.accountId, sender.senderId);
+    const files = {
+      stickers: createStickerMedia(database, sender.accountId, sender.senderId),
+      media: createMediaUploads(database, sender.accountId, sender.senderId),
+    };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
     let isAsking = attempt > 1;
     try {
@@ -95,7 +99,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
         isAsking && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
       isAsking = false;
-      return await connector.send(outbound, channelSender, http, media);
+      return await connector.send(outbound, channelSender, http, files);
     } catch (error) {
       if (isAsking && PASSING.has(databaseFailure(error))) {
         log.warn({ err: describeError(error), ...ids }, "an earlier attempt can't be looked up");

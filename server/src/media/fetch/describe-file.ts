@@ -17,7 +17,7 @@ const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
 /** `head`: the file's first chunk. */
 export async function describeFile(
   database: Database,
-  run: FetchRun,
+  run: Pick<FetchRun, "accountId" | "mediaId" | "mimeType">,
   { bytes, head }: { bytes: number; head: Buffer },
 ): Promise<Description> {
   const mimeType = await typeOf(head, run.mimeType);

@@ -1,7 +1,12 @@
 // The job that fetches a file from the channel. The queue repeats it with backoff until the file is stored or given up.
 
 import type { ChannelHttp } from "../../channels/index.ts";
-import { type ConnectorRegistry, isTemporary, type MediaDownload } from "../../channels/index.ts";
+import {
+  type ConnectorRegistry,
+  isTemporary,
+  type MediaDownload,
+  type OpenDownload,
+} from "../../channels/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
@@ -17,8 +22,6 @@ export interface MediaFetcher {
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   http: ChannelHttp;
-  /** Bytes of the largest file that is stored. */
-  mostBytes: number;
 }
 
 /** Then the file is given up. Channels keep files for longer. */
@@ -40,12 +43,15 @@ export function mediaTasks(fetcher: MediaFetcher): JobTasks<MediaJobs> {
 }
 
 async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
-  const { database, mostBytes } = fetcher;
+  const { database } = fetcher;
   const download = await open(fetcher, run);
   if (download.kind === "gone") return failFetch(database, run, "media_gone");
   if (download.kind === "refused") return tryLater(database, run, download.failure.error.code);
   try {
-    const stored = await storeFile(database, run, download, mostBytes);
+    const stored = await storeFile(database, run, { ...download, body: readable(download) });
+    for (const expected of [run.expectedSha256, download.sha256])
+      if (expected && !expected.equals(stored.sha256))
+        throw new StoreFault("media_damaged", "The hash differs.");
     await finishFetch(database, run, { ...stored, ...(await describeFile(database, run, stored)) });
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
@@ -65,6 +71,15 @@ async function open({ connectors, senders, http }: MediaFetcher, run: FetchRun):
   // The credentials may be replaced, so a refusal that pauses a sender isn't final for its files.
   const { failure } = download;
   return isTemporary(failure) || failure.kind === "pause" ? download : { kind: "gone" };
+}
+
+/** A broken connection is no fault of the file. */
+async function* readable({ body }: OpenDownload): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new StoreFault("media_unavailable", error instanceof Error ? error.message : "broken");
+  }
 }
 
 /** Throws, so that the queue repeats the job. */

@@ -1,10 +1,11 @@
-// Stores a download in chunks, in constant memory, and checks its size and hash.
+// Stores a file in chunks while it arrives, in constant memory.
 import { createHash } from "node:crypto";
-import type { OpenDownload } from "../../channels/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { MEDIA_KEY, type MediaError } from "../media.ts";
 import { type FetchRun, RunIsOver } from "./fetch-run.ts";
 
+/** The largest file that is stored: the largest that WhatsApp takes, a document. */
+export const MOST_BYTES = 100 * 1_024 * 1_024;
 export const CHUNK_BYTES = 256 * 1_024;
 
 export class StoreFault extends Error {
@@ -34,44 +35,36 @@ const insertChunk = statement({
     returning chunk`,
 });
 
-/** Throws StoreFault, and RunIsOver. */
+interface Arriving {
+  body: AsyncIterable<Buffer>;
+  announcedBytes?: number | null;
+}
+
+/** Throws StoreFault, RunIsOver, and what the body throws. */
 export async function storeFile(
   database: Database,
-  run: FetchRun,
-  download: OpenDownload,
-  mostBytes: number,
+  { accountId, mediaId, runId }: Pick<FetchRun, "accountId" | "mediaId" | "runId">,
+  { body, announcedBytes = null }: Arriving,
 ): Promise<{ bytes: number; sha256: Buffer; head: Buffer }> {
   const tooLarge = () => new StoreFault("media_too_large", "The file is too large.");
-  if (download.announcedBytes !== null && download.announcedBytes > mostBytes) throw tooLarge();
+  if (announcedBytes !== null && announcedBytes > MOST_BYTES) throw tooLarge();
   const hash = createHash("sha256");
   let bytes = 0;
   let chunk = 0;
   let head: Buffer | undefined;
-  for await (const part of chunksOf(readable(download))) {
+  for await (const part of chunksOf(body)) {
     bytes += part.length;
-    if (bytes > mostBytes) throw tooLarge();
+    if (bytes > MOST_BYTES) throw tooLarge();
     hash.update(part);
     head ??= part;
-    const { accountId, mediaId, runId } = run;
     const rows = await database.run(insertChunk, { accountId, mediaId, runId, chunk, bytes: part });
     if (rows.length === 0) throw new RunIsOver();
     chunk++;
   }
   const sha256 = hash.digest();
-  if (download.announcedBytes !== null && bytes < download.announcedBytes)
+  if (announcedBytes !== null && bytes < announcedBytes)
     throw new StoreFault("media_unavailable", "truncated");
-  for (const expected of [run.expectedSha256, download.sha256])
-    if (expected && !expected.equals(sha256)) throw new StoreFault("media_damaged", "The hash differs.");
   return { bytes, sha256, head: head ?? Buffer.alloc(0) };
-}
-
-/** A broken connection is no fault of the file. */
-async function* readable({ body }: OpenDownload): AsyncGenerator<Buffer> {
-  try {
-    yield* body;
-  } catch (error) {
-    throw new StoreFault("media_unavailable", error instanceof Error ? error.message : "broken");
-  }
 }
 
 /** Chunks of one size, so that a range of bytes tells its chunks. */

@@ -1,18 +1,16 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-import type { Connector, ConnectorRegistry, OutboundContent } from "../../channels/index.ts";
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { valueErrors } from "../../platform/errors/value-errors.ts";
-import { codePoints } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { invalidField } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import { findSticker } from "../../stickers/index.ts";
 import type { TemplateResolver } from "../../templates/index.ts";
 import * as problems from "../problems.ts";
+import { draftContent } from "./draft-content.ts";
+import { findAnswered } from "./find-answered.ts";
 import type { Draft } from "./new-message.ts";
-import type { NewMessage } from "./new-message-field.ts";
+import { FORMS, type NewMessage } from "./new-message-field.ts";
 
 export interface DraftDependencies {
   database: Database;
@@ -41,8 +39,14 @@ export async function draftMessage(
   const wish: Wish = { ...deps, accountId, channel, body };
   const recipient = await recipientOf(wish);
   const sender = await senderOf(wish, recipient);
-  const content = await contentOf(wish, sender);
-  const about = { accountId, messageId: newUuid(), senderId: sender.senderId, content };
+  const content = await draftContent(deps, { accountId, body, sender });
+  const answered = body.reply_to === undefined ? {} : await findAnswered(wish, sender, body.reply_to);
+  const about = {
+    accountId,
+    messageId: newUuid(),
+    senderId: sender.senderId,
+    content: { ...content, ...answered },
+  };
   const times = timesOf(body, deps.clock.now());
   const message = { ...recipient.to, ...about, ...times, reference: body.reference || null };
   return { message, phone: recipient.phone, sender };
@@ -70,7 +74,7 @@ export async function channelOf(
 }
 
 function checkType(body: NewMessage): void {
-  const given = (["message", "template", "sticker"] as const).filter((field) => body[field] !== undefined);
+  const given = FORMS.filter((field) => body[field] !== undefined);
   if (given.length === 0) throw problems.missingMessageType();
   if (given.length > 1) throw problems.ambiguousMessageType(given);
 }
@@ -118,27 +122,4 @@ async function senderOf(
   const last = await lastSenderId();
   const known = last === null ? null : await senders.get(accountId, last);
   return known?.channel === channel && !known.isDeleted ? known : standard;
-}
-
-async function contentOf(wish: Wish, sender: Sender): Promise<OutboundContent> {
-  const { database, connectors, templates, body } = wish;
-  const connector = connectors.get(sender.connector);
-  if (!connector) throw problems.unknownChannel(sender.connector, connectors.channels);
-  const { message, template, sticker } = body;
-  if (message !== undefined) return { type: "text", body: checkedText(message, connector) };
-  const kind = template === undefined ? "sticker" : "template";
-  if (connector.capabilities[kind] === null) throw problems.notSupportedByChannel(connector, kind);
-  if (template !== undefined) return templates.resolve(sender, template, connector);
-  const number = sticker as number;
-  const found = await findSticker(database, { accountId: sender.accountId, number });
-  if (!found) throw problems.stickerNotFound(number);
-  return { type: "sticker", number };
-}
-
-function checkedText(message: string, { channel, capabilities }: Connector): string {
-  const { max_length: most } = capabilities.text;
-  const detail = `The text has more than ${most} characters, the limit of ${channel}.`;
-  if (message.length > most && codePoints(message) > most)
-    throw invalidField("/message", valueErrors.too_long, detail);
-  return message;
 }

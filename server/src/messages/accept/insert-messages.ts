@@ -14,6 +14,7 @@ const input = givenRows({
   senderId: t.uuid,
   type: t.text,
   content: t.jsonb(),
+  mediaId: t.nullable(t.uuid),
   reference: t.nullable(t.text),
   retryOf: t.nullable(t.uuid),
   sendAt: t.nullable(t.timestamptz),
@@ -28,10 +29,10 @@ const insert = statement({
   columns: COLUMNS,
   sql: `with written as (
       insert into messages
-        (account_id, message_id, contact_id, sender_id, direction, type, content, reference, retry_of, send_at, expires_at,
-        answers, status)
-      select account_id, message_id, contact_id, sender_id, 'out', type, content, reference, retry_of, send_at, expires_at,
-        answers, case when send_at is null then 'queued' else 'scheduled' end
+        (account_id, message_id, contact_id, sender_id, direction, type, content, media_id, reference, retry_of, send_at,
+        expires_at, answers, status)
+      select account_id, message_id, contact_id, sender_id, 'out', type, content, media_id, reference, retry_of, send_at,
+        expires_at, answers, case when send_at is null then 'queued' else 'scheduled' end
       from ${input.as("input")}
       order by message_id
       on conflict (account_id, message_id) do nothing
@@ -70,7 +71,8 @@ export function insertMessages(
     const { content, retryOf = null, sendAt = null, expiresAt = null, ...given } = message;
     const { type, ...rest } = content;
     const times = { sendAt, expiresAt, answers: unansweredAt };
-    return { ...given, ...times, contactId, type, content: JSON.stringify(rest), retryOf };
+    const mediaId = "mediaId" in content ? content.mediaId : null;
+    return { ...given, ...times, contactId, type, mediaId, content: JSON.stringify(rest), retryOf };
   });
   return session.send(insert, input.values(rows));
 }

@@ -1,10 +1,11 @@
 // A message as a request describes it. One object checks it, so that all faults are found at once; the OpenAPI document
-// shows one schema for each of the three forms.
+// shows one schema for each form.
 import { z } from "zod";
 import { phoneNumber } from "../../contacts/index.ts";
 import { optional, text, timeInput } from "../../platform/http/index.ts";
 import { isIdempotencyKey } from "../../platform/idempotency/claim.ts";
 import { templateField } from "../../templates/index.ts";
+import { contentFields } from "./content-fields.ts";
 
 /** Above the limit of every channel. Each channel checks its own limit. */
 const LONGEST_TEXT = 65_536;
@@ -31,6 +32,9 @@ const shared = {
     description:
       "If the message still waits at this time, it isn't sent any more: its status is then `expired`.",
   }),
+  reply_to: optional(z.string("This must be a string.")).meta({
+    description: "The id of an earlier message of the same contact and sender, which this one answers.",
+  }),
   reference: optional(text({ max: 255 })).meta({
     description: "The client's own id of the message. Answers repeat it, and a list can be filtered by it.",
   }),
@@ -45,11 +49,43 @@ const sticker = z
   .min(1, "Stickers are numbered from 1.")
   .meta({ description: "The number of a sticker in the account's library." });
 
-const forms = { message: optional(message), template: optional(template), sticker: optional(sticker) };
-const AMBIGUOUS = ["ambiguous_recipient"];
+const forms = {
+  message: optional(message),
+  template: optional(template),
+  sticker: optional(sticker),
+  image: optional(contentFields.image),
+  video: optional(contentFields.video),
+  audio: optional(contentFields.audio),
+  document: optional(contentFields.document),
+  location: optional(contentFields.location),
+  contact_cards: optional(contentFields.contact_cards),
+  interactive: optional(contentFields.interactive),
+};
+export const FORMS = Object.keys(forms) as (keyof typeof forms)[];
+
 /** In JSON Schema, and so in the types that generators make of the OpenAPI document. */
 const recipient = { anyOf: [{ required: ["phone_number"] }, { required: ["contact_id"] }] };
 
+/** By the field that tells the type: the names of its schemas. */
+const TITLES = {
+  image: "Image",
+  video: "Video",
+  audio: "Audio",
+  document: "Document",
+  location: "Location",
+  contact_cards: "ContactCards",
+  interactive: "Interactive",
+} as const;
+
+/** One schema for each type. */
+function otherForms(prefix: string, beside: z.ZodRawShape) {
+  return (Object.keys(TITLES) as (keyof typeof TITLES)[]).map((field) =>
+    z
+      .strictObject({ ...beside, [field]: contentFields[field] })
+      .meta({ id: `${prefix}${TITLES[field]}Message`, title: TITLES[field], ...recipient }),
+  );
+}
+const AMBIGUOUS = ["ambiguous_recipient"];
 const newMessage = z
   .xor([
     z.strictObject({ ...shared, message }).meta({ id: "NewTextMessage", title: "Text", ...recipient }),
@@ -57,8 +93,9 @@ const newMessage = z
       .strictObject({ ...shared, template })
       .meta({ id: "NewTemplateMessage", title: "Template", ...recipient }),
     z.strictObject({ ...shared, sticker }).meta({ id: "NewStickerMessage", title: "Sticker", ...recipient }),
+    ...otherForms("New", shared),
   ])
-  .meta({ id: "NewMessage", description: "A text, a template or a sticker." });
+  .meta({ id: "NewMessage", description: "A message of one type, which one of its fields tells." });
 
 export const newMessageField = z
   .strictObject({ ...shared, ...forms })
@@ -87,6 +124,7 @@ const batchedMessage = z
     z
       .strictObject({ ...batched, sticker })
       .meta({ id: "BatchedStickerMessage", title: "Sticker", ...recipient }),
+    ...otherForms("Batched", batched),
   ])
   .meta({ id: "BatchedMessage", description: "A message as `sendMessage` takes it, with a key of its own." });
 

@@ -14,6 +14,7 @@ export const MESSAGE_TYPES = [
   "text",
   "template",
   ...MEDIA_KINDS,
+  "interactive",
   "location",
   "contact_cards",
   "reply",
@@ -151,15 +152,8 @@ type Beside = MessageCircumstances & { replyToId?: string };
 /** As `messages.content` and the column of the type have it. */
 export type StoredInbound = (Exclude<InboundContent, Files> | Omit<Files, "media">) & Beside;
 
-/** Content can be empty: it was deleted because it named somebody who was erased. */
-export function inboundOf(
-  content: Partial<StoredInbound> & Pick<StoredInbound, "type">,
-  media: MediaJson | null,
-) {
-  return { ...partsOf(content as StoredInbound, media), ...besideOf(content) };
-}
-
-function partsOf(content: StoredInbound, media: MediaJson | null) {
+/** Without content, the message named somebody who was erased. Files of sent messages are here too. */
+export function inboundOf(content: StoredInbound, media: MediaJson | null) {
   if (Object.keys(content).length === 1 && !media) return {};
   switch (content.type) {
     case "text":
@@ -201,7 +195,8 @@ function partsOf(content: StoredInbound, media: MediaJson | null) {
   }
 }
 
-function besideOf({ forwarded, referral, product, group, replyToId }: Beside) {
+/** `reply_to`, and what only received messages have. */
+export function besideOf({ forwarded, referral, product, group, replyToId }: Beside) {
   return {
     ...(replyToId ? { reply_to: publicId("msg", replyToId) } : {}),
     ...(forwarded ? { forwarded } : {}),

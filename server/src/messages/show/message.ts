@@ -7,12 +7,14 @@ import { booleanField, idField, intField, textField, timeField } from "../../pla
 import { publicId } from "../../platform/ids.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
 import {
+  besideOf,
   inboundFields,
   inboundOf,
   MESSAGE_TYPES,
   type MessageType,
   type StoredInbound,
 } from "./inbound-content.ts";
+import { interactiveAnswer, interactiveOf } from "./interactive-answer.ts";
 import { markFields, marksOf, type Reactions } from "./message-marks.ts";
 import { templateAnswer, templateOf } from "./template-answer.ts";
 
@@ -67,6 +69,7 @@ export const messageAnswer = z
       .meta({ description: "The body of a text.", examples: ["Hello Ana, your cakes are ready."] }),
     template: templateAnswer.optional(),
     sticker: z.int().optional().meta({ description: "The number in the sticker library." }),
+    interactive: interactiveAnswer.optional(),
     ...inboundFields,
     ...markFields,
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
@@ -211,6 +214,7 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     direction: row.direction,
     type: row.type,
     ...contentOf(row),
+    ...(row.deleted_at ? {} : besideOf(row.content)),
     ...marksOf(row),
     reference: row.reference,
     status: statusOf(row),
@@ -244,8 +248,10 @@ function contentOf(row: MessageRow) {
       return { template: templateOf(content) };
     case "sticker":
       return "number" in content ? { sticker: content.number } : inboundOf(content, row.media);
+    case "interactive":
+      return { interactive: interactiveOf(content) };
     default:
-      return inboundOf(content, row.media);
+      return inboundOf(content as StoredInbound, row.media);
   }
 }
 

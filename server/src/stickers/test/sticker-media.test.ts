@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import type { StickerMedia } from "../../channels/index.ts";
+import type { FileStore } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { addSticker, createStickerMedia, type Picture } from "../index.ts";
@@ -10,7 +10,7 @@ import { addSticker, createStickerMedia, type Picture } from "../index.ts";
 const own = useSharedDatabase();
 let database: Database;
 let accountId: string;
-let media: StickerMedia;
+let media: FileStore<number>;
 
 const picture: Picture = { bytes: Buffer.from("picture"), animated: false, sha256: Buffer.from("1") };
 const later = () => new Date(Date.now() + 60_000);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test("an id is found until it is forgotten", async () => {
   expect(await media.find(1)).toBeNull();
-  expect((await media.image(1))?.toString()).toBe("picture");
+  expect((await media.open(1))?.bytes).toBe("picture".length);
   await media.save(1, "media-1", later());
   await media.save(1, "media-2", later());
   expect(await media.find(1)).toBe("media-2");
@@ -35,25 +35,25 @@ test("an id is found until it is forgotten", async () => {
 });
 
 test("an expired id isn't found", async () => {
-  await media.image(1);
+  await media.open(1);
   await media.save(1, "media-1", new Date(Date.now() - 1));
   expect(await media.find(1)).toBeNull();
 });
 
 test("an id belongs to its sender and account", async () => {
-  await media.image(1);
+  await media.open(1);
   await media.save(1, "media-1", later());
   expect(await createStickerMedia(database, accountId, newUuid()).find(1)).toBeNull();
 });
 
 test("an unknown sticker has no picture, and no id is saved for it", async () => {
-  expect(await media.image(2)).toBeNull();
+  expect(await media.open(2)).toBeNull();
   await media.save(2, "media-1", later());
   expect(await media.find(2)).toBeNull();
 });
 
 test("the id of a picture that was replaced during the upload isn't saved", async () => {
-  await media.image(1);
+  await media.open(1);
   await database.pool.query("update stickers set sha256 = $2 where account_id = $1", [accountId, "2"]);
   await media.save(1, "media-of-old", later());
   expect(await media.find(1)).toBeNull();

@@ -135,7 +135,7 @@ describe("replacing a sticker", () => {
   test("keeps the number and forgets the media ids of the old picture", async () => {
     await add(still);
     const media = createStickerMedia(database, caller.accountId, newUuid());
-    await media.image(1);
+    await media.open(1);
     await media.save(1, "media-1", new Date(Date.now() + 60_000));
     expect(await media.find(1)).toBe("media-1");
     const answer = await api.call("PUT", "/stickers/1", moving, webp);

@@ -25,6 +25,8 @@ export function BubbleContent({ content }: { content: Shown }) {
     case "voice":
     case "document":
       return <MediaContent content={content} />;
+    case "interactive":
+      return <BubbleText text={content.interactive?.body ?? ""} />;
     case "reply":
       return <BubbleText text={content.reply?.title ?? ""} />;
     case "sticker":

@@ -17,12 +17,13 @@ import {
 
 const stub = new TwilioStub();
 let twilio: Connector<TwilioCredentials>;
-const noMedia = {
+const none = {
   find: async () => null,
-  image: async () => null,
+  open: async () => null,
   save: async () => undefined,
   forget: async () => undefined,
 };
+const noFiles = { stickers: none, media: none };
 
 beforeAll(async () => {
   twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);
@@ -41,7 +42,7 @@ const hookUrl = "https://parley.example/hooks/sms/abc";
 async function send({ sender = SENDER, content = text, timeout = 5_000, hook = hookUrl } = {}) {
   const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl: hook };
   const http = { dispatcher: stub.dispatcher, timeout };
-  const outcome = await twilio.send(message, sender, http, noMedia);
+  const outcome = await twilio.send(message, sender, http, noFiles);
   expect(JSON.stringify(outcome)).not.toContain(TOKEN);
   expect(stub.faults).toEqual([]);
   return outcome;
@@ -149,7 +150,7 @@ describe("an address of ours", () => {
     ["https://8.8.8.8", "unreachable", "channel_unreachable"],
   ])("%s, to which Twilio shall report", async (address, kind, code) => {
     const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
-    const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, noMedia);
+    const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, noFiles);
     expect(sent).toMatchObject({ kind, error: { code } });
     expect(await real.probe(SENDER, http, address)).toMatchObject({ kind, error: { code } });
   });
@@ -181,7 +182,7 @@ describe("without an answer", () => {
     await new Promise((resolve) => server.close(resolve));
     const down = createTwilioSms({ twilioApiUrl: `http://127.0.0.1:${port}` }, Date.now);
     const message = { to: "+15551234567", content: text, callbackData: "msg_1.1", hookUrl };
-    const outcome = await down.send(message, SENDER, { dispatcher: new Agent(), timeout: 2_000 }, noMedia);
+    const outcome = await down.send(message, SENDER, { dispatcher: new Agent(), timeout: 2_000 }, noFiles);
     expect(outcome).toMatchObject({ kind: "unreachable", error: { code: "channel_unreachable" } });
   });
 });

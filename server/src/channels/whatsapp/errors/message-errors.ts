@@ -119,6 +119,11 @@ export const messageErrors = {
     advice: "fail",
     codes: [131026],
   },
+  media_not_found: {
+    meaning: "The file was deleted before the message was sent.",
+    explainedBy: "media",
+    advice: "fail",
+  },
   sticker_not_found: {
     meaning: "The sticker is no longer in the library.",
     explainedBy: "stickers",

@@ -32,7 +32,7 @@ interface Explained extends Codes {
 /** A code that another part of the service has, too, and explains. */
 interface Shared extends Codes {
   meaning: string;
-  explainedBy: "messages" | "stickers" | "templates";
+  explainedBy: "messages" | "media" | "stickers" | "templates";
 }
 
 export type WhatsAppError<Of extends Advice = Advice> = (Explained | Shared) & { advice: Of };

@@ -32,7 +32,12 @@ async function componentsOf(content: Partial<TemplateContent>): Promise<unknown>
     hookUrl: "https://parley.example/hooks/whatsapp/abc",
   };
   const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  expect(await whatsapp.send(message, SENDER, http, new MediaShelf())).toMatchObject({ kind: "taken" });
+  expect(
+    await whatsapp.send(message, SENDER, http, {
+      stickers: new MediaShelf(),
+      media: new MediaShelf<string>(),
+    }),
+  ).toMatchObject({ kind: "taken" });
   expect(stub.faults).toEqual([]);
   const [body] = stub.requests.map((request) => request.body as { template: { components?: unknown } });
   return body?.template.components;

@@ -14,6 +14,7 @@ const stub = new GraphStub();
 let whatsapp: Connector;
 let media: MediaShelf;
 let url: string;
+const files = () => ({ stickers: media, media: new MediaShelf<string>() });
 
 beforeAll(async () => {
   url = await stub.start();
@@ -43,7 +44,7 @@ async function send(content: OutboundContent, to = "+16505551234", timeout = 5_0
     callbackData: "msg_1.1",
     hookUrl: "https://parley.example/hooks/whatsapp/abc",
   };
-  const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, media);
+  const outcome = await whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout }, files());
   const shown = JSON.stringify(outcome);
   for (const secret of [TOKEN, SECRET, VERIFY]) expect(shown).not.toContain(secret);
   expect(stub.faults).toEqual([]);
@@ -170,7 +171,7 @@ describe("a request", () => {
       },
       SENDER,
       http,
-      media,
+      files(),
     );
     expect(stub.requests[0]?.path).toBe("/graph/v25.0/106540352242922/messages");
   });
@@ -277,7 +278,7 @@ test("a credential that is a plain word isn't removed from Meta's sentence", asy
     },
     { ...SENDER, credentials },
     { dispatcher: stub.dispatcher, timeout: 5_000 },
-    media,
+    files(),
   );
   expect(outcome).toMatchObject({
     kind: "pause",
@@ -376,7 +377,7 @@ describe("a connection that fails", () => {
       callbackData: "m.1",
       hookUrl: "https://parley.example/hooks/whatsapp/abc",
     };
-    return connector.send(message, SENDER, { dispatcher, timeout }, media);
+    return connector.send(message, SENDER, { dispatcher, timeout }, files());
   }
 });
 

@@ -1,5 +1,6 @@
 // A sender and a sticker library for the connector's tests.
-import type { StickerMedia } from "../../connector.ts";
+import { Readable } from "node:stream";
+import type { FileStore, StoredFile } from "../../connector.ts";
 import type { WhatsAppSender } from "../credentials.ts";
 
 export const TOKEN = "EAAtesttokenthatnobodymaysee1234567890";
@@ -20,27 +21,34 @@ export const SENDER: WhatsAppSender = {
 };
 
 /** Keeps media ids as the service does. `calls` records the calls in order. */
-export class MediaShelf implements StickerMedia {
+export class MediaShelf<Key extends number | string = number> implements FileStore<Key> {
   readonly calls: string[] = [];
-  readonly ids = new Map<number, string>();
-  readonly images = new Map<number, Buffer>([[1, Buffer.from("RIFF....WEBP")]]);
+  readonly ids = new Map<number | string, string>();
+  readonly images = new Map<number | string, Buffer>([[1, Buffer.from("RIFF....WEBP")]]);
   expiresAt: Date | undefined;
 
-  async find(number: number): Promise<string | null> {
-    this.calls.push(`find ${number}`);
-    return this.ids.get(number) ?? null;
+  async find(key: Key): Promise<string | null> {
+    this.calls.push(`find ${key}`);
+    return this.ids.get(key) ?? null;
   }
-  async image(number: number): Promise<Buffer | null> {
-    this.calls.push(`image ${number}`);
-    return this.images.get(number) ?? null;
+  async open(key: Key): Promise<StoredFile | null> {
+    this.calls.push(`image ${key}`);
+    const image = this.images.get(key);
+    if (!image) return null;
+    return {
+      mimeType: "image/webp",
+      filename: "sticker.webp",
+      bytes: image.length,
+      chunks: Readable.from([image]),
+    };
   }
-  async save(number: number, mediaId: string, expiresAt: Date): Promise<void> {
-    this.calls.push(`save ${number} ${mediaId}`);
-    this.ids.set(number, mediaId);
+  async save(key: Key, mediaId: string, expiresAt: Date): Promise<void> {
+    this.calls.push(`save ${key} ${mediaId}`);
+    this.ids.set(key, mediaId);
     this.expiresAt = expiresAt;
   }
-  async forget(number: number): Promise<void> {
-    this.calls.push(`forget ${number}`);
-    this.ids.delete(number);
+  async forget(key: Key): Promise<void> {
+    this.calls.push(`forget ${key}`);
+    this.ids.delete(key);
   }
 }

@@ -1,0 +1,252 @@
+// Everything that a business can send, from the API to the phone.
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectNumber(parley.call, "+15550001000");
+  await service.connectSmsNumber(parley.call, "+15550002000");
+});
+afterAll(() => service.close());
+
+async function upload(
+  bytes: Buffer,
+  contentType: string,
+  filename = "file",
+  headers: Record<string, string> = {},
+) {
+  const answer = await fetch(`${parley.url}/api/media?filename=${encodeURIComponent(filename)}`, {
+    method: "POST",
+    headers: { authorization: service.apiKey, "content-type": contentType, ...headers },
+    body: new Uint8Array(bytes),
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+const send = (body: object, channel = "whatsapp") =>
+  parley.call("POST", `/${channel}/send-message`, body, { prefer: "wait=15" });
+
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+const jpeg = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
+    .jpeg()
+    .toBuffer();
+
+let number = 15_558_880_000;
+const nextPhone = () => `+${++number}`;
+const onPhone = async (phone: string) => (await service.simulator.messages(phone.slice(1))).at(-1);
+
+describe("a file", () => {
+  test("is uploaded once and sent to several people, uploaded to the channel once", async () => {
+    const bytes = await jpeg();
+    const { status, body } = await upload(bytes, "application/octet-stream", "../cake.jpg");
+    expect(status).toBe(201);
+    expect(body.media).toMatchObject({
+      status: "stored",
+      mime_type: "image/jpeg",
+      filename: "cake.jpg",
+      bytes: bytes.length,
+      width: 300,
+      height: 200,
+      has_preview: true,
+    });
+    const phones = [nextPhone(), nextPhone()];
+    for (const phone of phones) {
+      const image = { media_id: body.media.id, caption: "Your cake" };
+      expect(await send({ phone_number: phone, image })).toMatchObject({
+        status: 200,
+        body: { status: "sent" },
+      });
+      expect(await onPhone(phone)).toMatchObject({ type: "image" });
+    }
+    const { rows } = await service.database.pool.query("select from media_uploads");
+    expect(rows).toHaveLength(1);
+    const [shown] = (await parley.call("GET", `/messages?phone=${phones[0]?.slice(1)}`)).body.data;
+    expect(shown).toMatchObject({
+      type: "image",
+      direction: "out",
+      caption: "Your cake",
+      media: { id: body.media.id, mime_type: "image/jpeg" },
+    });
+    // It stays for the second person when the first is erased, and goes with the second.
+    for (const [index, phone] of phones.entries()) {
+      expect((await parley.call("DELETE", `/contacts/${phone.slice(1)}`)).status).toBe(200);
+      const { status: found } = await fetch(`${parley.url}/api/media/${body.media.id}`, {
+        headers: { authorization: service.apiKey },
+      });
+      expect(found).toBe(index === 0 ? 200 : 404);
+    }
+  });
+
+  test("as a document has a name", async () => {
+    const { body } = await upload(PDF, "application/pdf", "invoice 17.pdf");
+    expect(body.media.mime_type).toBe("application/pdf");
+    const phone = nextPhone();
+    await send({ phone_number: phone, document: { media_id: body.media.id, caption: "Thank you" } });
+    expect(JSON.stringify(await onPhone(phone))).toContain("invoice 17.pdf");
+  });
+
+  test("of many megabytes goes through in chunks", async () => {
+    const large = Buffer.concat([PDF, Buffer.alloc(20 * 1_024 * 1_024, 7)]);
+    const { body } = await upload(large, "application/pdf", "large.pdf");
+    expect(body.media.bytes).toBe(large.length);
+    const phone = nextPhone();
+    expect(await send({ phone_number: phone, document: { media_id: body.media.id } })).toMatchObject({
+      status: 200,
+    });
+    const media = await fetch(`${parley.url}/api/media/${body.media.id}`, {
+      headers: { authorization: service.apiKey, range: "bytes=20971000-20971009" },
+    });
+    expect(Buffer.from(await media.arrayBuffer()).equals(Buffer.alloc(10, 7))).toBe(true);
+  });
+
+  test("is stored once for one Idempotency-Key", async () => {
+    const key = { "idempotency-key": "invoice-17" };
+    const first = await upload(PDF, "application/pdf", "a.pdf", key);
+    const second = await upload(PDF, "application/pdf", "a.pdf", key);
+    expect(second.body.media.id).toBe(first.body.media.id);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect((await upload(Buffer.from("other"), "application/pdf", "a.pdf", key)).body.code).toBe(
+      "idempotency_key_reused",
+    );
+  });
+
+  test("without bytes is refused", async () => {
+    expect(await upload(Buffer.alloc(0), "application/pdf")).toMatchObject({
+      status: 422,
+      body: { code: "media_empty" },
+    });
+  });
+
+  test.each<[string, () => Promise<object> | object, string, string]>([
+    [
+      "of a type that the channel doesn't show so",
+      async () => ({ image: { media_id: (await upload(PDF, "application/pdf")).body.media.id } }),
+      "file_not_sendable",
+      "/image/media_id",
+    ],
+    ["that isn't there", () => ({ image: { media_id: "med_x" } }), "media_not_found", "/image/media_id"],
+    [
+      "with a caption that is no text",
+      () => ({ image: { media_id: "med_x", caption: 1 } }),
+      "invalid_type",
+      "/image/caption",
+    ],
+    [
+      "with a caption that audios don't have",
+      () => ({ audio: { media_id: "med_x", caption: "x" } }),
+      "unknown_field",
+      "/audio/caption",
+    ],
+    ["beside a text", () => ({ message: "x", image: { media_id: "med_x" } }), "ambiguous_message_type", ""],
+  ])("%s is refused", async (_name, content, code, pointer) => {
+    const answer = await send({ phone_number: nextPhone(), ...(await content()) });
+    expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ pointer }] } });
+  });
+
+  test("is refused on a channel without files", async () => {
+    const { body } = await upload(PDF, "application/pdf");
+    expect(
+      await send({ phone_number: nextPhone(), document: { media_id: body.media.id } }, "sms"),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "not_supported_by_channel" },
+    });
+  });
+});
+
+describe("other content", () => {
+  const day = { id: "fri", title: "Friday", description: "From 9" };
+  test.each<[string, object, object]>([
+    ["location", { location: { latitude: 51.5, longitude: -0.1, name: "Shop" } }, { type: "location" }],
+    [
+      "contact_cards",
+      { contact_cards: [{ name: "Bo Lund", phones: [{ phone: "+46701234567", type: "WORK" }] }] },
+      { type: "contact_cards", contact_cards: [{ name: "Bo Lund" }] },
+    ],
+    [
+      "buttons",
+      { interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] } },
+      {
+        type: "interactive",
+        interactive: { body: "Does Friday suit you?", buttons: [{ id: "yes", title: "Yes" }] },
+      },
+    ],
+    [
+      "list",
+      { interactive: { body: "When?", list: { button: "Days", sections: [{ rows: [day] }] } } },
+      {
+        type: "interactive",
+        interactive: { list: { button: "Days", sections: [{ title: null, rows: [day] }] } },
+      },
+    ],
+  ])("%s reaches the phone", async (_name, content, expected) => {
+    const phone = nextPhone();
+    expect(await send({ phone_number: phone, ...content })).toMatchObject({ status: 200 });
+    const [shown] = (await parley.call("GET", `/messages?phone=${phone.slice(1)}`)).body.data;
+    expect(shown).toMatchObject(expected);
+    expect(await onPhone(phone)).toBeDefined();
+  });
+
+  test("all faults of buttons and lists are told at once", async () => {
+    const interactive = {
+      body: "x".repeat(1_025),
+      buttons: [
+        { id: "a", title: "A title that is far too long" },
+        { id: "a", title: "A" },
+        { id: "b", title: "B" },
+        { id: "c", title: "C" },
+      ],
+    };
+    const { body } = await send({ phone_number: nextPhone(), interactive });
+    expect(
+      body.errors.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`),
+    ).toEqual([
+      "/interactive/body too_long",
+      "/interactive/buttons/0/title too_long",
+      "/interactive/buttons too_large",
+      "/interactive/buttons/1/id repeated_choice",
+    ]);
+  });
+
+  test("a tap comes back with its id, and names the message that asked", async () => {
+    const phone = nextPhone();
+    const interactive = { body: "Does Friday suit you?", buttons: [{ id: "yes-17", title: "Yes" }] };
+    const { body } = await send({ phone_number: phone, interactive });
+    const asked = (await onPhone(phone))?.id;
+    await service.simulator.control("POST", "/inbound", {
+      from: phone.slice(1),
+      tap: { message_id: asked, button: "yes-17" },
+    });
+    await expect
+      .poll(async () => (await parley.call("GET", `/messages?phone=${phone.slice(1)}`)).body.data[0])
+      .toMatchObject({
+        type: "reply",
+        reply: { of: "button", id: "yes-17", title: "Yes" },
+        reply_to: body.id,
+      });
+  });
+
+  test("an answer quotes the person's message", async () => {
+    const phone = nextPhone();
+    await service.simulator.control("POST", "/inbound", { from: phone.slice(1), text: "Is it ready?" });
+    const list = async () => (await parley.call("GET", `/messages?phone=${phone.slice(1)}`)).body.data;
+    await expect.poll(list).toHaveLength(1);
+    const [asked] = await list();
+    const { body } = await send({ phone_number: phone, message: "Yes", reply_to: asked.id });
+    expect((await parley.call("GET", `/messages/${body.id}`)).body).toMatchObject({
+      text: "Yes",
+      reply_to: asked.id,
+    });
+    expect(JSON.stringify(await onPhone(phone))).toContain("message_id");
+    const other = await send({ phone_number: phone, message: "Yes", reply_to: "msg_x" });
+    expect(other).toMatchObject({ status: 422, body: { code: "reply_to_not_found" } });
+  });
+});

@@ -1,0 +1,88 @@
+// A message to a person, in words that belong to no channel, and the files that it shows.
+import type { ContactCard } from "./content.ts";
+import type { TemplateContent } from "./template.ts";
+
+/** Files that a message can show, by the names of the API's fields. */
+export const FILE_KINDS = ["image", "video", "audio", "document"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export interface Choice {
+  /** Comes back when the person taps it. */
+  id: string;
+  title: string;
+}
+
+export interface ListChoice extends Choice {
+  description: string | null;
+}
+
+/** A text with buttons, or with a list that a button opens. */
+export interface InteractiveContent {
+  type: "interactive";
+  header: string | null;
+  body: string;
+  footer: string | null;
+  choices:
+    | { of: "buttons"; buttons: Choice[] }
+    | { of: "list"; button: string; sections: { title: string | null; rows: ListChoice[] }[] };
+}
+
+type Content =
+  | {
+      type: "text";
+      body: string;
+      /** Confirms an opt-out, so it is sent although the contact opted out. */
+      confirmsOptOut?: true;
+    }
+  | TemplateContent
+  | { type: "sticker"; number: number }
+  /** `mediaId`: of the account's file. */
+  | { type: FileKind; mediaId: string; caption: string | null; filename: string | null }
+  | {
+      type: "location";
+      latitude: number;
+      longitude: number;
+      name: string | null;
+      address: string | null;
+      url: null;
+    }
+  | { type: "contact_cards"; cards: ContactCard[] }
+  | InteractiveContent;
+
+/** `replyTo` is the channel's id of the message that this one answers, `replyToId` is ours. */
+export type OutboundContent = Content & { replyTo?: string; replyToId?: string };
+
+export interface OutboundMessage {
+  /** The channel's address of the person, or a phone in E.164. */
+  to: string;
+  content: OutboundContent;
+  /** The channel returns it in every receipt of this attempt: `<message id>.<attempt>`. */
+  callbackData: string;
+  /** The address of the sender's hook. */
+  hookUrl: string;
+}
+
+export interface StoredFile {
+  mimeType: string;
+  filename: string;
+  bytes: number;
+  /** Throws when the file was deleted meanwhile. */
+  chunks: AsyncIterable<Buffer>;
+}
+
+/** Files of the account, with the channel's ids of those that were uploaded. An id is valid only for the sender that uploaded it. */
+export interface FileStore<Key> {
+  /** Null for a file that wasn't uploaded, and for an expired or forgotten id. */
+  find(key: Key): Promise<string | null>;
+  /** Null when the file was deleted. */
+  open(key: Key): Promise<StoredFile | null>;
+  save(key: Key, channelId: string, expiresAt: Date): Promise<void>;
+  forget(key: Key): Promise<void>;
+}
+
+export interface Files {
+  /** By their numbers, as image/webp. */
+  stickers: FileStore<number>;
+  /** By the ids of the files of messages. */
+  media: FileStore<string>;
+}

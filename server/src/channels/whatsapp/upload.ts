@@ -1,0 +1,53 @@
+// Uploads a file to the sender's number. Source: WhatsApp Cloud API, "Upload media".
+import { randomBytes } from "node:crypto";
+import type { ChannelHttp, Refusal, StoredFile } from "../connector.ts";
+import { isObject, textIn } from "../json.ts";
+import type { WhatsAppSender } from "./credentials.ts";
+import { refusal } from "./errors/graph-error.ts";
+import type { Graph } from "./graph.ts";
+
+/** The slowest line that an upload may have, in bytes a millisecond: 1 Mbit/s. */
+const SLOWEST = 125;
+
+/** Returns the media id. An upload whose outcome is unknown can be repeated. */
+export async function upload(
+  graph: Graph,
+  sender: WhatsAppSender,
+  http: ChannelHttp,
+  file: StoredFile,
+): Promise<string | Refusal> {
+  const boundary = `parley-${randomBytes(16).toString("hex")}`;
+  const name = file.filename.replace(/["\\\r\n]/g, "_");
+  const head = Buffer.from(
+    `${field(boundary, "messaging_product", "whatsapp")}${field(boundary, "type", file.mimeType)}` +
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+      `content-type: ${file.mimeType}\r\n\r\n`,
+  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const answer = await graph(
+    sender,
+    { ...http, timeout: http.timeout + Math.ceil(file.bytes / SLOWEST) },
+    {
+      method: "POST",
+      path: `/${sender.numberId}/media`,
+      body: {
+        contentType: `multipart/form-data; boundary=${boundary}`,
+        length: head.length + file.bytes + tail.length,
+        stream: joined(head, file.chunks, tail),
+      },
+    },
+  );
+  if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
+  const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
+  return mediaId ?? refusal("media_upload_failed", "WhatsApp didn't confirm the file's upload.");
+}
+
+function field(boundary: string, name: string, value: string): string {
+  return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+}
+
+async function* joined(head: Buffer, chunks: AsyncIterable<Buffer>, tail: Buffer): AsyncGenerator<Buffer> {
+  yield head;
+  yield* chunks;
+  yield tail;
+}

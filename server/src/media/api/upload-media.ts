@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Timing } from "../../config/timing.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { answer, messageField, type Operation, operation, text } from "../../platform/http/index.ts";
+import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
+import { isReplayed } from "../../platform/idempotency/once.ts";
+import { Problem } from "../../platform/problem.ts";
+import { mediaErrors } from "../errors.ts";
+import { mediaAnswer } from "../media.ts";
+import { discardUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
+
+/** The type is told from the bytes; these are what clients may announce. */
+const TYPES = [
+  "application/octet-stream",
+  "application/pdf",
+  "audio/aac",
+  "audio/amr",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "text/csv",
+  "text/plain",
+  "video/3gpp",
+  "video/mp4",
+];
+
+export function uploadMediaOperation(database: Database, timing: Timing): Operation {
+  return operation({
+    operationId: "uploadMedia",
+    route: "POST /media",
+    tag: "Media",
+    summary: "Upload a file",
+    description:
+      "A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its " +
+      "bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, " +
+      "and a file that was sent to one contact alone is erased with the contact.",
+    scope: "messages:send",
+    query: z.strictObject({
+      filename: text({ min: 1, max: 240 })
+        .optional()
+        .meta({ description: "The name that people see.", examples: ["invoice.pdf"] }),
+    }),
+    streams: { contentTypes: TYPES },
+    answers: {
+      201: {
+        description: "The file is stored.",
+        schema: z.object({ message: messageField("The file was stored"), media: mediaAnswer }),
+      },
+    },
+    examples: {
+      "A note": {
+        query: { filename: "note.txt" },
+        stream: { contentType: "text/plain", text: "We close at noon on Friday.\n" },
+      },
+    },
+    problems: { 413: ["media_too_large"], 422: ["media_empty", "too_long", "too_short", "invalid_text"] },
+    async handler({ caller: { accountId }, query: { filename = null }, stream, once }) {
+      const body = stream as StreamedBody;
+      const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
+      const given = { accountId, filename, mimeType: body.contentType };
+      const upload = await receiveUpload(database, given, body.chunks({ windowMs, windowBytes }));
+      if (upload === "too large") throw new Problem(mediaErrors.media_too_large, { status: 413 });
+      if (upload === "empty") throw new Problem(mediaErrors.media_empty);
+      try {
+        const done = await once(async (session) =>
+          answer(201, { message: "The file was stored", media: await finishUpload(session, upload) }),
+        );
+        if (isReplayed(done)) await discardUpload(database, upload.run);
+        return done;
+      } catch (error) {
+        await discardUpload(database, upload.run);
+        throw error;
+      }
+    },
+  });
+}

@@ -1,0 +1,78 @@
+// The channel's ids of uploaded files, by sender.
+import type { FileStore } from "../channels/index.ts";
+import { type Database, statement, t } from "../platform/database/index.ts";
+import { MEDIA_KEY } from "./media.ts";
+import { readRange } from "./read-chunks.ts";
+
+const KEY = { ...MEDIA_KEY, senderId: t.uuid };
+
+const find = statement({
+  name: "find_media_upload",
+  parameters: KEY,
+  columns: { channel_media_id: t.text },
+  sql: `select channel_media_id
+    from media_uploads
+    where account_id = $accountId
+      and media_id = $mediaId
+      and sender_id = $senderId
+      and expires_at > now()`,
+});
+
+const open = statement({
+  name: "open_media",
+  parameters: MEDIA_KEY,
+  columns: { mime_type: t.nullable(t.text), filename: t.nullable(t.text), bytes: t.nullable(t.int8) },
+  sql: `select mime_type, filename, bytes
+    from media
+    where account_id = $accountId
+      and media_id = $mediaId
+      and status = 'stored'`,
+});
+
+/** Writes nothing when the file was deleted during the upload. */
+const save = statement({
+  name: "save_media_upload",
+  parameters: { ...KEY, channelMediaId: t.text, expiresAt: t.timestamptz },
+  sql: `insert into media_uploads (account_id, media_id, sender_id, channel_media_id, expires_at)
+    select account_id, media_id, $senderId, $channelMediaId, $expiresAt
+    from media
+    where account_id = $accountId
+      and media_id = $mediaId
+    for key share
+    on conflict (account_id, media_id, sender_id) do update
+    set channel_media_id = excluded.channel_media_id, expires_at = excluded.expires_at`,
+});
+
+const forget = statement({
+  name: "forget_media_upload",
+  parameters: KEY,
+  sql: `delete from media_uploads
+    where account_id = $accountId
+      and media_id = $mediaId
+      and sender_id = $senderId`,
+});
+
+export function createMediaUploads(
+  database: Database,
+  accountId: string,
+  senderId: string,
+): FileStore<string> {
+  return {
+    async find(mediaId) {
+      const [row] = await database.run(find, { accountId, mediaId, senderId });
+      return row?.channel_media_id ?? null;
+    },
+    async open(mediaId) {
+      const [row] = await database.run(open, { accountId, mediaId });
+      if (!row || row.mime_type === null || row.bytes === null) return null;
+      const chunks = readRange(database, { accountId, mediaId }, 0, row.bytes - 1);
+      return { mimeType: row.mime_type, filename: row.filename ?? "file", bytes: row.bytes, chunks };
+    },
+    async save(mediaId, channelMediaId, expiresAt) {
+      await database.run(save, { accountId, mediaId, senderId, channelMediaId, expiresAt });
+    },
+    async forget(mediaId) {
+      await database.run(forget, { accountId, mediaId, senderId });
+    },
+  };
+}

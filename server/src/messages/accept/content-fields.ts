@@ -1,0 +1,113 @@
+// Fields of a new message beside its text, template or sticker: files, places, cards, and texts with buttons or a list.
+import { z } from "zod";
+import { optional, text } from "../../platform/http/index.ts";
+
+/** Above the limits of every channel. Each channel checks its own. */
+const LONGEST = 4_096;
+const MOST_ROWS = 100;
+
+const id = z.string("This must be a string.");
+
+const file = (what: string, more: object = {}) =>
+  z
+    .strictObject({
+      media_id: id.meta({ description: "The id of a file: of `POST /media`, or of a received message." }),
+      ...more,
+    })
+    .meta({ description: what });
+
+const caption = optional(text({ max: LONGEST })).meta({ description: "A text below the file." });
+
+const label = (description: string) => optional(text({ max: 1_024 })).meta({ description });
+
+const kind = label("What kind it is, such as WORK.");
+const value = (description: string) => text({ min: 1, max: 1_024 }).meta({ description });
+const several = <Item extends z.ZodType>(item: Item) => optional(z.array(item).max(20));
+
+const card = z
+  .strictObject({
+    name: text({ min: 1, max: 256 }).meta({ description: "The person's name.", examples: ["Bo Lund"] }),
+    organization: label("The company."),
+    title: label("The person's position."),
+    birthday: optional(z.iso.date("This must be a date such as 1999-01-23.")).meta({
+      description: "YYYY-MM-DD.",
+    }),
+    phones: several(z.strictObject({ phone: value("A phone, as it is to be shown."), type: kind })),
+    emails: several(z.strictObject({ email: value("An e-mail address."), type: kind })),
+    urls: several(z.strictObject({ url: value("A web page."), type: kind })),
+    addresses: several(z.strictObject({ address: value("A postal address in one line."), type: kind })),
+  })
+  .meta({ description: "A card of another person." });
+
+const choice = {
+  id: text({ min: 1, max: 200 }).meta({ description: "Comes back as `reply.id` when the person taps it." }),
+  title: text({ min: 1, max: 200 }).meta({ description: "What the person sees." }),
+};
+
+export const contentFields = {
+  image: file("A picture.", { caption }),
+  video: file("A video.", { caption }),
+  audio: file("An audio."),
+  document: file("A document.", {
+    caption,
+    filename: optional(text({ max: 240 })).meta({
+      description: "The name that the person sees; the file's own if left out.",
+    }),
+  }),
+  location: z
+    .strictObject({
+      latitude: z
+        .number("This must be a number.")
+        .min(-90)
+        .max(90)
+        .meta({ description: "In degrees, north positive." }),
+      longitude: z
+        .number("This must be a number.")
+        .min(-180)
+        .max(180)
+        .meta({ description: "In degrees, east positive." }),
+      name: label("The place's name."),
+      address: label("The place's address."),
+    })
+    .meta({ description: "A place.", examples: [{ latitude: 37.442, longitude: -122.161, name: "Shop" }] }),
+  contact_cards: z.array(card).min(1).max(20).meta({ description: "Cards of other people." }),
+  interactive: z
+    .strictObject({
+      header: label("A line above the text."),
+      body: text({ min: 1, max: LONGEST }).meta({ description: "The text." }),
+      footer: label("A small line below the text."),
+      buttons: optional(z.array(z.strictObject(choice)).min(1).max(MOST_ROWS)).meta({
+        description: "Buttons that answer. Either `buttons` or `list` is required.",
+      }),
+      list: optional(
+        z.strictObject({
+          button: text({ min: 1, max: 200 }).meta({ description: "The button that opens the list." }),
+          sections: z
+            .array(
+              z.strictObject({
+                title: label("The section's title. Required if there are several sections."),
+                rows: z
+                  .array(z.strictObject({ ...choice, description: label("A second line.") }))
+                  .min(1)
+                  .max(MOST_ROWS),
+              }),
+            )
+            .min(1)
+            .max(MOST_ROWS),
+        }),
+      ).meta({ description: "A list of which the person chooses a row." }),
+    })
+    .meta({
+      description:
+        "A text with buttons or a list. The person's tap is a received message of the type `reply`.",
+      examples: [
+        {
+          body: "Does Friday suit you?",
+          buttons: [
+            { id: "yes", title: "Yes" },
+            { id: "no", title: "No" },
+          ],
+        },
+      ],
+    }),
+};

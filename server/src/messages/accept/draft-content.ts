@@ -1,0 +1,110 @@
+// The content of a new message, within what its channel can do.
+import type { Connector, FileKind, OutboundContent } from "../../channels/index.ts";
+import { FILE_KINDS } from "../../channels/index.ts";
+import { findSendableMedia } from "../../media/index.ts";
+import { valueErrors } from "../../platform/errors/value-errors.ts";
+import { codePoints } from "../../platform/http/index.ts";
+import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
+import type { Sender } from "../../senders/index.ts";
+import { findSticker } from "../../stickers/index.ts";
+import { messageErrors } from "../errors.ts";
+import * as problems from "../problems.ts";
+import { draftInteractive } from "./draft-interactive.ts";
+import type { DraftDependencies } from "./draft-message.ts";
+import type { NewMessage } from "./new-message-field.ts";
+
+type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates">;
+
+interface Asked {
+  accountId: string;
+  /** Has one of the fields that tell the type. */
+  body: NewMessage;
+  sender: Sender;
+}
+
+/** Throws the Problem of content that can't be sent. */
+export async function draftContent(
+  deps: Dependencies,
+  { accountId, body, sender }: Asked,
+): Promise<OutboundContent> {
+  const { database, connectors, templates } = deps;
+  const connector = connectors.get(sender.connector);
+  if (!connector) throw problems.unknownChannel(sender.connector, connectors.channels);
+  const { capabilities } = connector;
+  if (body.reply_to !== undefined && !capabilities.replies)
+    throw problems.notSupportedByChannel(connector, "reply_to");
+  const { message, template, sticker, location, contact_cards: cards, interactive } = body;
+  if (message !== undefined) return { type: "text", body: checkedText(message, connector) };
+  if (template !== undefined) {
+    if (!capabilities.template) throw problems.notSupportedByChannel(connector, "template");
+    return templates.resolve(sender, template, connector);
+  }
+  if (sticker !== undefined) {
+    if (!capabilities.sticker) throw problems.notSupportedByChannel(connector, "sticker");
+    if (!(await findSticker(database, { accountId, number: sticker })))
+      throw problems.stickerNotFound(sticker);
+    return { type: "sticker", number: sticker };
+  }
+  if (location !== undefined) {
+    if (!capabilities.location) throw problems.notSupportedByChannel(connector, "location");
+    const { latitude, longitude, name = null, address = null } = location;
+    return { type: "location", latitude, longitude, name, address, url: null };
+  }
+  if (cards !== undefined) {
+    if (!capabilities.contact_cards) throw problems.notSupportedByChannel(connector, "contact_cards");
+    return { type: "contact_cards", cards: cards.map(cardOf) };
+  }
+  if (interactive !== undefined) return draftInteractive(interactive, connector);
+  const kind = FILE_KINDS.find((one) => body[one] !== undefined) as FileKind;
+  const limits = capabilities.files?.[kind];
+  if (!limits) throw problems.notSupportedByChannel(connector, kind);
+  const { media_id: id, ...shown } = body[kind] as { media_id: string; caption?: string; filename?: string };
+  const media = await findSendableMedia(database, { accountId, id, pointer: `/${kind}/media_id` });
+  checkFile(kind, media, limits, connector);
+  const { caption = null, filename = kind === "document" ? media.filename : null } = shown;
+  return { type: kind, mediaId: media.mediaId, caption, filename };
+}
+
+type Limits = NonNullable<Connector["capabilities"]["files"]>[FileKind];
+
+function checkFile(
+  kind: FileKind,
+  { mimeType, bytes }: { mimeType: string; bytes: number },
+  { mime_types: types, max_bytes: most }: Limits,
+  { channel }: Connector,
+): void {
+  const faults: Fault[] = [];
+  const add = (detail: string) =>
+    faults.push({ pointer: `/${kind}/media_id`, code: messageErrors.file_not_sendable.code, detail });
+  if (types && !types.includes(mimeType))
+    add(`The file is of the type ${mimeType}. As ${kind}, ${channel} takes: ${types.join(", ")}.`);
+  if (bytes > most) add(`The file has ${bytes} bytes. As ${kind}, ${channel} takes at most ${most}.`);
+  if (bytes === 0) add("The file is empty.");
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest]);
+}
+
+type GivenCard = NonNullable<NewMessage["contact_cards"]>[number];
+
+function cardOf({ name, organization, title, birthday, phones, emails, urls, addresses }: GivenCard) {
+  const typed = <Item extends { type?: string | undefined }>(items: Item[] = []) =>
+    items.map((item) => ({ ...item, type: item.type ?? null }));
+  return {
+    name,
+    organization: organization ?? null,
+    title: title ?? null,
+    birthday: birthday ?? null,
+    phones: typed(phones),
+    emails: typed(emails),
+    urls: typed(urls),
+    addresses: typed(addresses),
+  };
+}
+
+function checkedText(message: string, { channel, capabilities }: Connector): string {
+  const { max_length: most } = capabilities.text;
+  const detail = `The text has more than ${most} characters, the limit of ${channel}.`;
+  if (message.length > most && codePoints(message) > most)
+    throw invalidField("/message", valueErrors.too_long, detail);
+  return message;
+}

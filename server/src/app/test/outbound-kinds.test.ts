@@ -27,7 +27,8 @@ async function upload(
     headers: { authorization: service.apiKey, "content-type": contentType, ...headers },
     body: new Uint8Array(bytes),
   });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  // biome-ignore lint/suspicious/noExplicitAny: the test looks at what it expects
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
 }
 
 const send = (body: object, channel = "whatsapp") =>

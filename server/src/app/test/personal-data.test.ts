@@ -71,6 +71,7 @@ const NOBODYS: Record<string, string> = {
   "media.sha256": WITH_CONTACT,
   "media.source": WITH_CONTACT,
   "media.status": CLOSED,
+  "media_uploads.channel_media_id": OF_THE_ACCOUNT,
   "media_chunks.bytes": "goes with its media, and so with its contact",
   "message_attempts.status": CLOSED,
   "outbox.state": CLOSED,

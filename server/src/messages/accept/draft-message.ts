@@ -1,24 +1,13 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
-import type { ConnectorRegistry } from "../../channels/index.ts";
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import type { Sender, SenderDirectory } from "../../senders/index.ts";
-import type { TemplateResolver } from "../../templates/index.ts";
+import type { Sender } from "../../senders/index.ts";
 import * as problems from "../problems.ts";
-import { draftContent } from "./draft-content.ts";
-import { findAnswered } from "./find-answered.ts";
+import { draftContent } from "./content/draft-content.ts";
+import { findAnswered } from "./content/find-answered.ts";
+import type { DraftDependencies } from "./draft-dependencies.ts";
 import type { Draft } from "./new-message.ts";
 import { FORMS, type NewMessage } from "./new-message-field.ts";
-
-export interface DraftDependencies {
-  database: Database;
-  connectors: ConnectorRegistry;
-  senders: SenderDirectory;
-  templates: TemplateResolver;
-  clock: Clock;
-}
 
 const LONGEST_SCHEDULE_MS = 30 * 86_400_000;
 

@@ -5,7 +5,7 @@ import { phoneNumber } from "../../contacts/index.ts";
 import { optional, text, timeInput } from "../../platform/http/index.ts";
 import { isIdempotencyKey } from "../../platform/idempotency/claim.ts";
 import { templateField } from "../../templates/index.ts";
-import { contentFields } from "./content-fields.ts";
+import { contentFields } from "./content/content-fields.ts";
 
 /** Above the limit of every channel. Each channel checks its own limit. */
 const LONGEST_TEXT = 65_536;

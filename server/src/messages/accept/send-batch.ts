@@ -1,4 +1,5 @@
 // Sends the messages of one request, each with its own outcome.
+
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
 import { phoneKey } from "../../phones/index.ts";
@@ -8,7 +9,8 @@ import { type IdempotencyClaim, idempotencyClaim, memberClaim } from "../../plat
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { invalidInput, type Problem } from "../../platform/problem.ts";
 import { type AcceptDependencies, acceptDraft } from "./accept-draft.ts";
-import { type DraftDependencies, type DraftedMessage, draftMessage } from "./draft-message.ts";
+import type { DraftDependencies } from "./draft-dependencies.ts";
+import { type DraftedMessage, draftMessage } from "./draft-message.ts";
 import { batchedMessageField } from "./new-message-field.ts";
 
 export interface BatchDependencies extends AcceptDependencies, DraftDependencies {

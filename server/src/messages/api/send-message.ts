@@ -2,7 +2,8 @@ import { z } from "zod";
 import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
-import { type DraftDependencies, draftMessage } from "../accept/draft-message.ts";
+import type { DraftDependencies } from "../accept/draft-dependencies.ts";
+import { draftMessage } from "../accept/draft-message.ts";
 import { newMessageField } from "../accept/new-message-field.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 

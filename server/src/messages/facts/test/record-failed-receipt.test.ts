@@ -44,7 +44,7 @@ describe("a failed receipt", () => {
     const { accountId, senderId } = queue.owner;
     const receive = () =>
       database.transaction((session) => recordFailedReceipt(session, failureOf(queue, id, 1, retry)));
-    expect((await receive()).requeued).toEqual({ accountId, senderId, sticker: null });
+    expect((await receive()).requeued).toEqual({ accountId, senderId, sticker: null, mediaId: null });
     const [first, second] = [await queue.look(id), await queue.look(later)];
     expect(first).toMatchObject({ status: "queued", place: { state: "queued", attempt: 1, failures: 1 } });
     expect(first.place?.seq).toBeGreaterThan(second.place?.seq as number);

@@ -1,10 +1,10 @@
 // A text with buttons or a list, within the limits of its channel.
-import type { Connector, InteractiveContent } from "../../channels/index.ts";
-import { codePoints } from "../../platform/http/index.ts";
-import { type Fault, invalidInput } from "../../platform/problem.ts";
-import { messageErrors } from "../errors.ts";
-import * as problems from "../problems.ts";
-import type { NewMessage } from "./new-message-field.ts";
+import type { Connector, InteractiveContent } from "../../../channels/index.ts";
+import { codePoints } from "../../../platform/http/index.ts";
+import { type Fault, invalidInput } from "../../../platform/problem.ts";
+import { messageErrors } from "../../errors.ts";
+import * as problems from "../../problems.ts";
+import type { NewMessage } from "../new-message-field.ts";
 
 type Given = NonNullable<NewMessage["interactive"]>;
 

@@ -1,10 +1,10 @@
 // The message that a new one answers: the channel needs its own id of it.
-import { statement, t } from "../../platform/database/index.ts";
-import { uuidOf } from "../../platform/ids.ts";
-import { invalidField } from "../../platform/problem.ts";
-import type { Sender } from "../../senders/index.ts";
-import { messageErrors } from "../errors.ts";
-import type { DraftDependencies } from "./draft-message.ts";
+import { statement, t } from "../../../platform/database/index.ts";
+import { uuidOf } from "../../../platform/ids.ts";
+import { invalidField } from "../../../platform/problem.ts";
+import type { Sender } from "../../../senders/index.ts";
+import { messageErrors } from "../../errors.ts";
+import type { DraftDependencies } from "../draft-dependencies.ts";
 
 const find = statement({
   name: "find_answered_message",

@@ -1,6 +1,6 @@
 // Fields of a new message beside its text, template or sticker: files, places, cards, and texts with buttons or a list.
 import { z } from "zod";
-import { optional, text } from "../../platform/http/index.ts";
+import { optional, text } from "../../../platform/http/index.ts";
 
 /** Above the limits of every channel. Each channel checks its own. */
 const LONGEST = 4_096;

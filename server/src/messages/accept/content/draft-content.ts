@@ -1,17 +1,17 @@
 // The content of a new message, within what its channel can do.
-import type { Connector, FileKind, OutboundContent } from "../../channels/index.ts";
-import { FILE_KINDS } from "../../channels/index.ts";
-import { findSendableMedia } from "../../media/index.ts";
-import { valueErrors } from "../../platform/errors/value-errors.ts";
-import { codePoints } from "../../platform/http/index.ts";
-import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
-import type { Sender } from "../../senders/index.ts";
-import { findSticker } from "../../stickers/index.ts";
-import { messageErrors } from "../errors.ts";
-import * as problems from "../problems.ts";
+import type { Connector, FileKind, OutboundContent } from "../../../channels/index.ts";
+import { FILE_KINDS } from "../../../channels/index.ts";
+import { findSendableMedia } from "../../../media/index.ts";
+import { valueErrors } from "../../../platform/errors/value-errors.ts";
+import { codePoints } from "../../../platform/http/index.ts";
+import { type Fault, invalidField, invalidInput } from "../../../platform/problem.ts";
+import type { Sender } from "../../../senders/index.ts";
+import { findSticker } from "../../../stickers/index.ts";
+import { messageErrors } from "../../errors.ts";
+import * as problems from "../../problems.ts";
+import type { DraftDependencies } from "../draft-dependencies.ts";
+import type { NewMessage } from "../new-message-field.ts";
 import { draftInteractive } from "./draft-interactive.ts";
-import type { DraftDependencies } from "./draft-message.ts";
-import type { NewMessage } from "./new-message-field.ts";
 
 type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates">;
 

@@ -16,6 +16,8 @@ export const keys = {
   /** `reference`: the digits of the phone, or the contact's id. */
   contact: (reference: string) => ["contact", reference] as const,
   contactName: (id: string) => ["contact-name", id] as const,
+  /** Begins like the contact's: an event about a contact makes both old. */
+  consents: (contactId: string) => ["contact", contactId, "consents"] as const,
   anyContact: ["contact"] as const,
   thread: (contactId: string) => ["thread", contactId] as const,
   conversations: (section: string) => ["conversations", section] as const,

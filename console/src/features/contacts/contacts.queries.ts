@@ -14,7 +14,7 @@ const PAGE = 200;
 const RECOUNT_MS = 10_000;
 
 export function useContacts(filter: ContactFilter, sort: ContactSort | undefined) {
-  const list = { ...filter, ...(sort ? { sort } : {}) };
+  const list = { ...queryOf(filter), ...(sort ? { sort } : {}) };
   const queryKey = keys.contacts(list);
   const contacts = useInfiniteQuery({
     ...pagesOf<ContactRow, typeof queryKey>(queryKey, (after, options) =>
@@ -35,7 +35,7 @@ export function useContactCount(filter: ContactFilter) {
   const queryKey = keys.contactCount(filter);
   const count = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.countContacts({ ...filter }, { signal }),
+    queryFn: ({ signal }) => api.countContacts(queryOf(filter), { signal }),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
   return {
@@ -43,7 +43,7 @@ export function useContactCount(filter: ContactFilter) {
     count: count.data,
     /** Replaces the estimate. */
     async countExactly(): Promise<ContactCount> {
-      const exact = await api.countContacts({ ...filter, exact: "true" });
+      const exact = await api.countContacts({ ...queryOf(filter), exact: "true" });
       cache.setQueryData(queryKey, exact);
       return exact;
     },
@@ -54,7 +54,7 @@ export function useContactCount(filter: ContactFilter) {
 export function useLabels(filter: ContactFilter = {}) {
   return useInfiniteQuery({
     ...pagesOf(keys.labelsOf(filter), (after, options) =>
-      api.listLabels({ ...filter, limit: PAGE, ...after }, options),
+      api.listLabels({ ...queryOf(filter), limit: PAGE, ...after }, options),
     ),
     refetchInterval: ({ state }) => (state.isInvalidated ? RECOUNT_MS : false),
   });
@@ -78,4 +78,9 @@ export function useNewContacts() {
     gcTime: 0,
   });
   return { ...(data ?? NONE), forget: () => cache.setQueryData(keys.newContacts, NONE) };
+}
+
+/** In a query, everything is a text. */
+function queryOf({ opted_out: optedOut, ...filter }: ContactFilter) {
+  return optedOut === undefined ? filter : ({ ...filter, opted_out: optedOut ? "true" : "false" } as const);
 }

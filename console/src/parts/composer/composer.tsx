@@ -9,6 +9,8 @@ import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
 import { contentOf, lacksValue } from "./composer-content.ts";
+import { OptOutNote } from "./opt-out-note.tsx";
+import { useRefusingOptOut } from "./refusing-opt-out.ts";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
 import { StickerPicker } from "./sticker-picker.tsx";
@@ -44,7 +46,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const { max_length: longest = Number.POSITIVE_INFINITY, segments } = channel?.capabilities.text ?? {};
   const window = useServiceWindow(recipient, used);
   const isTried = useSettings().data?.outside_window === "try";
-  const modes = useModes({ channel, window, isTried });
+  const optOut = useRefusingOptOut(recipient, used, window);
+  const modes = useModes({ channel, window, isTried, optOut });
   const sendable = modes.flatMap(({ mode, isClosed }) => (isClosed ? [] : mode));
   // A text that can't leave any more stays as a draft. It is back when the person writes again.
   const mode = sendable.includes(given.mode) ? given.mode : (sendable[0] ?? "text");
@@ -77,6 +80,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   };
   return (
     <form ref={form} className={classes.composer} onSubmit={submit} onKeyDown={press} noValidate>
+      <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />
       <WindowNote
         channel={channel}
         window={usualSender === null ? { state: "unknown" } : window}

@@ -33,6 +33,13 @@ export interface Recipient {
   name: string | null;
   phone: string | null;
   windows: { sender_id: string; expires_at: string }[];
+  opt_outs: {
+    channel: string | null;
+    sender_id: string | null;
+    scope: "marketing" | "all";
+    at: string;
+    blocked: boolean;
+  }[];
 }
 
 export interface Composer extends Written {

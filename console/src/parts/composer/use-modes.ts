@@ -1,6 +1,7 @@
 // The kinds of message that can be sent now.
 import { useCan } from "../../platform/session.ts";
 import type { Channel } from "../queries/use-channels.ts";
+import type { OptOut } from "./refusing-opt-out.ts";
 import type { ServiceWindow } from "./service-window.ts";
 import type { ComposerMode } from "./use-composer.ts";
 
@@ -16,19 +17,23 @@ interface Given {
   window: ServiceWindow;
   /** The account leaves a closed window to the channel. */
   isTried: boolean;
+  optOut: OptOut | undefined;
 }
 
 /** What the session can't read it can't choose from. */
-export function useModes({ channel, window, isTried }: Given): Mode[] {
+export function useModes({ channel, window, isTried, optOut }: Given): Mode[] {
   const can = useCan();
   const { capabilities } = channel ?? {};
   const isClosed = window.state === "closed" && !isTried;
+  const isOutside = (mode: ComposerMode) => isClosed && !capabilities?.window?.closed_allows.includes(mode);
+  // Which templates the settings allow is for the service to decide.
+  const isStopped = (mode: ComposerMode) => optOut !== undefined && (optOut.blocked || mode !== "template");
   const kinds: [mode: ComposerMode, isOffered: boolean][] = [
     ["text", true],
     ["template", capabilities?.template !== null && can("templates:read")],
     ["sticker", capabilities?.sticker !== null && can("messages:read")],
   ];
   return kinds.flatMap(([mode, isOffered]) =>
-    isOffered ? [{ mode, isClosed: isClosed && !capabilities?.window?.closed_allows.includes(mode) }] : [],
+    isOffered ? [{ mode, isClosed: isOutside(mode) || isStopped(mode) }] : [],
   );
 }

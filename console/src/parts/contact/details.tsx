@@ -4,6 +4,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { When } from "../text/when.tsx";
 import { AddButton } from "./add-button.tsx";
+import { OptOuts } from "./consent/opt-outs.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
 import { DataGroup } from "./data/data-group.tsx";
 import classes from "./details.module.css";
@@ -33,6 +34,7 @@ export function Details({ contact }: { contact: Contact }) {
           <When at={contact.created_at} />
         </dd>
       </dl>
+      <OptOuts contact={contact} />
       {Object.entries(contact.enhanced_data).map(([group, entries]) => (
         <DataGroup
           key={group}

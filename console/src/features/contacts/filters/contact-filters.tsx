@@ -34,7 +34,7 @@ export function ContactFilters({ control, columns, density }: Props) {
   const { t, time, day } = useWords();
   const now = useNow();
   const windowLabel = useWindowLabel();
-  const { label: labels = [], updated_since: since, window } = control.filter;
+  const { label: labels = [], updated_since: since, window, opted_out: optedOut } = control.filter;
   const drop = (name: string) => {
     const rest = labels.filter((other) => other !== name);
     control.change({ label: rest.length > 0 ? rest : undefined });
@@ -67,6 +67,15 @@ export function ContactFilters({ control, columns, density }: Props) {
         shown={window && t(window === "open" ? "contacts.windowOpen" : "contacts.windowClosed")}
         choices={WINDOWS.map((value) => ({ value, label: t(WINDOW_CHOICES[value]) }))}
         onChange={(value) => control.change({ window: WINDOWS.find((one) => one === value) })}
+      />
+      <FilterMenu
+        name={t("contacts.optOuts")}
+        value={optedOut === undefined ? null : String(optedOut)}
+        choices={[
+          { value: "true", label: t("contacts.optedOut") },
+          { value: "false", label: t("contacts.notOptedOut") },
+        ]}
+        onChange={(value) => control.change({ opted_out: value === null ? undefined : value === "true" })}
       />
       {control.isFiltered && (
         <Button variant="subtle" size="compact-sm" onClick={control.clear}>

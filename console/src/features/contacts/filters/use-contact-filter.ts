@@ -10,6 +10,8 @@ export interface ContactFilter {
   updated_since?: string;
   /** Whether the customer service window is open. */
   window?: (typeof WINDOWS)[number];
+  /** Whether the contact opted out of anything. */
+  opted_out?: boolean;
 }
 
 /** The list's order; undefined for the oldest contact first. */
@@ -52,11 +54,13 @@ function filterOf(search: URLSearchParams): ContactFilter {
   const label = search.getAll("label");
   const since = search.get("since");
   const window = WINDOWS.find((one) => one === search.get("window"));
+  const optedOut = ["true", "false"].find((one) => one === search.get("opted_out"));
   return {
     ...(q ? { q } : {}),
     ...(label.length > 0 ? { label } : {}),
     ...(since && !Number.isNaN(Date.parse(since)) ? { updated_since: since } : {}),
     ...(window ? { window } : {}),
+    ...(optedOut ? { opted_out: optedOut === "true" } : {}),
   };
 }
 
@@ -69,6 +73,7 @@ function searchOf(
   for (const label of filter.label ?? []) search.append("label", label);
   if (filter.updated_since) search.set("since", filter.updated_since);
   if (filter.window) search.set("window", filter.window);
+  if (filter.opted_out !== undefined) search.set("opted_out", String(filter.opted_out));
   if (sort) search.set("sort", sort);
   return search;
 }

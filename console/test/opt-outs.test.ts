@@ -1,0 +1,71 @@
+// What a contact opted out of: beside the conversation, above the box, and in the list.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+describe.skipIf(!hasChromium)("opt-outs (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function open(phone: string, name: string): Promise<Page> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByRole("region", { name: "Opt-outs" }).waitFor();
+    return page;
+  }
+  const optOutsOf = async (phone: string) =>
+    ((await demo.call("GET", `/contacts/${phone.slice(1)}`)).body as { opt_outs: object[] }).opt_outs;
+
+  test("an opt-out is recorded, shown above the box, and undone", async () => {
+    const phone = "+15550310001";
+    const page = await open(phone, "Olga Petrova");
+    await page.getByText("The person gets messages of all kinds.").waitFor();
+    await page.getByRole("button", { name: "Record an opt-out" }).click();
+    await page.getByRole("textbox", { name: "How do you know?" }).fill("Asked for it on the phone");
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await page.getByText("No messages at all").waitFor();
+    await page.getByText(/^Olga Petrova opted out of messages/).waitFor();
+    expect(await optOutsOf(phone)).toMatchObject([{ scope: "all", evidence: "Asked for it on the phone" }]);
+    if (process.env["PICTURES"]) await page.screenshot({ path: `${process.env["PICTURES"]}/wide.png` });
+    await page.getByRole("button", { name: "History" }).click();
+    await page.getByText("Opted out: No messages at all").waitFor();
+    await page.getByRole("button", { name: "Record an opt-in" }).click();
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await page.getByText("Wants messages again").waitFor();
+    await page.getByText("The person gets messages of all kinds.").waitFor();
+    expect(await optOutsOf(phone)).toEqual([]);
+  });
+
+  test("an opt-out of marketing leaves the box as it is, and says so", async () => {
+    const phone = "+15550310002";
+    const page = await open(phone, "Rui Costa");
+    await page.getByRole("button", { name: "Record an opt-out" }).click();
+    await page.getByRole("radio", { name: "No marketing" }).check();
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+    await page.getByText("Rui Costa opted out of marketing. Marketing templates are refused.").waitFor();
+    expect(await optOutsOf(phone)).toMatchObject([{ scope: "marketing" }]);
+    await page
+      .getByRole("textbox", { name: /message/i })
+      .first()
+      .waitFor();
+  });
+
+  test("the list shows only those who opted out", async () => {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550310003", name: "Stays Away" } });
+    await demo.call("POST", "/contacts/15550310003/opt-out", {});
+    const page = await openConsole(browser, demo, "/contacts?q=Stays");
+    await page.getByRole("button", { name: "Opt-outs" }).click();
+    await page.getByRole("menuitem", { name: "Opted out", exact: true }).click();
+    await page.getByRole("row").filter({ hasText: "Stays Away" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("opted_out")).toBe("true");
+    await page.getByRole("button", { name: "Opt-outs: Opted out" }).click();
+    await page.getByRole("menuitem", { name: "Not opted out" }).click();
+    await page.getByRole("row").filter({ hasText: "Stays Away" }).waitFor({ state: "detached" });
+  });
+});

@@ -48,7 +48,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `contacts:write`. */
   createSource: {"method":"POST","path":"/sources","body":"fields"},
-  /** Create a template. For a channel without approved templates. Messages use it at once, by its name, with a value for each variable. A message keeps its text: later changes of the template don't reach it.
+  /** Create a template. On a channel that approves templates, the channel reviews it, and messages use it when its status is APPROVED. On others, messages use it at once; a message keeps its text: later changes of the template don't reach it.
 
 The key needs the scope `templates:write`. */
   createTemplate: {"method":"POST","path":"/templates","body":"fields"},
@@ -74,7 +74,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `stickers:write`. */
   deleteSticker: {"method":"DELETE","path":"/stickers/{number}"},
-  /** Delete a template. Only of a channel without approved templates. Messages that wait with its text are sent.
+  /** Delete a template. Also at the channel, if the channel approves templates: then waiting messages that use it fail. On other channels, messages that wait with its text are sent.
 
 The key needs the scope `templates:write`. */
   deleteTemplate: {"method":"DELETE","path":"/templates/{id}"},
@@ -294,7 +294,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `stickers:write`. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},
-  /** Replace a template. Only of a channel without approved templates. Messages that were accepted before keep their text.
+  /** Replace a template. A channel that approves templates reviews the new content; the name and the language stay. On other channels, messages that were accepted before keep their text.
 
 The key needs the scope `templates:write`. */
   replaceTemplate: {"method":"PUT","path":"/templates/{id}","body":"fields"},
@@ -395,7 +395,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
   createSession: {"summary":"Sign a browser in","parameters":{"api_key":{"kind":"text","description":"An API key of the account."},"token":{"kind":"text","description":"In place of the key: what follows `#link=` in a sign-in link."}}},
   createSource: {"summary":"Add a source","parameters":{"name":{"kind":"text","description":"A name for people."},"preset":{"kind":"text","description":"Sets `verification` and `mapping`, as `GET /sources/presets` shows them."},"verification":{"kind":"json"},"mapping":{"kind":"text","description":"JSONata: makes a contact of a payload."},"secret":{"kind":"text","description":"The other system's secret. If it is left out, a secret is made up and answered."}}},
-  createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel without approved templates: `approval` of its templates is `none` in `GET /channels`."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."}}},
+  createTemplate: {"summary":"Create a template","parameters":{"channel":{"kind":"text","description":"A channel whose templates can be written here: those with `template.written` in `GET /channels`."},"source_phone":{"kind":"text","description":"A number of the business that gets the template, on a channel that approves templates. If left out: the default number."},"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   createWebhook: {"summary":"Send events to an address","parameters":{"url":{"kind":"text","description":"A public https address. Redirects aren't followed."},"types":{"kind":"list","description":"Without it: all types that the key may read."},"description":{"kind":"text","description":"For people; null for none."}}},
   deleteContact: {"summary":"Delete a contact and all its data","parameters":{}},
   deleteSender: {"summary":"Delete a sender","parameters":{}},
@@ -458,7 +458,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewSource: {"summary":"Try a mapping","parameters":{"payload":{"kind":"json","description":"A payload as the other system sends it: any JSON."},"headers":{"kind":"json","description":"The headers that the mapping reads as `$headers`, by lower-case name."},"mapping":{"kind":"text","description":"Tried in place of the source's mapping."}}},
   releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left before the restore."}}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
-  replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."}}},
+  replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
   resendDeliveries: {"summary":"Send the events of a time again","parameters":{"since":{"kind":"text","description":"Events at this time or later."},"until":{"kind":"text","description":"Events at this time or earlier. Without it: all later ones."}}},
   resumeSender: {"summary":"Resume a paused sender","parameters":{}},
   retryDelivery: {"summary":"Send a delivery again now","parameters":{}},
@@ -618,11 +618,13 @@ export type ProblemCode =
   | "sticker_not_webp"
   | "sticker_too_large"
   | "sticker_wrong_size"
+  | "template_change_refused"
   | "template_exists"
   | "template_language_needed"
   | "template_not_approved"
   | "template_not_found"
   | "template_not_supported"
+  | "template_part_not_supported"
   | "template_sync_failed"
   | "templates_of_channel"
   | "too_large"

@@ -1495,7 +1495,7 @@ export interface paths {
         put?: never;
         /**
          * Create a template
-         * @description For a channel without approved templates. Messages use it at once, by its name, with a value for each variable. A message keeps its text: later changes of the template don't reach it.
+         * @description On a channel that approves templates, the channel reviews it, and messages use it when its status is APPROVED. On others, messages use it at once; a message keeps its text: later changes of the template don't reach it.
          *
          *     The key needs the scope `templates:write`.
          */
@@ -1516,7 +1516,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a template
-         * @description Only of a channel without approved templates. Messages that were accepted before keep their text.
+         * @description A channel that approves templates reviews the new content; the name and the language stay. On other channels, messages that were accepted before keep their text.
          *
          *     The key needs the scope `templates:write`.
          */
@@ -1524,7 +1524,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a template
-         * @description Only of a channel without approved templates. Messages that wait with its text are sent.
+         * @description Also at the channel, if the channel approves templates: then waiting messages that use it fail. On other channels, messages that wait with its text are sent.
          *
          *     The key needs the scope `templates:write`.
          */
@@ -3133,6 +3133,38 @@ export interface components {
                      * @enum {string}
                      */
                     approval: "channel" | "none";
+                    /** @description What templates can have that `POST /templates` creates; null if they are written at the channel only. */
+                    written: {
+                        /**
+                         * @description Maximum number of characters of a body (Unicode code points).
+                         * @example 1024
+                         */
+                        body_max_length: number;
+                        /**
+                         * @description The categories to choose from; empty for a channel without them.
+                         * @example [
+                         *       "MARKETING",
+                         *       "UTILITY"
+                         *     ]
+                         */
+                        categories: string[];
+                        /**
+                         * @description The kinds of header that a template can have.
+                         * @example [
+                         *       "text"
+                         *     ]
+                         */
+                        headers: ("text" | "image" | "video" | "document" | "location")[];
+                        /** @description Whether a template can have a footer. */
+                        footer: boolean;
+                        /**
+                         * @description The kinds of button that a template can have.
+                         * @example [
+                         *       "url"
+                         *     ]
+                         */
+                        buttons: ("quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other")[];
+                    } | null;
                 } | null;
                 /** @description Null for a channel without stickers. */
                 sticker: {
@@ -7710,6 +7742,11 @@ export interface components {
                  * @example https://shop.example/?promo={{1}}
                  */
                 url: string | null;
+                /**
+                 * @description The number that a `phone` calls; null for other buttons.
+                 * @example +15550001000
+                 */
+                phone: string | null;
                 /**
                  * @description Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.
                  * @enum {string}
@@ -12990,6 +13027,7 @@ export interface operations {
                      *               "type": "quick_reply",
                      *               "text": "Shop now",
                      *               "url": "https://shop.example/?promo={{1}}",
+                     *               "phone": "+15550001000",
                      *               "value": "none"
                      *             }
                      *           ],
@@ -13032,10 +13070,15 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description A channel without approved templates: `approval` of its templates is `none` in `GET /channels`.
+                     * @description A channel whose templates can be written here: those with `template.written` in `GET /channels`.
                      * @example sms
                      */
                     channel: string;
+                    /**
+                     * @description A number of the business that gets the template, on a channel that approves templates. If left out: the default number.
+                     * @example +15551234567
+                     */
+                    source_phone?: string | null;
                     /**
                      * @description The name by which messages use it. A template may have a variant in each language.
                      * @example order_ready
@@ -13047,10 +13090,97 @@ export interface operations {
                      */
                     language: string;
                     /**
+                     * @description One of the channel's categories. Required if it has any.
+                     * @example UTILITY
+                     */
+                    category?: string | null;
+                    /**
+                     * @description What stands above the body.
+                     * @example {
+                     *       "type": "text",
+                     *       "text": "Our {{1}} is on!"
+                     *     }
+                     */
+                    header?: {
+                        /**
+                         * @description What the header shows.
+                         * @enum {string}
+                         */
+                        type: "text" | "image" | "video" | "document" | "location";
+                        /** @description The text of a header of type text, with at most one variable. */
+                        text?: string | null;
+                        /** @description Read-only: a client may send it back, and it is ignored. */
+                        readonly variable?: unknown;
+                    } | null;
+                    /**
                      * @description The text, with variables such as {{1}} or {{first_name}}.
                      * @example Hello {{first_name}}, your {{order}} is ready.
                      */
                     body: string;
+                    /** @description What stands below the body. */
+                    footer?: string | null;
+                    /** @description In order. */
+                    buttons?: {
+                        /**
+                         * @description What a tap does, as in the answer.
+                         * @enum {string}
+                         */
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        /** @description What the button says. */
+                        text: string;
+                        /** @description The address that a `url` opens. A variable stands at its end. */
+                        url?: string | null;
+                        /**
+                         * @description The number that a `phone` calls.
+                         * @example +15551234567
+                         */
+                        phone?: string | null;
+                        /** @description Read-only: a client may send it back, and it is ignored. */
+                        readonly value?: unknown;
+                    }[] | null;
+                    /** @description Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates. */
+                    example?: {
+                        /** @description A value for each variable of the template's body, and no others. */
+                        variables?: {
+                            [key: string]: string | number;
+                        } | null;
+                        /**
+                         * @description The content of the template's header: the one that `header` of the template asks for.
+                         * @example {
+                         *       "text": "Summer Sale"
+                         *     }
+                         */
+                        header?: {
+                            /** @description The value of the variable in the header's text. */
+                            text?: string | number | null;
+                            /** @description The place that the header shows. */
+                            location?: {
+                                /**
+                                 * @description In degrees, positive in the north.
+                                 * @example 48.2082
+                                 */
+                                latitude: number;
+                                /**
+                                 * @description In degrees, positive in the east.
+                                 * @example 16.3738
+                                 */
+                                longitude: number;
+                                /** @description The name of the place. */
+                                name?: string | null;
+                                /** @description The address of the place. */
+                                address?: string | null;
+                            } | null;
+                        } | null;
+                        /**
+                         * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+                         * @example {
+                         *       "1": "summer2026"
+                         *     }
+                         */
+                        buttons?: {
+                            [key: string]: string | number;
+                        } | null;
+                    } | null;
                 };
             };
         };
@@ -13085,6 +13215,7 @@ export interface operations {
                      *           "type": "quick_reply",
                      *           "text": "Shop now",
                      *           "url": "https://shop.example/?promo={{1}}",
+                     *           "phone": "+15550001000",
                      *           "value": "none"
                      *         }
                      *       ],
@@ -13133,10 +13264,97 @@ export interface operations {
                      */
                     language: string;
                     /**
+                     * @description One of the channel's categories. Required if it has any.
+                     * @example UTILITY
+                     */
+                    category?: string | null;
+                    /**
+                     * @description What stands above the body.
+                     * @example {
+                     *       "type": "text",
+                     *       "text": "Our {{1}} is on!"
+                     *     }
+                     */
+                    header?: {
+                        /**
+                         * @description What the header shows.
+                         * @enum {string}
+                         */
+                        type: "text" | "image" | "video" | "document" | "location";
+                        /** @description The text of a header of type text, with at most one variable. */
+                        text?: string | null;
+                        /** @description Read-only: a client may send it back, and it is ignored. */
+                        readonly variable?: unknown;
+                    } | null;
+                    /**
                      * @description The text, with variables such as {{1}} or {{first_name}}.
                      * @example Hello {{first_name}}, your {{order}} is ready.
                      */
                     body: string;
+                    /** @description What stands below the body. */
+                    footer?: string | null;
+                    /** @description In order. */
+                    buttons?: {
+                        /**
+                         * @description What a tap does, as in the answer.
+                         * @enum {string}
+                         */
+                        type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                        /** @description What the button says. */
+                        text: string;
+                        /** @description The address that a `url` opens. A variable stands at its end. */
+                        url?: string | null;
+                        /**
+                         * @description The number that a `phone` calls.
+                         * @example +15551234567
+                         */
+                        phone?: string | null;
+                        /** @description Read-only: a client may send it back, and it is ignored. */
+                        readonly value?: unknown;
+                    }[] | null;
+                    /** @description Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates. */
+                    example?: {
+                        /** @description A value for each variable of the template's body, and no others. */
+                        variables?: {
+                            [key: string]: string | number;
+                        } | null;
+                        /**
+                         * @description The content of the template's header: the one that `header` of the template asks for.
+                         * @example {
+                         *       "text": "Summer Sale"
+                         *     }
+                         */
+                        header?: {
+                            /** @description The value of the variable in the header's text. */
+                            text?: string | number | null;
+                            /** @description The place that the header shows. */
+                            location?: {
+                                /**
+                                 * @description In degrees, positive in the north.
+                                 * @example 48.2082
+                                 */
+                                latitude: number;
+                                /**
+                                 * @description In degrees, positive in the east.
+                                 * @example 16.3738
+                                 */
+                                longitude: number;
+                                /** @description The name of the place. */
+                                name?: string | null;
+                                /** @description The address of the place. */
+                                address?: string | null;
+                            } | null;
+                        } | null;
+                        /**
+                         * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+                         * @example {
+                         *       "1": "summer2026"
+                         *     }
+                         */
+                        buttons?: {
+                            [key: string]: string | number;
+                        } | null;
+                    } | null;
                 };
             };
         };
@@ -13171,6 +13389,7 @@ export interface operations {
                      *           "type": "quick_reply",
                      *           "text": "Shop now",
                      *           "url": "https://shop.example/?promo={{1}}",
+                     *           "phone": "+15550001000",
                      *           "value": "none"
                      *         }
                      *       ],

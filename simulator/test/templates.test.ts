@@ -305,6 +305,30 @@ describe("a submitted template", () => {
     ]);
   });
 
+  test("is edited by its id, and keeps it", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const submitted = {
+      name: "news",
+      language: "en",
+      category: "UTILITY",
+      components: [{ type: "BODY", text: "Hi" }],
+    };
+    const { id } = (await simulator.call("POST", templatesPath, submitted, authorization)).body;
+    const edit = (one: string, components: object[]) =>
+      simulator.call("POST", `/v26.0/${one}`, { components }, authorization);
+    expect((await edit(id, [{ type: "BODY", text: "Hello" }])).body).toEqual({ success: true });
+    const path = `${templatesPath}?name=news&fields=id,components`;
+    expect((await simulator.call("GET", path, undefined, authorization)).body.data).toEqual([
+      { id, components: [{ type: "BODY", text: "Hello" }] },
+    ]);
+    expect((await edit(id, [{ type: "FOOTER", text: "Bye" }])).body.error.code).toBe(100);
+    expect((await edit("123", [{ type: "BODY", text: "Hello" }])).body.error).toMatchObject({
+      code: 100,
+      error_subcode: 33,
+    });
+  });
+
   test.each([
     ["an address without a url", { type: "URL", text: "Shop" }],
     ["a reply without a text", { type: "QUICK_REPLY" }],

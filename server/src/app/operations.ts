@@ -61,7 +61,7 @@ const DESCRIBED = createConnectors();
 
 /** The OpenAPI document needs nothing but the connectors: operations use the other options only for requests. */
 export function apiOperations(options = { connectors: DESCRIBED } as OperationsOptions): Operation[] {
-  const { database, senders, connectors, templateSync: sync } = options;
+  const { database, senders, connectors, templateSync: sync, channelWriter: writer } = options;
   const resources = eventResources(options);
   return [
     ...contactOperations({ ...options, erase: eraseSteps, onBatch: options.onUpsertBatch }),
@@ -72,7 +72,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...importOperations(options),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
-    ...templateOperations(database, connectors, senders, sync),
+    ...templateOperations(database, connectors, senders, sync, writer),
     ...stickerOperations(database),
     ...mediaOperations(database, options.timing),
     ...channelOperations(connectors),

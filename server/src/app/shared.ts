@@ -12,7 +12,7 @@ import { Presence } from "../platform/lanes/presence.ts";
 import { SparseLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
 import { createSenderDirectory } from "../senders/index.ts";
-import { createTemplateSync, requestTemplateSync } from "../templates/index.ts";
+import { createChannelWriter, createTemplateSync, requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
 import { addHookGauge, addPoolGauges } from "./metrics/gauges.ts";
@@ -31,13 +31,15 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const clock = systemClock;
   const { connectors, mail } = outside;
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
+  const senders = createSenderDirectory(database, secretKey, clock);
   return {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     connectors,
     warnings: warningSources({ timing, folder: storage.folder, connectors }),
-    senders: createSenderDirectory(database, secretKey, clock),
+    senders,
     templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
+    channelWriter: createChannelWriter(connectors, senders, http, timing.sendTimeoutMs),
     mailer: mail && createMailer({ url: mail.smtpUrl, from: mail.from, timeout: timing.mailTimeoutMs }),
     http,
   };

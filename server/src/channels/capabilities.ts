@@ -2,6 +2,7 @@
 // a new sender gets the rate.
 import { z } from "zod";
 import { booleanField, intField } from "../platform/http/index.ts";
+import { BUTTON_TYPES, HEADER_FORMATS } from "./template.ts";
 
 const segmentLimits = (coding: string, single: number, part: number) =>
   z
@@ -54,6 +55,26 @@ export const capabilities = z
             "`channel`: only templates that the channel approved are sent. `none`: Parley keeps the account's templates, " +
             "which `POST /templates` creates, and the channel gets their text.",
         }),
+        written: z
+          .object({
+            body_max_length: intField("Maximum number of characters of a body (Unicode code points).", 1_024),
+            categories: words("The categories to choose from; empty for a channel without them.", [
+              "MARKETING",
+              "UTILITY",
+            ]),
+            headers: z
+              .array(z.enum(["text", ...HEADER_FORMATS]))
+              .meta({ description: "The kinds of header that a template can have.", examples: [["text"]] }),
+            footer: booleanField("Whether a template can have a footer."),
+            buttons: z
+              .array(z.enum(BUTTON_TYPES))
+              .meta({ description: "The kinds of button that a template can have.", examples: [["url"]] }),
+          })
+          .nullable()
+          .meta({
+            description:
+              "What templates can have that `POST /templates` creates; null if they are written at the channel only.",
+          }),
       })
       .nullable()
       .meta({ description: "Null for a channel without templates." }),

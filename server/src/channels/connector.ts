@@ -7,7 +7,7 @@ import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
 import type { Files, OutboundMessage } from "./outbound.ts";
 import type { Failure, MediaDownload, SendOutcome } from "./outcome.ts";
-import type { ChannelTemplate } from "./template.ts";
+import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
 export * from "./fact.ts";
 export * from "./outbound.ts";
@@ -134,6 +134,8 @@ export interface Connector<C extends Credentials = Credentials> {
   probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
+  /** Missing for a channel whose templates can't be written over its API. */
+  templates?: TemplateWriter<C>;
   hook: ChannelHook<C>;
   /**
    * Lists what happened since a time, newest first, for a channel that doesn't deliver a failed hook again later: messages of
@@ -141,6 +143,24 @@ export interface Connector<C extends Credentials = Credentials> {
    */
   catchUp?(sender: ChannelSender<C>, since: Date, http: ChannelHttp): AsyncIterable<CatchUp>;
 }
+
+/** Writes templates at a channel that approves them. Never throws. */
+export interface TemplateWriter<C extends Credentials = Credentials> {
+  /** The template as the channel took it, with its status. */
+  submit(draft: TemplateDraft, sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateSubmission>;
+  /** Submits another content of the template with this name and language. */
+  replace(draft: TemplateDraft, sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateSubmission>;
+  /** Null when the channel has no such template any more. */
+  remove(
+    template: Pick<ChannelTemplate, "name" | "language">,
+    sender: ChannelSender<C>,
+    http: ChannelHttp,
+  ): Promise<Failure | null>;
+}
+
+export type TemplateSubmission =
+  | { kind: "submitted"; template: ChannelTemplate }
+  | { kind: "refused"; failure: Failure };
 
 export type TakenMessages =
   | { kind: "listed"; channelMessageIds: string[] }

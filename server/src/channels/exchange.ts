@@ -5,7 +5,7 @@ import type { ChannelHttp } from "./connector.ts";
 import { parseStorable } from "./json.ts";
 
 export interface ChannelRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** With the query, below the base address. */
   path: string;
   authorization: string;

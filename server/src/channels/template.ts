@@ -35,6 +35,8 @@ export interface TemplateButton {
   text: string;
   /** Of a button that opens a page. With a variable for the message's value, if the button takes one. */
   url: string | null;
+  /** Of a button that calls, as the channel writes it. */
+  phone: string | null;
   /** Whether a message gives a value: the rest of the address, the code, or what comes back when the person taps the button. */
   value: "none" | "optional" | "required";
 }
@@ -56,6 +58,21 @@ export interface ChannelTemplate {
   /** Parts that messages can't fill in, by the channel's names. A template that has one can't be sent. */
   unsupported: string[];
   components: unknown[];
+}
+
+/** A template that a client writes for a channel that approves templates. */
+export interface TemplateDraft
+  extends Pick<ChannelTemplate, "name" | "language" | "category" | "parameterFormat" | "body" | "footer"> {
+  header: TemplateHeader | null;
+  buttons: Pick<TemplateButton, "type" | "text" | "url" | "phone">[];
+  /** Values for the channel's reviewers, as a message gives them. */
+  example: {
+    variables: { name: string; value: string }[];
+    /** Null for a header without a variable. */
+    header: string | null;
+    /** By place; null for a button that takes no value. */
+    buttons: (string | null)[];
+  };
 }
 
 /** What a message shows in the header of its template. */

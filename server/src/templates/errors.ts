@@ -29,6 +29,14 @@ export const templateErrors = errorTable({
     cause: "The template's body has a variable that the message leaves out.",
     action: "Send a value for each name in `variables` of the answer.",
   },
+  template_change_refused: {
+    status: 409,
+    meaning: "The channel didn't take the change of the template.",
+    cause:
+      "`channel_error` has the reason, for example a name that is taken, or a template that is being reviewed.",
+    action: "Correct what the channel names. If the status is 502, try again later.",
+    retryable: null,
+  },
   template_exists: {
     status: 409,
     meaning: "There is already a template with this name in this language.",
@@ -58,6 +66,11 @@ export const templateErrors = errorTable({
     action: "Use a template without the parts in `unsupported` of the answer.",
     remedies: ["send_template", "see_templates"],
   },
+  template_part_not_supported: {
+    meaning: "Templates of this channel can't have this part.",
+    cause: "Channels differ in the categories, headers and buttons that their templates can have.",
+    action: "See `template.written` of the channel in GET /channels.",
+  },
   template_sync_failed: {
     status: 409,
     meaning: "The channel didn't list its templates.",
@@ -67,8 +80,8 @@ export const templateErrors = errorTable({
   },
   templates_of_channel: {
     status: 409,
-    meaning: "Parley doesn't keep the templates of this channel.",
-    cause: "The channel has templates of its own, which it approves, or none.",
+    meaning: "Templates of this channel can't be written here.",
+    cause: "The channel has templates that are written elsewhere, or none.",
     action: "Write them at the channel. POST /templates/sync reads them.",
   },
   unknown_template_button: {

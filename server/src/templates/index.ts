@@ -8,6 +8,7 @@ import { listTemplatesOperation } from "./api/list-templates.ts";
 import { replaceTemplate } from "./api/replace-template.ts";
 import { syncTemplatesOperation } from "./api/sync-templates.ts";
 import type { TemplateSync } from "./template-sync.ts";
+import type { ChannelWriter } from "./write/channel-writer.ts";
 
 export { TEMPLATE_PROBLEMS } from "./problems.ts";
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
@@ -15,18 +16,20 @@ export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, template
 export { templateEvents } from "./template-events.ts";
 export { templateField } from "./template-field.ts";
 export { createTemplateSync, type SyncResult } from "./template-sync.ts";
+export { createChannelWriter } from "./write/channel-writer.ts";
 
 export function templateOperations(
   database: Database,
   connectors: ConnectorRegistry,
   directory: Pick<SenderDirectory, "all">,
   sync: TemplateSync,
+  writer: ChannelWriter,
 ): Operation[] {
   return [
     listTemplatesOperation(database),
-    createTemplate(connectors),
-    replaceTemplate(connectors),
-    deleteTemplate(),
+    createTemplate(database, connectors, writer),
+    replaceTemplate(database, connectors, writer),
+    deleteTemplate(database, connectors, writer),
     syncTemplatesOperation(directory, sync),
   ];
 }

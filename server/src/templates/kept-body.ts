@@ -11,7 +11,8 @@ export interface KeptBody {
 }
 
 /** Throws 422 `invalid_template_body` for braces that are no variable, and for numbers beside names. */
-export function readBody(body: string): KeptBody {
+export function readBody(body: string, pointer = "/body"): KeptBody {
+  const invalidBody = (detail: string) => invalidField(pointer, templateErrors.invalid_template_body, detail);
   const names = [...new Set([...body.matchAll(VARIABLE)].map(([, name]) => name as string))];
   if (/\{\{|\}\}/.test(body.replace(VARIABLE, ""))) {
     throw invalidBody(
@@ -31,8 +32,4 @@ export function readBody(body: string): KeptBody {
 /** `values` has one for each variable. */
 export function fillBody(body: string, values: ReadonlyMap<string, string>): string {
   return body.replace(VARIABLE, (_, name) => values.get(name) as string);
-}
-
-function invalidBody(detail: string) {
-  return invalidField("/body", templateErrors.invalid_template_body, detail);
 }

@@ -3,6 +3,9 @@ import type { ChannelTemplate } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
+import type { TemplateRow } from "./template.ts";
+import { findTemplate } from "./write/find-template.ts";
+import { appendUpdate } from "./write/writable-template.ts";
 
 /** Templates belong to a business on a channel. Each account has its own copy. */
 const OWNER = { accountId: t.uuid, channel: t.text, businessId: t.text };
@@ -82,6 +85,20 @@ export async function storeTemplates(
     changed.map((row) => ({ accountId, type: "template.updated", id: row.template_id })),
   );
   return { synced: wanted.size, removed: gone.length };
+}
+
+/** Stores one template as the channel took it, with its event as the last statement. */
+export async function storeTemplate(
+  session: Session,
+  owner: t.Inputs<typeof OWNER>,
+  template: ChannelTemplate,
+): Promise<TemplateRow> {
+  const listed = JSON.stringify([{ ...template, templateId: newUuid() }]);
+  await session.run(store, { ...owner, listed });
+  const { name, language } = template;
+  const row = (await findTemplate(session, { ...owner, name, language })) as TemplateRow;
+  await appendUpdate(session, owner.accountId, row);
+  return row;
 }
 
 function keyOf({ name, language }: { name: string; language: string }): string {

@@ -41,6 +41,23 @@ const values = z.preprocess(
   z.record(text({ min: 1, max: 512 }), value, "This must be an object."),
 );
 
+const valueFields = {
+  variables: optional(values).meta({
+    description: "A value for each variable of the template's body, and no others.",
+    codes: ["too_large"],
+  }),
+  header: optional(header),
+  buttons: optional(values).meta({
+    description:
+      "A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their " +
+      "`value` is `optional`.",
+    examples: [{ "1": "summer2026" }],
+    codes: ["too_large"],
+  }),
+};
+
+export const templateValues = z.strictObject(valueFields);
+
 export const templateField = z
   .strictObject({
     name: text({ min: 1, max: 512 }).meta({
@@ -50,18 +67,7 @@ export const templateField = z
     language: optional(text({ min: 1, max: 64 })).meta({
       description: "For example en_US. Needed only for a name that can be sent in several languages.",
     }),
-    variables: optional(values).meta({
-      description: "A value for each variable of the template's body, and no others.",
-      codes: ["too_large"],
-    }),
-    header: optional(header),
-    buttons: optional(values).meta({
-      description:
-        "A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their " +
-        "`value` is `optional`.",
-      examples: [{ "1": "summer2026" }],
-      codes: ["too_large"],
-    }),
+    ...valueFields,
   })
   .meta({
     id: "TemplateMessage",

@@ -53,6 +53,7 @@ const buttonAnswer = z.object({
     "The address that a `url` opens; null for other buttons.",
     "https://shop.example/?promo={{1}}",
   ).nullable(),
+  phone: textField("The number that a `phone` calls; null for other buttons.", "+15550001000").nullable(),
   value: z.enum(["none", "optional", "required"]).meta({
     description:
       "Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.",

@@ -42,6 +42,7 @@ test("every code that an operation can answer is in a table, with its status", (
     "422 sticker_not_found",
     "422 template_not_found",
     "422 templates_of_channel",
+    "502 template_change_refused",
     "502 template_sync_failed",
   ]);
 });

@@ -127,6 +127,7 @@ async function linkToken({ service, url, value }: World): Promise<string> {
 const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
   retryMessage: async ({ call, value }) => call("POST", `/messages/${await value(exampleId("msg"))}/cancel`),
   syncTemplates: ({ value }) => value(exampleId("snd")),
+  createTemplate: ({ value }) => value(exampleId("snd")),
 };
 
 /** Creates what the operation needs. What it takes in its path must exist, and a message needs a sender. */

@@ -20,7 +20,10 @@ const CAPABILITIES: Capabilities = {
     max_length: 1_600,
     segments: { gsm7: { single: 160, part: 153 }, ucs2: { single: 70, part: 67 } },
   },
-  template: { approval: "none" },
+  template: {
+    approval: "none",
+    written: { body_max_length: 1_600, categories: [], headers: [], footer: false, buttons: [] },
+  },
   sticker: null,
   window: null,
   files: null,

@@ -11,6 +11,7 @@ import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import type { whatsAppSettings } from "./settings.ts";
 import { listTemplates } from "./templates/list-templates.ts";
+import { templateWriter } from "./templates/template-writer.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -19,7 +20,16 @@ const MB = 1_024 * 1_024;
 /** Source: WhatsApp Cloud API, "Supported media types", "Interactive list messages" and "Interactive reply buttons messages". */
 const CAPABILITIES: Capabilities = {
   text: { max_length: 4_096, segments: null },
-  template: { approval: "channel" },
+  template: {
+    approval: "channel",
+    written: {
+      body_max_length: 1_024,
+      categories: ["MARKETING", "UTILITY"],
+      headers: ["text", "location"],
+      footer: true,
+      buttons: ["quick_reply", "url", "phone", "copy_code"],
+    },
+  },
   sticker: { mime_types: ["image/webp"] },
   files: {
     image: { mime_types: ["image/jpeg", "image/png"], max_bytes: 5 * MB, caption: true },
@@ -72,6 +82,7 @@ export function createWhatsApp(
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
     probe: (sender, http) => probe(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
+    templates: templateWriter(graph),
     hook: { handshake, verify, read: ({ body }) => receive(body, now()) },
   };
 }

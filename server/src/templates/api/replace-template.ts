@@ -1,9 +1,22 @@
 import { lockAccount } from "../../accounts/index.ts";
-import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
-import { rowChanges, t } from "../../platform/database/index.ts";
+import type { ConnectorRegistry } from "../../channels/index.ts";
+import { type Database, rowChanges, t } from "../../platform/database/index.ts";
+import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { appendUpdate, columnsOf, findKept, keptTemplate, templateExists } from "../kept-template.ts";
-import { TEMPLATE_COLUMNS, templateAnswer, templateOf, templateParams } from "../template.ts";
+import { invalidField } from "../../platform/problem.ts";
+import { readBody } from "../kept-body.ts";
+import { storeTemplate } from "../store-templates.ts";
+import {
+  TEMPLATE_COLUMNS,
+  type TemplateRow,
+  templateAnswer,
+  templateOf,
+  templateParams,
+} from "../template.ts";
+import type { ChannelWriter } from "../write/channel-writer.ts";
+import { DRAFT_PROBLEMS, draftOf } from "../write/template-draft.ts";
+import { appendUpdate, findWritable, templateExists } from "../write/writable-template.ts";
+import { type WrittenTemplate, writtenTemplate } from "../write/written-fields.ts";
 
 const replace = rowChanges({
   table: "templates",
@@ -30,17 +43,22 @@ const replace = rowChanges({
   },
 });
 
-export function replaceTemplate(connectors: ConnectorRegistry): Operation {
+export function replaceTemplate(
+  database: Database,
+  connectors: ConnectorRegistry,
+  writer: ChannelWriter,
+): Operation {
   return operation({
     operationId: "replaceTemplate",
     route: "PUT /templates/:id",
     tag: "Templates",
     summary: "Replace a template",
     description:
-      "Only of a channel without approved templates. Messages that were accepted before keep their text.",
+      "A channel that approves templates reviews the new content; the name and the language stay. On other channels, messages that " +
+      "were accepted before keep their text.",
     scope: "templates:write",
     params: templateParams,
-    body: keptTemplate,
+    body: writtenTemplate,
     answers: { 200: { description: "The template after the change.", schema: templateAnswer } },
     examples: {
       "Another body": {
@@ -48,17 +66,35 @@ export function replaceTemplate(connectors: ConnectorRegistry): Operation {
         body: { name: "order_ready", language: "en", body: "{{first_name}}, your {{order}} is ready." },
       },
     },
-    problems: { 404: ["template_not_found"], 409: ["template_exists", "templates_of_channel"] },
+    problems: {
+      404: ["template_not_found"],
+      409: ["template_exists", "templates_of_channel", "template_change_refused"],
+      422: ["no_sender", ...DRAFT_PROBLEMS],
+      502: ["template_change_refused"],
+    },
     async handler({ caller: { accountId }, params, body: given, once }) {
+      const { row: before, connector } = await findWritable(database, connectors, accountId, params.id);
+      const draft = draftOf(given, connector);
+      const { name, language, body } = draft;
+      if (connector.capabilities.template?.approval === "channel") {
+        checkKey(before, given);
+        const { channel, channel_business_id: businessId } = before;
+        const sender = await writer.senderOfBusiness(accountId, channel, businessId);
+        const template = await writer.replace(draft, sender);
+        return once(async (session) => {
+          const owner = { accountId, channel, businessId };
+          return { status: 200, body: templateOf(await storeTemplate(session, owner, template)) };
+        });
+      }
+      const columns = { name, language, body, ...readBody(body) };
       return once(async (session) => {
         // So that two requests don't give two templates the same name.
         await lockAccount(session, accountId);
-        const { template_id: templateId, channel } = await findKept(session, accountId, params.id);
-        const columns = columnsOf(given, connectors.standard(channel) as Connector);
+        const { template_id: templateId } = before;
         const [row] = await session.run(replace, { accountId, templateId, ...columns });
         if (!row) {
           // Unless it was deleted meanwhile.
-          await findKept(session, accountId, params.id);
+          await findWritable(session, connectors, accountId, params.id);
           throw templateExists(given);
         }
         await appendUpdate(session, accountId, row);
@@ -66,4 +102,12 @@ export function replaceTemplate(connectors: ConnectorRegistry): Operation {
       });
     },
   });
+}
+
+/** The channel knows a template by both. */
+function checkKey(before: TemplateRow, given: WrittenTemplate): void {
+  for (const field of ["name", "language"] as const) {
+    const detail = `${before.channel} keeps the ${field} of a template. Create another template instead.`;
+    if (given[field] !== before[field]) throw invalidField(`/${field}`, valueErrors.invalid_value, detail);
+  }
 }

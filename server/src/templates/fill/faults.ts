@@ -24,8 +24,9 @@ interface Part {
   has: string;
 }
 
-/** Unknown values come first. */
-export function faultsOf(asked: Asked, { variables, header, buttons }: TemplateField): Fault[] {
+/** Unknown values come first. `root`: where the values stand in the request. */
+export function faultsOf(asked: Asked, given: Partial<TemplateField>, root = "template"): Fault[] {
+  const { variables, header, buttons } = given;
   const parts: Part[] = [
     {
       name: "variable",
@@ -61,26 +62,29 @@ export function faultsOf(asked: Asked, { variables, header, buttons }: TemplateF
           : "No button takes a value.",
     },
   ];
-  return [...parts.flatMap(unknownIn), ...parts.flatMap(missingIn)];
+  return [
+    ...parts.flatMap((part) => unknownIn(part, root)),
+    ...parts.flatMap((part) => missingIn(part, root)),
+  ];
 }
 
 function namesIn(values: object | undefined): string[] {
   return Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-function unknownIn(part: Part): Fault[] {
+function unknownIn(part: Part, root: string): Fault[] {
   const names = part.given.filter((name) => !part.allowed.includes(name));
-  return names.map((name) => fault(part, "unknown", name));
+  return names.map((name) => fault(part, [root, "unknown"], name));
 }
 
-function missingIn(part: Part): Fault[] {
+function missingIn(part: Part, root: string): Fault[] {
   const names = part.required.filter((name) => !part.given.includes(name));
-  return names.map((name) => fault(part, "missing", name));
+  return names.map((name) => fault(part, [root, "missing"], name));
 }
 
-function fault(part: Part, kind: "unknown" | "missing", name: string): Fault {
+function fault(part: Part, [root, kind]: [string, "unknown" | "missing"], name: string): Fault {
   return {
-    pointer: jsonPointer(["template", part.path, name]),
+    pointer: jsonPointer([root, part.path, name]),
     code: `${kind}_template_${part.name}`,
     detail: `${part[kind](name)} ${part.has}`,
   };

@@ -25,6 +25,7 @@ const button = (type: TemplateButton["type"], value: TemplateButton["value"]): T
   type,
   text: "Yes",
   url: null,
+  phone: null,
   value,
 });
 

@@ -12,7 +12,13 @@ import {
 } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
-import { createTemplateResolver, createTemplateSync, templateField, templateOperations } from "../index.ts";
+import {
+  createChannelWriter,
+  createTemplateResolver,
+  createTemplateSync,
+  templateField,
+  templateOperations,
+} from "../index.ts";
 import { storeTemplates } from "../store-templates.ts";
 import { templateAnswer } from "../template.ts";
 import { listedTemplate, senderOf } from "./listed-template.ts";
@@ -36,10 +42,16 @@ beforeAll(() => {
   database = own.pool({ size: 5 });
   const whatsapp = createConnectors().standard("whatsapp") as Connector;
   const { listTemplates: _, ...rest } = whatsapp;
+  const written = { body_max_length: LONGEST, categories: [], headers: [], footer: false, buttons: [] };
   const text = { max_length: LONGEST, segments: null };
-  const capabilities = { ...whatsapp.capabilities, text, template: { approval: "none" } } as const;
+  const capabilities = { ...whatsapp.capabilities, text, template: { approval: "none", written } } as const;
   plain = { ...rest, name: "plain", channel: "plain", capabilities };
-  connectors = connectorRegistry([whatsapp, plain]);
+  const template = { approval: "channel", written: null } as const;
+  const elsewhere = { ...whatsapp, name: "elsewhere", channel: "elsewhere" };
+  connectors = connectorRegistry([
+    plain,
+    { ...elsewhere, capabilities: { ...whatsapp.capabilities, template } },
+  ]);
 });
 beforeEach(async () => {
   caller = await createTestAccount(database);
@@ -49,7 +61,9 @@ beforeEach(async () => {
 async function apiOf(as: Caller): Promise<TestApi> {
   const sync = createTemplateSync(database, connectors, new Agent(), 1_000);
   const directory = { all: async () => [] };
-  const api = await startTestApi(database, templateOperations(database, connectors, directory, sync), as);
+  const writer = createChannelWriter(connectors, directory, new Agent(), 1_000);
+  const operations = templateOperations(database, connectors, directory, sync, writer);
+  const api = await startTestApi(database, operations, as);
   onTestFinished(() => api.close());
   return api;
 }
@@ -134,9 +148,23 @@ describe("it is refused", () => {
     ["numbers beside names", { body: "{{1}} {{name}}" }, "/body", "invalid_template_body"],
     ["a longer body than the channel sends", { body: "x".repeat(LONGEST + 1) }, "/body", "too_long"],
     ["a language with a space", { language: "en US" }, "/language", "invalid_value"],
-    ["a channel that approves templates", { channel: "whatsapp" }, "/channel", "templates_of_channel"],
+    [
+      "a channel whose templates are written there",
+      { channel: "elsewhere" },
+      "/channel",
+      "templates_of_channel",
+    ],
     ["an unknown channel", { channel: "pigeon" }, "/channel", "templates_of_channel"],
-    ["another field", { category: "UTILITY" }, "/category", "unknown_field"],
+    ["another field", { approved: true }, "/approved", "unknown_field"],
+    ["a category", { category: "UTILITY" }, "/category", "template_part_not_supported"],
+    ["a header", { header: { type: "location" } }, "/header/type", "template_part_not_supported"],
+    ["a footer", { footer: "Bye" }, "/footer", "template_part_not_supported"],
+    [
+      "a button",
+      { buttons: [{ type: "quick_reply", text: "Yes" }] },
+      "/buttons/0/type",
+      "template_part_not_supported",
+    ],
   ])("%s", async (_label, change, pointer, code) => {
     const { status, body } = await call("POST", "/templates", { ...READY, ...change });
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, code, pointer]);
@@ -154,7 +182,7 @@ describe("it is refused", () => {
   });
 
   test("a change of a template of the channel", async () => {
-    const owner = { accountId: caller.accountId, channel: "whatsapp", businessId: "1" };
+    const owner = { accountId: caller.accountId, channel: "elsewhere", businessId: "1" };
     await database.transaction((session) => storeTemplates(session, owner, [listedTemplate({})]));
     const [{ id }] = (await call("GET", "/templates")).body.data;
     const { channel: _, ...change } = READY;
@@ -163,7 +191,7 @@ describe("it is refused", () => {
         status: 409,
         body: {
           code: "templates_of_channel",
-          detail: expect.stringContaining("whatsapp keeps the template"),
+          detail: expect.stringContaining("elsewhere keeps the template"),
         },
       });
     }

@@ -79,7 +79,10 @@ const changes: [string, Partial<ChannelTemplate>][] = [
   ["components", { components: [] }],
   ["header", { header: { type: "image", text: null, variable: null } }],
   ["footer", { footer: "Bye" }],
-  ["button", { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", value: "none" }] }],
+  [
+    "button",
+    { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", phone: null, value: "none" }] },
+  ],
   ["unsupported part", { unsupported: ["CAROUSEL"] }],
 ];
 test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {

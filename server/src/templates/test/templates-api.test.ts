@@ -10,7 +10,7 @@ import { type ConnectorRegistry, createConnectors } from "../../channels/index.t
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import type { Sender } from "../../senders/index.ts";
-import { createTemplateSync, templateOperations } from "../index.ts";
+import { createChannelWriter, createTemplateSync, templateOperations } from "../index.ts";
 import { templateAnswer } from "../template.ts";
 import type { TemplateSync } from "../template-sync.ts";
 import { senderOf } from "./listed-template.ts";
@@ -68,7 +68,8 @@ function startApi(as: Caller): Promise<TestApi> {
   const directory = {
     all: async (accountId: string) => senders.filter((sender) => sender.accountId === accountId),
   };
-  return startTestApi(database, templateOperations(database, connectors, directory, sync), as);
+  const writer = createChannelWriter(connectors, directory, http, 5_000);
+  return startTestApi(database, templateOperations(database, connectors, directory, sync, writer), as);
 }
 
 function listing(...names: string[]) {

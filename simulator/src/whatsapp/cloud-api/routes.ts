@@ -14,6 +14,7 @@ import { uploadMedia } from "./media/upload-media.ts";
 import { pageOf } from "./page-of.ts";
 import { sendMessage } from "./send-message.ts";
 import { deleteTemplate } from "./templates/delete-template.ts";
+import { editTemplate } from "./templates/edit-template.ts";
 import { listTemplates } from "./templates/list-templates.ts";
 import { submitTemplate } from "./templates/submit-template.ts";
 import { isVersion } from "./unknown-path.ts";
@@ -49,6 +50,7 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));
     });
     app.get("/:version/:id", async (request) => getObject(context, request));
+    app.post("/:version/:id", (request) => editTemplate(context, request));
     app.delete("/:version/:id", async (request) => deleteMedium(context, request));
     app.get("/whatsapp_business/attachments/", (request, reply) => downloadMedium(context, request, reply));
   };

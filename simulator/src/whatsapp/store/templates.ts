@@ -8,7 +8,7 @@ export interface Templates {
   /** Oldest first; seeded templates come before submitted ones. */
   list(businessAccountId: string): Template[];
   find(businessAccountId: string, name: string, language: string): Template | undefined;
-  /** Stores the template with a new id. The caller checks that name and language are free. */
+  /** Stores the template, in place of one with the same name and language. The caller checks whether that may be. */
   add(businessAccountId: string, template: Omit<Template, "id">): Promise<Template>;
   remove(businessAccountId: string, ids: string[]): Promise<void>;
   close(): void;
@@ -25,12 +25,9 @@ export function openTemplates(path: string): Templates {
   };
   const keep = (line: Line) => {
     const account = line.business_account_id;
-    if ("template" in line) list(account).push(line.template);
-    else
-      accounts.set(
-        account,
-        list(account).filter(({ id }) => !line.removed.includes(id)),
-      );
+    const removed = "template" in line ? [line.template.id] : line.removed;
+    const others = list(account).filter(({ id }) => !removed.includes(id));
+    accounts.set(account, "template" in line ? [...others, line.template] : others);
   };
   const journal = openJournal<Line>(path, keep);
   return {

@@ -26,7 +26,12 @@ export function readGraphError(error: unknown, secrets: readonly string[] = []):
   const code = numberIn(error, "code");
   if (code === null) return null;
   const details = objectIn(error, "error_data");
-  const words = (details && textIn(details, "details")) ?? textIn(error, "message") ?? textIn(error, "title");
+  const words =
+    (details && textIn(details, "details")) ??
+    // Written for people, about templates.
+    textIn(error, "error_user_msg") ??
+    textIn(error, "message") ??
+    textIn(error, "title");
   return {
     code,
     subcode: numberIn(error, "error_subcode"),

@@ -34,6 +34,7 @@ export function readParts(components: JsonObject[], isAuthentication: boolean): 
     buttons: given.map((button) => ({
       text: textIn(button, "text") ?? "",
       url: textIn(button, "url"),
+      phone: textIn(button, "phone_number"),
       ...(kindOf(button, isAuthentication) ?? { type: "other", value: "none" }),
     })),
     unsupported: [...new Set(unsupported)],

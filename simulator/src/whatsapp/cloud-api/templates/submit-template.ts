@@ -22,11 +22,7 @@ const button = z.looseObject({
   otp_type: z.enum(["COPY_CODE", "ONE_TAP", "ZERO_TAP"]).optional(),
 });
 
-const shape = z.object({
-  name: z.string().regex(/^[a-z0-9_]{1,512}$/, "may have lower-case letters, digits and underscores only"),
-  language: z.string().regex(/^[a-z]{2,3}(_[A-Za-z]{2,4})?$/, "must be a language code such as en_US"),
-  category: upper(["AUTHENTICATION", "MARKETING", "UTILITY"]),
-  parameter_format: upper(["POSITIONAL", "NAMED"]).default("POSITIONAL"),
+export const componentsShape = z.object({
   components: z
     .array(
       z.object({
@@ -40,6 +36,13 @@ const shape = z.object({
       }),
     )
     .min(1),
+});
+
+const shape = componentsShape.extend({
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/, "may have lower-case letters, digits and underscores only"),
+  language: z.string().regex(/^[a-z]{2,3}(_[A-Za-z]{2,4})?$/, "must be a language code such as en_US"),
+  category: upper(["AUTHENTICATION", "MARKETING", "UTILITY"]),
+  parameter_format: upper(["POSITIONAL", "NAMED"]).default("POSITIONAL"),
 });
 
 export async function submitTemplate(context: Context, request: FastifyRequest): Promise<object> {
@@ -63,7 +66,7 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
 }
 
 /** Throws unless there is one BODY with variables of the right format. */
-function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
+export function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
   const bodies = components.filter((component) => component.type === "BODY");
   if (bodies.length !== 1 || bodies[0]?.text === undefined)
     throw refuse("A template needs one BODY with a text");

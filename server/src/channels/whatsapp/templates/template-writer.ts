@@ -1,0 +1,80 @@
+// Submits, edits and deletes templates at Meta. Source: Meta, "Template management".
+import type { ChannelHttp, Failure, TemplateSubmission, TemplateWriter } from "../../connector.ts";
+import { isObject, itemsIn, textIn } from "../../json.ts";
+import type { ChannelTemplate, TemplateDraft } from "../../template.ts";
+import type { WhatsAppCredentials, WhatsAppSender } from "../credentials.ts";
+import { refusal } from "../errors/graph-error.ts";
+import type { Graph } from "../graph.ts";
+import { readTemplate } from "./read-template.ts";
+import { writtenComponents } from "./written-components.ts";
+
+type Name = Pick<ChannelTemplate, "name" | "language">;
+
+export function templateWriter(graph: Graph): TemplateWriter<WhatsAppCredentials> {
+  const post = (path: string, body: object, sender: WhatsAppSender, http: ChannelHttp) =>
+    graph(sender, http, {
+      method: "POST",
+      path,
+      body: { contentType: "application/json", bytes: JSON.stringify(body) },
+    });
+  return {
+    async submit(draft, sender, http) {
+      const { name, language, category, parameterFormat: parameter_format } = draft;
+      const components = writtenComponents(draft);
+      const body = { name, language, category, parameter_format, components };
+      const answer = await post(`/${sender.businessId}/message_templates`, body, sender, http);
+      if (!answer.ok) return { kind: "refused", failure: answer.failure };
+      // Meta may choose another category.
+      return submitted({ ...body, ...(isObject(answer.body) ? answer.body : {}) }, draft);
+    },
+    async replace(draft, sender, http) {
+      const found = await findId(graph, draft, sender, http);
+      if ("failure" in found) return { kind: "refused", failure: found.failure };
+      if (found.id === null) {
+        const detail = "WhatsApp has no such template any more.";
+        return { kind: "refused", failure: refusal("channel_refused", detail) };
+      }
+      const components = writtenComponents(draft);
+      const answer = await post(`/${found.id}`, { components }, sender, http);
+      if (!answer.ok) return { kind: "refused", failure: answer.failure };
+      const { name, language, category, parameterFormat: parameter_format } = draft;
+      // Meta reviews the new content.
+      return submitted({ name, language, category, parameter_format, components, status: "PENDING" }, draft);
+    },
+    async remove(template, sender, http) {
+      const found = await findId(graph, template, sender, http);
+      if ("failure" in found) return found.failure;
+      if (found.id === null) return null;
+      const query = new URLSearchParams({ hsm_id: found.id, name: template.name });
+      const path = `/${sender.businessId}/message_templates?${query}`;
+      const answer = await graph(sender, http, { method: "DELETE", path });
+      return answer.ok ? null : answer.failure;
+    },
+  };
+}
+
+function submitted(listed: Record<string, unknown>, { buttons }: TemplateDraft): TemplateSubmission {
+  const template = readTemplate(listed) as ChannelTemplate;
+  // Meta lists a text for each button, also for those whose text it writes itself.
+  const texts = template.buttons.map((button, index) => ({ ...button, text: buttons[index]?.text ?? "" }));
+  return { kind: "submitted", template: { ...template, buttons: texts } };
+}
+
+/** Meta's id of the template, which editing and deleting one language need. Null when Meta doesn't list it. */
+async function findId(
+  graph: Graph,
+  { name, language }: Name,
+  sender: WhatsAppSender,
+  http: ChannelHttp,
+): Promise<{ id: string | null } | { failure: Failure }> {
+  // The filter finds other names that contain this one, too.
+  const query = new URLSearchParams({ fields: "id,name,language", limit: "100", name });
+  const answer = await graph(sender, http, {
+    method: "GET",
+    path: `/${sender.businessId}/message_templates?${query}`,
+  });
+  if (!answer.ok) return { failure: answer.failure };
+  const items = isObject(answer.body) ? itemsIn(answer.body, "data").filter(isObject) : [];
+  const found = items.find((item) => textIn(item, "name") === name && textIn(item, "language") === language);
+  return { id: found ? textIn(found, "id") : null };
+}

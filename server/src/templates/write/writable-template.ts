@@ -1,0 +1,50 @@
+// Templates that can be written here: of channels that approve them over their API, and those that Parley keeps.
+import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { rowById, type Session } from "../../platform/database/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import { invalidField, Problem, quoted } from "../../platform/problem.ts";
+import { templateErrors } from "../errors.ts";
+import { type TemplateRow, templatesById } from "../template.ts";
+
+/** Throws 422 `templates_of_channel` for a channel whose templates are written elsewhere. */
+export function writableChannel(connectors: ConnectorRegistry, name: string): Connector {
+  const connector = connectors.standard(name);
+  if (connector && isWritable(connector)) return connector;
+  const writable = connectors.all.filter(isWritable).map(({ channel }) => channel);
+  const detail = `Templates of ${quoted(name)} can't be written here. Those of these channels can: ${writable.join(", ") || "none"}.`;
+  throw invalidField("/channel", templateErrors.templates_of_channel, detail);
+}
+
+function isWritable({ capabilities, templates }: Connector): boolean {
+  const { approval, written } = capabilities.template ?? {};
+  return Boolean(written) && (approval === "none" || templates !== undefined);
+}
+
+/** `id` is the public id. Throws 404 `template_not_found`, and 409 `templates_of_channel` for one that is written elsewhere. */
+export async function findWritable(
+  runner: Pick<Session, "run">,
+  connectors: ConnectorRegistry,
+  accountId: string,
+  id: string,
+): Promise<{ row: TemplateRow; connector: Connector }> {
+  const row = await rowById(runner, templatesById, accountId, uuidOf("tpl", id));
+  if (!row) throw templateGone(id);
+  const connector = connectors.standard(row.channel);
+  if (connector && isWritable(connector)) return { row, connector };
+  const detail = `${row.channel} keeps the template ${quoted(row.name)}. Change it there, and read it again with POST /templates/sync.`;
+  throw new Problem(templateErrors.templates_of_channel, { detail });
+}
+
+export function templateGone(id: string): Problem {
+  return new Problem(templateErrors.template_not_found, { detail: `There is no template ${quoted(id)}.` });
+}
+
+export function templateExists({ name, language }: { name: string; language: string }): Problem {
+  const detail = `There is already a template ${quoted(name)} in ${quoted(language)}. Change it with PUT /templates/{id}.`;
+  return new Problem(templateErrors.template_exists, { detail });
+}
+
+export async function appendUpdate(session: Session, accountId: string, row: TemplateRow): Promise<void> {
+  await appendEvents(session, [{ accountId, type: "template.updated", id: row.template_id }]);
+}

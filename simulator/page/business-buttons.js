@@ -18,6 +18,10 @@ export function businessButtons(message, send) {
       return [buttonList([link(action.parameters.display_text, action.parameters.url)])];
     case "flow":
       return [buttonList([flowButton(id, action.parameters, send)])];
+    case "location_request_message":
+      return [
+        buttonList([button("Send location", () => document.getElementById("location-dialog").showModal())]),
+      ];
     default:
       return [];
   }

@@ -12,6 +12,7 @@ import {
 } from "./chat.js";
 import { edit, forget, openComposer, replyTo, send } from "./composer.js";
 import { showMessage, showPhone } from "./details.js";
+import { openFaults, showFaults } from "./faults.js";
 import { fetchJson, followChanges, oneAtATime } from "./live.js";
 import { barTime, phoneText } from "./moments.js";
 import { renderRows } from "./rows.js";
@@ -53,7 +54,7 @@ const refresh = oneAtATime(async () => {
     fetchNumbers(),
     fetchJson("/control/faults"),
   ]);
-  find("strict").checked = faults.enforce_window;
+  showFaults(faults);
   chats = chatList.data;
   numbers = numberList;
   for (const chat of chats) if (firstLook || chat.person === person) seen.set(chat.person, chat.count);
@@ -199,29 +200,13 @@ function openNewPhone(event) {
   writing.focus();
 }
 
-/** The other faults stay as they are. */
-async function setStrict() {
-  const { checked } = find("strict");
-  try {
-    const faults = await fetchJson("/control/faults");
-    await fetchJson("/control/faults", {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...faults, enforce_window: checked }),
-    });
-    find("strict-problem").textContent = "";
-  } catch (error) {
-    find("strict").checked = !checked;
-    find("strict-problem").textContent = `Not changed: ${error.message}`;
-  }
-}
-
 function tellTime() {
   find("clock").textContent = barTime(new Date());
 }
 
 openComposer({ target, sent });
 openShopApp(target);
+openFaults();
 onSwipe(find("messages"), (item) => {
   const message = messageOf(item);
   if (message?.channel === "whatsapp") replyTo(message);
@@ -233,7 +218,6 @@ find("channels").addEventListener("change", (event) => {
   writing.focus();
 });
 find("new-phone").addEventListener("submit", openNewPhone);
-find("strict").addEventListener("change", setStrict);
 find("details-close").addEventListener("click", unchoose);
 find("back").addEventListener("click", () => {
   find("panes").dataset.view = "list";

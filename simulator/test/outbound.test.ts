@@ -290,13 +290,7 @@ describe("other kinds", () => {
       100,
       /must not be image/,
     ],
-    [
-      "an unknown interactive type",
-      "interactive",
-      { ...buttons, type: "product_list" },
-      131051,
-      /product_list/,
-    ],
+    ["an unknown interactive type", "interactive", { ...buttons, type: "hologram" }, 131051, /hologram/],
     ["an unknown type", "hologram", {}, 131051, /hologram/],
   ])("refuses %s", async (_, type, content, code, sentence) => {
     const simulator = await registered();

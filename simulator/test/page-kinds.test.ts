@@ -251,6 +251,24 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await log.getByText("Deleted for everyone").waitFor();
   });
 
+  test("shows the faults that are on, and turns on faults by chance", async () => {
+    const simulator = await registered();
+    const faults = async () => (await simulator.call("GET", "/control/faults")).body;
+    const settings = {
+      enforce_window: false,
+      latency_ms: 7,
+      next: [{ code: 131056 }],
+      random: { lost: 0.5 },
+    };
+    await simulator.call("PUT", "/control/faults", settings);
+    const page = await openPage(simulator);
+    await page.getByText("lost statuses 50 %, next sends: 1, answers after 7 ms").waitFor();
+    await page.getByLabel("Faults by chance").selectOption("20 %");
+    await soon(faults).toMatchObject({ latency_ms: 7, random: { sends: 0.2, lost: 0.2, media: 0.2 } });
+    await page.getByLabel("Faults by chance").selectOption("none");
+    await soon(faults).toMatchObject({ random: { sends: 0, lost: 0 } });
+  });
+
   test("in a narrow window, the time opens the raw data, a bubble only the actions", async () => {
     const simulator = await registered();
     await simulator.send(text(ada, "Hello"));

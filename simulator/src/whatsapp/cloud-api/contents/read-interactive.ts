@@ -21,6 +21,11 @@ const ACTIONS: Record<string, (action: Fields) => void> = {
   cta_url: checkLink,
   flow: checkFlow,
   location_request_message: () => undefined,
+  catalog_message: () => undefined,
+  order_details: () => undefined,
+  order_status: () => undefined,
+  product: checkCatalog,
+  product_list: checkCatalog,
 };
 
 /** Returns the file of the header, if there is one. Throws GraphError. */
@@ -38,11 +43,15 @@ export async function readInteractive(
       details: `The simulator takes interactive messages of ${known}, not ${type}`,
     });
   }
-  const body = fieldsOf(given, "body");
-  limit(requiredText(body, "text", "interactive['body']['text']"), MAX_BODY, "interactive['body']['text']");
+  // Meta shows a product without a text.
+  if (type !== "product" || given["body"] !== undefined) checkText(fieldsOf(given, "body"));
   if (given["footer"] !== undefined) smallPrint(fieldsOf(given, "footer"), "interactive['footer']['text']");
   check(fieldsOf(given, "action"));
   return given["header"] === undefined ? null : readHeader(context, number, type, fieldsOf(given, "header"));
+}
+
+function checkText(body: Fields): void {
+  limit(requiredText(body, "text", "interactive['body']['text']"), MAX_BODY, "interactive['body']['text']");
 }
 
 async function readHeader(context: Context, number: BusinessNumber, type: string, header: Fields) {
@@ -115,6 +124,10 @@ function checkFlow(action: Fields): void {
   limit(requiredText(parameters, "flow_cta", `${shown}['flow_cta']`), 30, `${shown}['flow_cta']`);
   if ((parameters["flow_id"] === undefined) === (parameters["flow_name"] === undefined))
     throw refuse(`Param ${shown} must have either flow_id or flow_name.`);
+}
+
+function checkCatalog(action: Fields): void {
+  requiredText(action, "catalog_id", "interactive['action']['catalog_id']");
 }
 
 function fieldsOf(given: Fields, name: string): Fields {

@@ -3,9 +3,9 @@ import { type ChannelFact, type Read, TooManyValues } from "../connector.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "../json.ts";
 import { jsonShape } from "../json-shape.ts";
 import { type Context, givenTime } from "./context.ts";
+import { readPreference } from "./inbound/read-preference.ts";
 import { peopleFinder } from "./people.ts";
 import { readMessage, readReceipt } from "./read-items.ts";
-import { readPreference } from "./read-preference.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;

@@ -1,9 +1,9 @@
 // What a person chose in WhatsApp about a business's messages.
 // Source: Meta, "user_preferences webhook": {wa_id, detail, category: marketing_messages, value: stop or resume, timestamp}.
-import type { ChannelFact } from "../connector.ts";
-import { isObject, textIn } from "../json.ts";
-import { type Context, timeOf } from "./context.ts";
-import { unknownFact } from "./unknown-fact.ts";
+import type { ChannelFact } from "../../connector.ts";
+import { isObject, textIn } from "../../json.ts";
+import { type Context, timeOf } from "../context.ts";
+import { unknownFact } from "../unknown-fact.ts";
 
 export function readPreference(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);

@@ -17,9 +17,10 @@ const NAMES = {
 };
 
 export function openFaults() {
-  find("strict").addEventListener("change", () =>
-    change((faults) => ({ ...faults, enforce_window: find("strict").checked })),
-  );
+  find("strict").addEventListener("change", () => {
+    const { checked } = find("strict");
+    return change((faults) => ({ ...faults, enforce_window: checked }));
+  });
   find("by-chance").addEventListener("change", () => {
     const share = Number(find("by-chance").value);
     const shares = Object.fromEntries(SHARES.map((name) => [name, share]));

@@ -2,6 +2,9 @@
 
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { OutgoingState } from "../../platform/outbox.ts";
+import { pictureBox } from "../file/picture-box.ts";
+import { shownAs } from "../file/shown-as.ts";
+import type { Shown } from "../message/message-words.ts";
 
 /**
  * Everything that depends on a neighbour is at the end of a row and depends on the row below. So rows that are on screen
@@ -97,15 +100,32 @@ function below(message: Message, next: Message | undefined, sender: Sender | nul
 const LINE_PX = 20;
 const CHARACTERS_A_LINE = 60;
 const FRAME_PX = 44;
-const PICTURE_PX = 176;
+const STICKER_PX = 132;
+const ROW_PX = 48;
+const VIDEO_PX = 220;
 
 /** Until a row is measured. */
 export function estimateHeight(row: ThreadRow): number {
-  const content = row.kind === "message" ? row.message : row.outgoing.outgoing.content;
-  if (content.type === "sticker") return PICTURE_PX;
-  const text = content.type === "text" ? (content.text ?? "") : "";
+  const content: Shown = row.kind === "message" ? row.message : row.outgoing.outgoing.content;
+  const text = content.text ?? content.caption ?? "";
   const lines = text
     .split("\n")
     .reduce((sum, line) => sum + 1 + Math.floor(line.length / CHARACTERS_A_LINE), 0);
-  return FRAME_PX + LINE_PX * Math.min(lines, CHARACTERS_A_LINE);
+  return FRAME_PX + fileHeight(content) + LINE_PX * Math.min(lines, CHARACTERS_A_LINE);
+}
+
+function fileHeight(content: Shown): number {
+  const { media, sticker } = content;
+  switch (shownAs(content)) {
+    case "picture":
+      return pictureBox(media?.width ?? null, media?.height ?? null).height;
+    case "video":
+      return VIDEO_PX;
+    case "sticker":
+      return STICKER_PX;
+    case null:
+      return sticker === undefined ? 0 : STICKER_PX;
+    default:
+      return ROW_PX;
+  }
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { type Outgoing, useOutgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { Pictures } from "../file/pictures.tsx";
 import { Empty } from "../page/empty.tsx";
 import { ProblemNote } from "../page/problem.tsx";
 import { Skeletons } from "../page/skeletons.tsx";
@@ -35,7 +36,9 @@ export function Thread({ contactId, acts, onEdit }: Props) {
     <>
       <Announcements messages={messages} name={acts.name} />
       {rows.length > 0 ? (
-        <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />
+        <Pictures messages={messages}>
+          <ThreadList rows={rows} messages={messages} older={thread} acts={acts} onEdit={onEdit} />
+        </Pictures>
       ) : (
         <NoMessages acts={acts} />
       )}

@@ -2,12 +2,12 @@
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
 import { filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
-import { MediaContent } from "./media-content.tsx";
 
 export function BubbleContent({ content }: { content: Shown }) {
   const words = useWords();
@@ -24,13 +24,13 @@ export function BubbleContent({ content }: { content: Shown }) {
     case "audio":
     case "voice":
     case "document":
-      return <MediaContent content={content} />;
+      return content.media ? <File content={content} /> : note;
     case "interactive":
       return <BubbleText text={content.interactive?.body ?? ""} />;
     case "reply":
       return <BubbleText text={content.reply?.title ?? ""} />;
     case "sticker":
-      if (content.sticker === undefined) return <MediaContent content={content} />;
+      if (content.sticker === undefined) return content.media ? <File content={content} /> : note;
       return (
         <img
           className={classes.sticker}
@@ -43,6 +43,21 @@ export function BubbleContent({ content }: { content: Shown }) {
     default:
       return note;
   }
+}
+
+function File({ content }: { content: Shown }) {
+  const { media, caption } = content;
+  if (!media) return null;
+  return (
+    <>
+      <FileContent message={content} media={media} />
+      {caption && (
+        <div className={classes.caption}>
+          <BubbleText text={caption} />
+        </div>
+      )}
+    </>
+  );
 }
 
 /** The message's own text, else the wording of the template of today. Without it, the values are shown. */

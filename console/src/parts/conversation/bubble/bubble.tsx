@@ -4,6 +4,7 @@ import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Remedy } from "../../errors/use-errors.ts";
+import { shownAs } from "../../file/shown-as.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -34,7 +35,7 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
         data-own={isOwn}
         data-state={message.status}
         data-retried={retriedAs !== null}
-        data-picture={message.type === "sticker"}
+        data-layout={layoutOf(message)}
       >
         <span className="visually-hidden">
           {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
@@ -48,6 +49,13 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
       )}
     </div>
   );
+}
+
+/** A text leaves room for the time beside its last line. Other content stands above the time. */
+function layoutOf(message: Message): "text" | "block" | "bare" {
+  const { type, sticker } = message;
+  if (type === "text" || type === "template") return "text";
+  return sticker !== undefined || shownAs(message) === "sticker" ? "bare" : "block";
 }
 
 function Unsent({ row, acts, onDetails }: { row: MessageRow; acts: ThreadActs; onDetails(): void }) {

@@ -1,0 +1,110 @@
+// Everything that a person can send, as the conversation shows it.
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)", () => {
+  let browser: Browser;
+  let demo: Demo;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  /** Returns the channel's id of the message. */
+  async function send(from: string, content: object): Promise<string> {
+    const response = await fetch(`${demo.facts.simulator_url}/control/inbound`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ from, to: demo.facts.whatsapp.phone_number_id, ...content }),
+    });
+    const body = (await response.json()) as { id: string };
+    expect(response.status, JSON.stringify(body)).toBeLessThan(300);
+    return body.id;
+  }
+
+  async function open(phone: string, name: string): Promise<Page> {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: `+${phone}`, name } });
+    return openConsole(browser, demo, `/contacts/${phone}`);
+  }
+
+  async function picture(background: string, width: number, height: number): Promise<object> {
+    const bytes = await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    return { base64: bytes.toString("base64"), mime_type: "image/jpeg" };
+  }
+
+  test("pictures appear by themselves, keep their shape, and open large one after the other", async () => {
+    const phone = "15550200001";
+    const page = await open(phone, "Ana");
+    await send(phone, { image: { ...(await picture("#0f6b66", 1_600, 1_200)), caption: "The broken cake" } });
+    const first = page.getByRole("button", { name: "Open The broken cake" });
+    await first.waitFor();
+    await send(phone, { image: await picture("#b42318", 600, 1_200) });
+    const second = page.getByRole("button", { name: "Open Picture" });
+    await second.waitFor();
+    const shape = async (button: typeof first) => {
+      const { width = 0, height = 1 } = (await button.boundingBox()) ?? {};
+      return width / height;
+    };
+    expect(await shape(first)).toBeCloseTo(4 / 3, 1);
+    expect(await shape(second)).toBeCloseTo(1 / 2, 1);
+    await first.click();
+    const dialog = page.getByRole("dialog", { name: /Picture 1 of 2/ });
+    await dialog.getByText("The broken cake").waitFor();
+    await dialog.getByRole("link", { name: "Download Picture" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("dialog", { name: /Picture 2 of 2/ }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    await first.and(page.locator(":focus")).waitFor();
+  });
+
+  test("a voice message plays, and a document has its name, type and size", async () => {
+    const phone = "15550200002";
+    const page = await open(phone, "Bo");
+    await send(phone, {
+      audio: { base64: sound(3).toString("base64"), mime_type: "audio/wav", voice: true },
+    });
+    await page.getByText("Voice message · 0:03").waitFor();
+    const length = () => page.evaluate<number>(`document.querySelector("audio").duration`);
+    await expect.poll(length).toBe(3);
+    const base64 = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
+    await send(phone, { document: { base64, mime_type: "application/pdf", filename: "invoice 17.pdf" } });
+    const document = page.getByRole("listitem").filter({ hasText: "invoice 17.pdf" });
+    await document.getByText("PDF · 0 kB").waitFor();
+    const download = page.waitForEvent("download");
+    await document.getByRole("link", { name: "Download invoice 17.pdf" }).click();
+    expect((await download).suggestedFilename()).toBe("invoice 17.pdf");
+    const program = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(1_000)]).toString("base64");
+    await send(phone, { document: { base64: program, mime_type: "image/jpeg", filename: "holiday.jpg" } });
+    await page.getByText(/^Program: open it only if you expected it/).waitFor();
+  });
+});
+
+/** A silent WAV. */
+function sound(seconds: number): Buffer {
+  const rate = 8_000;
+  const samples = Buffer.alloc(seconds * rate * 2);
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}

@@ -45,6 +45,8 @@ export interface Words {
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
   duration(ms: number): string;
+  /** `currency`: by ISO 4217. */
+  money(amount: number, currency: string): string;
   /** Of a file, in bytes. */
   size(bytes: number): string;
 }
@@ -165,6 +167,11 @@ export function createWords(
       const hours = Math.floor(minutes / 60);
       if (hours < 48) return `${units(hours, "hour")} ${units(minutes % 60, "minute")}`;
       return units(Math.floor(hours / 24), "day");
+    },
+    money(amount, currency) {
+      // What a channel says may be no currency.
+      if (!/^[A-Z]{3}$/.test(currency)) return `${formats.numbers.format(amount)} ${currency}`;
+      return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
     },
     size(bytes) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];

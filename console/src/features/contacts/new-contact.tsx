@@ -2,6 +2,7 @@
 import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
+import { findByPhone } from "../../parts/contact/find-by-phone.ts";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -89,11 +90,4 @@ function useAddContact() {
       return { known: null };
     },
   });
-}
-
-async function findByPhone(phone: string): Promise<ContactRow | undefined> {
-  const digits = phone.replace(/\D/g, "");
-  if (!digits) return undefined;
-  const { data } = await api.listContacts({ q: `+${digits}` });
-  return data.find((contact) => contact.phone === `+${digits}`);
 }

@@ -1,8 +1,10 @@
 // A row of the conversation at its place in the scrolled height.
 import type { Ref } from "react";
+import type { Message } from "../../platform/cache/thread-cache.ts";
 import { useNow } from "../../platform/clock.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { messageLine } from "../message/message-words.ts";
 import { useChannelName, useHasSeveralChannels } from "../queries/use-channels.ts";
 import { Bubble, type ThreadActs } from "./bubble/bubble.tsx";
 import { OutgoingBubble } from "./bubble/outgoing-bubble.tsx";
@@ -34,7 +36,11 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
       {row.kind === "message" ? (
         <div className={classes.column} data-end={row.isGroupEnd}>
           {row.firstDay && <Day at={row.firstDay} />}
-          <Bubble row={row} acts={acts} />
+          {row.message.type === "system" ? (
+            <Notice message={row.message} />
+          ) : (
+            <Bubble row={row} acts={acts} />
+          )}
           <Between row={row} />
         </div>
       ) : (
@@ -43,6 +49,20 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
         </div>
       )}
     </li>
+  );
+}
+
+/** The channel's own words, of neither side. */
+function Notice({ message }: { message: Message }) {
+  const words = useWords();
+  const at = new Date(message.created_at);
+  return (
+    <p className={classes.divider}>
+      <span dir="auto">{messageLine(words, message)}</span> ·{" "}
+      <time dateTime={message.created_at} title={words.exact(at)}>
+        {words.time(at)}
+      </time>
+    </p>
   );
 }
 

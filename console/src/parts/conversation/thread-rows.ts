@@ -30,6 +30,8 @@ export interface MessageRow extends Below {
   message: Message;
   /** The message that was made from this one by a retry. */
   retriedAs: Message | null;
+  /** The message that this one answers, if it is among the rows. */
+  quoted: Message | null;
   /** The newest message of the business also says its state in words. */
   isNewestOwn: boolean;
   /** The day, above the first message of the whole conversation. */
@@ -50,6 +52,7 @@ const GROUP_MS = 3 * 60_000;
 export function threadRows(messages: Message[], isWhole: boolean, outgoing: OutgoingState[]): ThreadRow[] {
   const ordered = messages.toReversed();
   const retries = new Map(messages.map((message) => [message.retry_of, message]));
+  const byId = new Map(messages.map((message) => [message.id, message]));
   const stored = new Set(messages.map(({ reference }) => reference));
   const newestOwn = messages.find(({ direction }) => direction === "out")?.id;
   let sender: Sender | null = null;
@@ -61,6 +64,7 @@ export function threadRows(messages: Message[], isWhole: boolean, outgoing: Outg
       key: keyOf(message),
       message,
       retriedAs: retries.get(message.id) ?? null,
+      quoted: byId.get(message.reply_to ?? "") ?? null,
       isNewestOwn: message.id === newestOwn,
       firstDay: index === 0 && isWhole ? message.created_at : null,
       ...below(message, next, sender),

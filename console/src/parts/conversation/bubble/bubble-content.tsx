@@ -1,4 +1,4 @@
-// What a message says: words, the wording of a template, or a picture.
+// What a message says, by its kind.
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { PUBLIC_PATH } from "../../../platform/public-path.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -8,6 +8,11 @@ import { useTemplates } from "../../queries/use-templates.ts";
 import { filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
+import { ContactCards } from "./kinds/contact-cards.tsx";
+import { FormContent } from "./kinds/form-content.tsx";
+import { LocationContent } from "./kinds/location-content.tsx";
+import { OrderContent } from "./kinds/order-content.tsx";
+import { TapContent } from "./kinds/tap-content.tsx";
 
 export function BubbleContent({ content }: { content: Shown }) {
   const words = useWords();
@@ -28,7 +33,17 @@ export function BubbleContent({ content }: { content: Shown }) {
     case "interactive":
       return <BubbleText text={content.interactive?.body ?? ""} />;
     case "reply":
-      return <BubbleText text={content.reply?.title ?? ""} />;
+      return content.reply ? <TapContent reply={content.reply} /> : note;
+    case "location":
+      return content.location ? <LocationContent location={content.location} /> : note;
+    case "contact_cards":
+      return content.contact_cards ? <ContactCards cards={content.contact_cards} /> : note;
+    case "form":
+      return content.form ? <FormContent form={content.form} /> : note;
+    case "order":
+      return content.order ? <OrderContent order={content.order} /> : note;
+    case "unsupported":
+      return <Unsupported reason={content.unsupported?.reason ?? null} />;
     case "sticker":
       if (content.sticker === undefined) return content.media ? <File content={content} /> : note;
       return (
@@ -43,6 +58,21 @@ export function BubbleContent({ content }: { content: Shown }) {
     default:
       return note;
   }
+}
+
+function Unsupported({ reason }: { reason: string | null }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={classes.unsupported}>{t("bubble.unsupported")}</p>
+      <p className={classes.hint}>{t("bubble.unsupportedHint")}</p>
+      {reason && (
+        <p className={classes.hint} lang="en" dir="auto">
+          {reason}
+        </p>
+      )}
+    </>
+  );
 }
 
 function File({ content }: { content: Shown }) {

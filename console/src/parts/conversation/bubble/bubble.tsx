@@ -9,6 +9,9 @@ import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
 import { useCancelMessage, useRetryMessage } from "./change-message.ts";
+import { hasMarks, Marks } from "./marks/marks.tsx";
+import { Quote } from "./marks/quote.tsx";
+import { Reactions } from "./marks/reactions.tsx";
 import { MessageFoot } from "./message-foot.tsx";
 import { UnsentNote } from "./message-note.tsx";
 import { SlowNote } from "./slow-note.tsx";
@@ -40,9 +43,14 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
         <span className="visually-hidden">
           {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
         </span>
+        <Marks message={message} />
+        {message.reply_to && (
+          <Quote id={message.reply_to} quoted={row.quoted} name={acts.name} onJump={acts.onJump} />
+        )}
         <BubbleContent content={message} />
         <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
       </div>
+      {message.reactions && <Reactions reactions={message.reactions} name={acts.name} />}
       {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setPopoverOpen(true)} />}
       {["scheduled", "queued", "sending"].includes(message.status) && (
         <Slow message={message} onDetails={() => setPopoverOpen(true)} />
@@ -54,7 +62,7 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
 /** A text leaves room for the time beside its last line. Other content stands above the time. */
 function layoutOf(message: Message): "text" | "block" | "bare" {
   const { type, sticker } = message;
-  if (type === "text" || type === "template") return "text";
+  if ((type === "text" || type === "template") && !hasMarks(message)) return "text";
   return sticker !== undefined || shownAs(message) === "sticker" ? "bare" : "block";
 }
 

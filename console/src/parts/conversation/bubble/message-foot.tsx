@@ -15,10 +15,11 @@ interface Props {
 }
 
 export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isPopoverOpen, onPopover }: Props) {
-  if (message.direction === "in") return isGroupEnd ? <Sent message={message} /> : null;
+  const hasTime = isGroupEnd || message.edited_at !== undefined;
+  if (message.direction === "in") return hasTime ? <Sent message={message} /> : null;
   return (
     <div className={classes.foot}>
-      {isGroupEnd && <Sent message={message} />}
+      {hasTime && <Sent message={message} />}
       <Popover opened={isPopoverOpen} onChange={onPopover} position="top-end" trapFocus returnFocus>
         <Popover.Target>
           <DetailsButton
@@ -60,14 +61,19 @@ function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProp
   );
 }
 
-/** When it was sent, and over which channel if the account has several. */
-function Sent({ message: { channel, created_at: at } }: { message: Message }) {
-  const { time, exact } = useWords();
+/** When it was sent and whether it was edited, and over which channel if the account has several. */
+function Sent({ message: { channel, created_at: at, edited_at: editedAt } }: { message: Message }) {
+  const { t, time, exact } = useWords();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
   const date = new Date(at);
   return (
     <span className={classes.time}>
+      {editedAt && (
+        <>
+          <span title={exact(new Date(editedAt))}>{t("mark.edited")}</span> ·{" "}
+        </>
+      )}
       {hasSeveralChannels && (
         <>
           <bdi>{channelName(channel)}</bdi> ·{" "}

@@ -2,7 +2,7 @@
 import { Link } from "wouter";
 import { usePrefetchContact } from "../../parts/contact/use-contact.ts";
 import { usePrefetchThread } from "../../parts/conversation/use-thread.ts";
-import { messageLine } from "../../parts/message/message-words.ts";
+import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { PersonName, Phone } from "../../parts/text/phone.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -57,17 +57,17 @@ export function ConversationRow({ contact, isOpen, isTabStop, onFocus, onOpen }:
 }
 
 function Line({ message }: { message: Message }) {
-  const words = useWords();
+  const { t } = useWords();
   const waits = message.direction === "in";
   return (
     <span className={classes.line} data-waits={waits}>
       {waits ? (
-        <span className={classes.dot} role="img" aria-label={words.t("conversations.waits")} />
+        <span className={classes.dot} role="img" aria-label={t("conversations.waits")} />
       ) : (
         <StateTick state={stateOf(message)} />
       )}
       <span className={classes.cut}>
-        <bdi>{messageLine(words, message)}</bdi>
+        <MessageLine message={message} />
       </span>
     </span>
   );

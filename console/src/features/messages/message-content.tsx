@@ -1,4 +1,7 @@
 // What a message says, as on the phone.
+import { BubbleContent } from "../../parts/conversation/bubble/bubble-content.tsx";
+import { Pictures } from "../../parts/file/pictures.tsx";
+import { MessageLine } from "../../parts/message/message-line.tsx";
 import { messageLine } from "../../parts/message/message-words.ts";
 import { useTemplates } from "../../parts/queries/use-templates.ts";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
@@ -22,9 +25,12 @@ export function MessageContent({ message }: { message: MessageDetails }) {
       />
     );
   return (
-    <p className={classes.text} data-own={isOwn} dir="auto">
-      {messageLine(words, message)}
-    </p>
+    <Pictures messages={[message]}>
+      <div className={classes.text} data-own={isOwn}>
+        {message.group && <MessageLine message={message} />}
+        {message.type === "system" ? messageLine(words, message) : <BubbleContent content={message} />}
+      </div>
+    </Pictures>
   );
 }
 

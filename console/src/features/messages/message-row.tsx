@@ -2,7 +2,7 @@
 import { memo } from "react";
 import { Link } from "wouter";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
-import { messageLine } from "../../parts/message/message-words.ts";
+import { MessageLine } from "../../parts/message/message-line.tsx";
 import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
 import { SenderPhone } from "../../parts/text/sender-phone.tsx";
@@ -19,7 +19,6 @@ interface Props {
 }
 
 export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Props) {
-  const words = useWords();
   const name = useContactName(message.contact_id);
   const { error, channel } = message;
   const isFailed = error !== null && message.status === "failed";
@@ -31,9 +30,9 @@ export const MessageRow = memo(function MessageRow({ message, href, isOpen }: Pr
         {name && <bdi className={classes.name}>{name}</bdi>}
         <Phone number={message.phone_number} />
       </Link>
-      <bdi className={classes.text} data-failed={isFailed}>
-        {isFailed ? <ErrorText error={{ ...error, channel }} /> : messageLine(words, message)}
-      </bdi>
+      <span className={classes.text} data-failed={isFailed}>
+        {isFailed ? <ErrorText error={{ ...error, channel }} /> : <MessageLine message={message} />}
+      </span>
       <span className={classes.sender}>
         <SenderPhone channel={channel} phone={message.source_phone} />
       </span>

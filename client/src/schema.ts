@@ -8981,6 +8981,11 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
+                /**
+                 * @description Only messages with a file: pictures, videos, sounds, documents and received stickers.
+                 * @example true
+                 */
+                has_media?: "true";
             };
             header?: {
                 /** @description The API version that the client was written for; the current one if left out. */

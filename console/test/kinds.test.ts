@@ -31,6 +31,8 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     return openConsole(browser, demo, `/contacts/${phone}`);
   }
 
+  const threadOf = (page: Page) => page.getByRole("region", { name: /^Messages with/ });
+
   async function picture(background: string, width: number, height: number): Promise<object> {
     const bytes = await sharp({ create: { width, height, channels: 3, background } })
       .jpeg()
@@ -42,10 +44,10 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     const phone = "15550200001";
     const page = await open(phone, "Ana");
     await send(phone, { image: { ...(await picture("#0f6b66", 1_600, 1_200)), caption: "The broken cake" } });
-    const first = page.getByRole("button", { name: "Open The broken cake" });
+    const first = threadOf(page).getByRole("button", { name: "Open The broken cake" });
     await first.waitFor();
     await send(phone, { image: await picture("#b42318", 600, 1_200) });
-    const second = page.getByRole("button", { name: "Open Picture" });
+    const second = threadOf(page).getByRole("button", { name: "Open Picture" });
     await second.waitFor();
     const shape = async (button: typeof first) => {
       const { width = 0, height = 1 } = (await button.boundingBox()) ?? {};
@@ -53,6 +55,8 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     };
     expect(await shape(first)).toBeCloseTo(4 / 3, 1);
     expect(await shape(second)).toBeCloseTo(1 / 2, 1);
+    const files = page.getByRole("region", { name: "Pictures and files" });
+    await expect.poll(() => files.getByRole("button").count()).toBe(2);
     await first.click();
     const dialog = page.getByRole("dialog", { name: /Picture 1 of 2/ });
     await dialog.getByText("The broken cake").waitFor();
@@ -78,14 +82,14 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     await expect.poll(length).toBe(3);
     const base64 = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
     await send(phone, { document: { base64, mime_type: "application/pdf", filename: "invoice 17.pdf" } });
-    const document = page.getByRole("listitem").filter({ hasText: "invoice 17.pdf" });
+    const document = threadOf(page).getByRole("listitem").filter({ hasText: "invoice 17.pdf" });
     await document.getByText("PDF · 0 kB").waitFor();
     const download = page.waitForEvent("download");
     await document.getByRole("link", { name: "Download invoice 17.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("invoice 17.pdf");
     const program = Buffer.concat([Buffer.from("MZ"), Buffer.alloc(1_000)]).toString("base64");
     await send(phone, { document: { base64: program, mime_type: "image/jpeg", filename: "holiday.jpg" } });
-    await page.getByText("Program: open it only if you expected it").waitFor();
+    await threadOf(page).getByText("Program: open it only if you expected it").waitFor();
   });
 
   test("a place, a card, a form and an order are shown with what they say", async () => {
@@ -122,7 +126,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     const phone = "15550200004";
     const page = await open(phone, "Di");
     const typo = await send(phone, { text: "Is it redy?" });
-    await page.getByText("Is it redy?").waitFor();
+    await page.getByText("Is it redy?", { exact: true }).waitFor();
     await page.getByRole("textbox", { name: "Write a message" }).fill("Yes, come by.");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Read. Show when" }).waitFor();

@@ -20,6 +20,8 @@ export const keys = {
   consents: (contactId: string) => ["contact", contactId, "consents"] as const,
   anyContact: ["contact"] as const,
   thread: (contactId: string) => ["thread", contactId] as const,
+  /** Begins like the thread's: both go with the contact. */
+  files: (contactId: string) => ["thread", contactId, "files"] as const,
   conversations: (section: string) => ["conversations", section] as const,
   allConversations: ["conversations"] as const,
   lastMessage: (contactId: string) => ["last-message", contactId] as const,

@@ -4,6 +4,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { When } from "../text/when.tsx";
 import { AddButton } from "./add-button.tsx";
+import { ContactFiles } from "./contact-files.tsx";
 import { OptOuts } from "./consent/opt-outs.tsx";
 import { DataEditor } from "./data/data-editor.tsx";
 import { DataGroup } from "./data/data-group.tsx";
@@ -44,6 +45,7 @@ export function Details({ contact }: { contact: Contact }) {
         />
       ))}
       {canWrite && <AddButton name={t("data.add")} onClick={() => setEdited({ group: null })} />}
+      {can("messages:read") && <ContactFiles contactId={contact.id} />}
       {edited && <DataEditor contact={contact} group={edited.group} onClose={() => setEdited(null)} />}
     </>
   );

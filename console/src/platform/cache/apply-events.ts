@@ -45,6 +45,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       return [
         ...(event.type === "message.received" ? keysOfContact(cache, data.contact_id) : []),
         ...applyToThread(cache, data as unknown as Message),
+        ...(data["media"] ? [keys.files(String(data.contact_id))] : []),
         keys.message(data.id),
         ...usageAfter(event),
         ...waitingAfter(cache, event.type, data.contact_id),

@@ -6,6 +6,14 @@ import { type Operation, operation, pageAnswer, pageQuery } from "../../platform
 import { messageAnswer } from "../show/message.ts";
 import { messagePage } from "../show/message-page.ts";
 
+const hasMedia = z
+  .enum(["true"], { error: "This is true, or left out." })
+  .transform(() => true as const)
+  .optional()
+  .meta({
+    description: "Only messages with a file: pictures, videos, sounds, documents and received stickers.",
+  });
+
 export function listContactMessages(database: Database): Operation {
   return operation({
     operationId: "listContactMessages",
@@ -15,9 +23,12 @@ export function listContactMessages(database: Database): Operation {
     description: "Sent and received messages on all channels.",
     scope: "messages:read",
     params: z.strictObject({ phone_number: contactOfPath }),
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, has_media: hasMedia }),
     answers: { 200: { description: "A page of messages", schema: pageAnswer(messageAnswer) } },
-    examples: { "By phone": { params: { phone_number: "15551234567" } } },
+    examples: {
+      "By phone": { params: { phone_number: "15551234567" } },
+      "Only files": { params: { phone_number: "15551234567" }, query: { has_media: "true" } },
+    },
     problems: { 404: ["contact_not_found"] },
     async handler({ caller: { accountId }, params, query }) {
       const { contact_id } = await findContact(database, accountId, params.phone_number);

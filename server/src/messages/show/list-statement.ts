@@ -25,7 +25,12 @@ const PARAMETERS = {
 
 type Parameter = keyof typeof PARAMETERS;
 
-export type MessageFilter = { accountId: string; limit: number; status?: MessageStatus | undefined } & {
+export type MessageFilter = {
+  accountId: string;
+  limit: number;
+  status?: MessageStatus | undefined;
+  has_media?: true | undefined;
+} & {
   [Name in Parameter]?: t.Inputs<typeof PARAMETERS>[Name] | undefined;
 };
 
@@ -48,12 +53,13 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
 };
 
 /** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
-export function listStatement({ status, ...filter }: MessageFilter) {
+export function listStatement({ status, has_media: hasMedia, ...filter }: MessageFilter) {
   const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
     (name) => filter[name] !== undefined,
   );
   const conditions = given.map((name) => CONDITIONS[name]);
   if (status !== undefined) conditions.push(statusCondition(status));
+  if (hasMedia) conditions.push("messages.media_id is not null");
   const waiting = waitingTable(status);
   if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
   const parameters = Object.fromEntries(

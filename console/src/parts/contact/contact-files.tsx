@@ -1,0 +1,85 @@
+// The pictures and files of a contact's conversation, newest first.
+import { UnstyledButton } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
+import type { Message, ThreadPage } from "../../platform/cache/thread-cache.ts";
+import { keys } from "../../platform/query-keys.ts";
+import { useWords } from "../../words/use-words.tsx";
+import { fileAddress } from "../file/file-address.ts";
+import { FileRow } from "../file/file-row.tsx";
+import { Pictures, useOpenPicture } from "../file/pictures.tsx";
+import { shownAs } from "../file/shown-as.ts";
+import { pagesOf } from "../list/pages.ts";
+import { messageLine } from "../message/message-words.ts";
+import classes from "./contact-files.module.css";
+
+const PAGE = 12;
+
+/** Nothing until there is a file. */
+export function ContactFiles({ contactId }: { contactId: string }) {
+  const { t } = useWords();
+  const files = useFiles(contactId);
+  const messages = files.data?.pages.flatMap((page) => page.data) ?? [];
+  const views = messages.map((message) => ({ message, view: shownAs(message) }));
+  const pictures = views.filter(({ view }) => view === "picture");
+  const others = views.filter(({ view }) => view === "row" || view === "audio" || view === "video");
+  if (pictures.length + others.length === 0) return null;
+  return (
+    <section className={classes.files} aria-label={t("contact.files")}>
+      <h2>{t("contact.files")}</h2>
+      <Pictures messages={messages}>
+        {pictures.length > 0 && (
+          <ul className={classes.pictures}>
+            {pictures.map(({ message }) => (
+              <li key={message.id}>
+                <Thumb message={message} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <ul className={classes.others}>
+            {others.map(({ message }) => (
+              <li key={message.id}>{message.media && <FileRow message={message} media={message.media} />}</li>
+            ))}
+          </ul>
+        )}
+      </Pictures>
+      {files.hasNextPage && (
+        <UnstyledButton
+          className={classes.more}
+          disabled={files.isFetching}
+          onClick={() => void files.fetchNextPage()}
+        >
+          {t("contact.moreFiles")}
+        </UnstyledButton>
+      )}
+    </section>
+  );
+}
+
+function Thumb({ message }: { message: Message }) {
+  const words = useWords();
+  const openPicture = useOpenPicture();
+  const { media } = message;
+  if (!media) return null;
+  const name = messageLine(words, message);
+  return (
+    <button type="button" aria-label={words.t("file.open", { name })} onClick={() => openPicture(message.id)}>
+      <img src={`${fileAddress(media)}/preview`} alt="" loading="lazy" />
+    </button>
+  );
+}
+
+function useFiles(contactId: string) {
+  return useInfiniteQuery(
+    pagesOf(
+      keys.files(contactId),
+      (after, options): Promise<ThreadPage> =>
+        api.listContactMessages(
+          { phone_number: contactId, limit: PAGE, has_media: "true", ...after },
+          options,
+        ),
+    ),
+  );
+}

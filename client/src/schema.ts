@@ -4530,6 +4530,32 @@ export interface components {
                         /** @description The address of the place. */
                         address: string | null;
                     };
+                    /** @description The picture that the header shows. */
+                    image?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                    };
+                    /** @description The video that the header shows. */
+                    video?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                    };
+                    /** @description The document that the header shows. */
+                    document?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                        /** @description The name that the person sees. */
+                        filename: string | null;
+                    };
                 };
                 /**
                  * @description The values of buttons, by their place from 0; absent for none.
@@ -5022,6 +5048,32 @@ export interface components {
                         name: string | null;
                         /** @description The address of the place. */
                         address: string | null;
+                    };
+                    /** @description The picture that the header shows. */
+                    image?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                    };
+                    /** @description The video that the header shows. */
+                    video?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                    };
+                    /** @description The document that the header shows. */
+                    document?: {
+                        /**
+                         * @description The id of the file.
+                         * @example med_01m822prqpec0sbfjcevpfj9r5
+                         */
+                        media_id: string;
+                        /** @description The name that the person sees. */
+                        filename: string | null;
                     };
                 };
                 /**
@@ -7813,6 +7865,23 @@ export interface components {
              *     }
              */
             header?: {
+                /** @description The picture that the header shows. */
+                image?: {
+                    /** @description The id of a file: of `POST /media`, or of a received message. */
+                    media_id: string;
+                } | null;
+                /** @description The video that the header shows. */
+                video?: {
+                    /** @description The id of a file: of `POST /media`, or of a received message. */
+                    media_id: string;
+                } | null;
+                /** @description The document that the header shows. */
+                document?: {
+                    /** @description The id of a file: of `POST /media`, or of a received message. */
+                    media_id: string;
+                    /** @description The name that the person sees. If left out: that of the file. */
+                    filename?: string | null;
+                } | null;
                 /** @description The value of the variable in the header's text. */
                 text?: string | number | null;
                 /** @description The place that the header shows. */
@@ -13156,6 +13225,23 @@ export interface operations {
                          *     }
                          */
                         header?: {
+                            /** @description The picture that the header shows. */
+                            image?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                            } | null;
+                            /** @description The video that the header shows. */
+                            video?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                            } | null;
+                            /** @description The document that the header shows. */
+                            document?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                                /** @description The name that the person sees. If left out: that of the file. */
+                                filename?: string | null;
+                            } | null;
                             /** @description The value of the variable in the header's text. */
                             text?: string | number | null;
                             /** @description The place that the header shows. */
@@ -13330,6 +13416,23 @@ export interface operations {
                          *     }
                          */
                         header?: {
+                            /** @description The picture that the header shows. */
+                            image?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                            } | null;
+                            /** @description The video that the header shows. */
+                            video?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                            } | null;
+                            /** @description The document that the header shows. */
+                            document?: {
+                                /** @description The id of a file: of `POST /media`, or of a received message. */
+                                media_id: string;
+                                /** @description The name that the person sees. If left out: that of the file. */
+                                filename?: string | null;
+                            } | null;
                             /** @description The value of the variable in the header's text. */
                             text?: string | number | null;
                             /** @description The place that the header shows. */

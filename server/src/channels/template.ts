@@ -79,7 +79,9 @@ export interface TemplateDraft
 export type HeaderValue =
   /** `variable`: as in the template. */
   | { type: "text"; variable: string; text: string }
-  | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null };
+  | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null }
+  /** The file is the message's `mediaId`. Only a document has a name. */
+  | { type: Exclude<HeaderFormat, "location">; filename: string | null };
 
 /** What a message gives for a button that takes a value. */
 export interface ButtonValue {
@@ -101,6 +103,8 @@ export interface TemplateContent {
   variables: { name: string; value: string }[];
   /** Missing for a template whose header needs no value. */
   header?: HeaderValue;
+  /** The account's file that the header shows. */
+  mediaId?: string;
   /** In the order of the buttons. Missing for a message that gives no button a value. */
   buttons?: ButtonValue[];
   /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */

@@ -26,8 +26,25 @@ const location = z.strictObject({
   address: optional(text({ min: 1, max: LONGEST_VALUE })).meta({ description: "The address of the place." }),
 });
 
+const file = (what: string, more: object = {}) =>
+  optional(
+    z.strictObject({
+      media_id: z.string("This must be a string.").meta({
+        description: "The id of a file: of `POST /media`, or of a received message.",
+      }),
+      ...more,
+    }),
+  ).meta({ description: what });
+
 const header = z
   .strictObject({
+    image: file("The picture that the header shows."),
+    video: file("The video that the header shows."),
+    document: file("The document that the header shows.", {
+      filename: optional(text({ min: 1, max: 240 })).meta({
+        description: "The name that the person sees. If left out: that of the file.",
+      }),
+    }),
     text: optional(value).meta({ description: "The value of the variable in the header's text." }),
     location: optional(location).meta({ description: "The place that the header shows." }),
   })

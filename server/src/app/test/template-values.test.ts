@@ -1,17 +1,23 @@
 // Templates with headers and buttons, from the channel's list to the phone, through a whole running service.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
 let parley: Served;
+let number: ConnectedNumber;
 let people = 0;
 
 beforeAll(async () => {
   service = await openService(server.url);
   parley = await service.serve();
-  await service.connectNumber(parley.call, "+15550001000");
+  number = await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());
 
@@ -71,6 +77,49 @@ test("a one-time code is given once", async () => {
   const { held, message } = await arrived({ name: "sign_in", variables: { "1": 123456 } });
   expect(held).toMatchObject({ template: { body: expect.stringContaining("*123456*") } });
   expect(message.template).toEqual({ name: "sign_in", language: "en_US", variables: { "1": "123456" } });
+});
+
+test("a document in the header arrives with its name, and one without its file is refused", async () => {
+  const components = [
+    { type: "HEADER", format: "DOCUMENT" },
+    { type: "BODY", text: "Your invoice" },
+  ];
+  const written = await fetch(
+    `${service.simulator.url}/v26.0/${number.business_account_id}/message_templates`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${number.access_token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "invoice", language: "en", category: "UTILITY", components }),
+    },
+  );
+  expect(written.status).toBe(200);
+  const upload = (bytes: string, type: string) =>
+    parley.call("POST", "/media", Buffer.from(bytes), { "content-type": type });
+  const file = await upload("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "application/pdf");
+  expect(file.status).toBe(201);
+  const media_id = file.body.media.id;
+  const header = { document: { media_id, filename: "invoice-17.pdf" } };
+  const { held, message } = await arrived({ name: "invoice", header });
+  expect(held).toMatchObject({
+    template: { body: "Your invoice" },
+    file: { mime_type: "application/pdf" },
+    raw: {
+      template: {
+        components: [{ type: "header", parameters: [{ document: { filename: "invoice-17.pdf" } }] }],
+      },
+    },
+  });
+  expect(message.template.header).toEqual(header);
+  expect(await send({ name: "invoice" })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/header/document", code: "missing_template_header" }] },
+  });
+  expect(
+    await send({ name: "invoice", header: { document: { media_id: `${media_id.slice(0, -1)}0` } } }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/header/document/media_id" }] },
+  });
 });
 
 test("a retried message keeps its header and buttons", async () => {

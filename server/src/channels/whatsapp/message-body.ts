@@ -23,7 +23,7 @@ function contentBody(message: OutboundContent, mediaId: string | null) {
     case "text":
       return { type: "text", text: { body: message.body, preview_url: false } };
     case "template":
-      return { type: "template", template: templateBody(message) };
+      return { type: "template", template: templateBody(message, mediaId) };
     case "sticker":
       return { type: "sticker", sticker: { id: mediaId } };
     case "image":

@@ -28,7 +28,7 @@ export async function sendMessage(context: SendContext, message: OutboundMessage
     const gone = refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
     return sendFile(context, message, { store: context.files.stickers, key: number, gone });
   }
-  if (!("mediaId" in content)) return post(context, message, null);
+  if (!("mediaId" in content) || content.mediaId === undefined) return post(context, message, null);
   const gone = refusal("media_not_found", "The file was deleted before the message was sent.");
   return sendFile(context, message, { store: context.files.media, key: content.mediaId, gone });
 }

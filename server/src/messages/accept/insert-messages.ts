@@ -71,7 +71,7 @@ export function insertMessages(
     const { content, retryOf = null, sendAt = null, expiresAt = null, ...given } = message;
     const { type, ...rest } = content;
     const times = { sendAt, expiresAt, answers: unansweredAt };
-    const mediaId = "mediaId" in content ? content.mediaId : null;
+    const mediaId = ("mediaId" in content && content.mediaId) || null;
     return { ...given, ...times, contactId, type, mediaId, content: JSON.stringify(rest), retryOf };
   });
   return session.send(insert, input.values(rows));

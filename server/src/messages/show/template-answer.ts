@@ -1,7 +1,8 @@
 // The template of a message in API answers, with the values in the form in which a request gives them.
 import { z } from "zod";
 import type { TemplateContent } from "../../channels/index.ts";
-import { textField } from "../../platform/http/index.ts";
+import { idField, textField } from "../../platform/http/index.ts";
+import { publicId } from "../../platform/ids.ts";
 
 const location = z.object({
   latitude: z.number().meta({ description: "In degrees." }),
@@ -9,6 +10,8 @@ const location = z.object({
   name: z.string().nullable().meta({ description: "The name of the place." }),
   address: z.string().nullable().meta({ description: "The address of the place." }),
 });
+
+const file = z.object({ media_id: idField("med", "The id of the file.") });
 
 const values = (description: string, example: Record<string, string>) =>
   z.record(z.string(), z.string()).meta({ description, examples: [example] });
@@ -22,6 +25,11 @@ export const templateAnswer = z
       .object({
         text: z.string().meta({ description: "The value of the variable in the header's text." }),
         location: location.meta({ description: "The place that the header shows." }),
+        image: file.meta({ description: "The picture that the header shows." }),
+        video: file.meta({ description: "The video that the header shows." }),
+        document: file
+          .extend({ filename: z.string().nullable().meta({ description: "The name that the person sees." }) })
+          .meta({ description: "The document that the header shows." }),
       })
       .partial()
       .optional()
@@ -40,7 +48,7 @@ export const templateAnswer = z
   .meta({ description: "The template of a template message." });
 
 export function templateOf(content: TemplateContent): z.input<typeof templateAnswer> {
-  const { name, language, variables, header, buttons = [], text } = content;
+  const { name, language, variables, header, mediaId, buttons = [], text } = content;
   // The service itself gives a one-time code and a form their values.
   const given = buttons.flatMap(({ index, type, value }) =>
     type === "one_time_code" || value === null ? [] : [[String(index), value]],
@@ -49,14 +57,19 @@ export function templateOf(content: TemplateContent): z.input<typeof templateAns
     name,
     language,
     variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
-    ...(header && { header: headerOf(header) }),
+    ...(header && { header: headerOf(header, mediaId) }),
     ...(given.length > 0 && { buttons: Object.fromEntries(given) }),
     ...(text !== undefined && { text }),
   };
 }
 
-function headerOf(header: NonNullable<TemplateContent["header"]>) {
+function headerOf(header: NonNullable<TemplateContent["header"]>, mediaId: string | undefined) {
   if (header.type === "text") return { text: header.text };
+  if (header.type !== "location") {
+    const { type, filename } = header;
+    const shown = { media_id: publicId("med", mediaId ?? ""), ...(type === "document" && { filename }) };
+    return { [type]: shown };
+  }
   const { type, ...place } = header;
   return { [type]: place };
 }

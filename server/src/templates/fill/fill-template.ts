@@ -11,14 +11,9 @@ export type Variant = Pick<
   "language" | "category" | "parameter_format" | "header" | "body" | "variables" | "buttons" | "unsupported"
 >;
 
-const SENT_HEADERS: readonly string[] = ["text", "location"];
-
 /** Throws 422 with every value that is missing or too much. */
 export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateContent {
-  const { header } = variant;
-  const parts = header && !SENT_HEADERS.includes(header.type) ? [`${header.type} header`] : [];
-  const unsupported = [...variant.unsupported, ...parts];
-  if (unsupported.length > 0) throw templateNotSupported(wanted, unsupported);
+  if (variant.unsupported.length > 0) throw templateNotSupported(wanted, variant.unsupported);
   const asked = askedBy(variant);
   const [first, ...others] = faultsOf(asked, wanted);
   if (first) {
@@ -53,6 +48,7 @@ function askedBy({ variables, header, buttons }: Variant): Asked {
   };
 }
 
+/** Null for a file, which the message's other parts determine. */
 function headerOf({ header }: Variant, wanted: TemplateField): HeaderValue | null {
   const { text, location } = wanted.header ?? {};
   if (text !== undefined) return { type: "text", variable: header?.variable ?? "", text };

@@ -216,10 +216,16 @@ describe("a message is refused", () => {
     });
   });
 
-  test.each(["image", "video", "document"] as const)("for a header with a %s", (type) => {
-    expect(refused({ header: header(type) }, {})).toMatchObject({
-      code: "template_not_supported",
-      extra: { unsupported: [`${type} header`] },
+  test.each(["image", "video", "document"] as const)("without the %s of its header", (type) => {
+    expect(refused({ header: header(type) }, { header: { text: "x" } })).toMatchObject({
+      extra: { header: type },
+      errors: [
+        { pointer: "/template/header/text", code: "unknown_template_header" },
+        { pointer: `/template/header/${type}`, code: "missing_template_header" },
+      ],
+    });
+    expect(fill({ header: header(type) }, { header: { [type]: { media_id: "med_1" } } })).toMatchObject({
+      type: "template",
     });
   });
 });

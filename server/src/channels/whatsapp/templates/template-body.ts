@@ -2,7 +2,8 @@
 // and 131008 for a button without its parameter.
 import type { ButtonType, ButtonValue, HeaderValue, TemplateContent } from "../../template.ts";
 
-export function templateBody(content: TemplateContent) {
+/** `mediaId`: Meta's id of the header's file; null for a header without one. */
+export function templateBody(content: TemplateContent, mediaId: string | null) {
   const { name, language, header, variables, buttons = [] } = content;
   const isNamed = content.parameterFormat === "NAMED";
   const text = (name: string, value: string) => ({
@@ -12,15 +13,23 @@ export function templateBody(content: TemplateContent) {
   });
   const parameters = variables.map(({ name, value }) => text(name, value));
   const components = [
-    ...(header ? [{ type: "header", parameters: [headerParameter(header, text)] }] : []),
+    ...(header ? [{ type: "header", parameters: [headerParameter(header, mediaId, text)] }] : []),
     ...(parameters.length > 0 ? [{ type: "body", parameters }] : []),
     ...buttons.flatMap((button) => buttonComponent(button) ?? []),
   ];
   return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
 }
 
-function headerParameter(header: HeaderValue, text: (name: string, value: string) => object) {
+function headerParameter(
+  header: HeaderValue,
+  mediaId: string | null,
+  text: (name: string, value: string) => object,
+) {
   if (header.type === "text") return text(header.variable, header.text);
+  if (header.type !== "location") {
+    const { type, filename } = header;
+    return { type, [type]: { id: mediaId, ...(filename !== null && { filename }) } };
+  }
   const { latitude, longitude, name, address } = header;
   const words = { ...(name !== null && { name }), ...(address !== null && { address }) };
   return { type: "location", location: { latitude, longitude, ...words } };

@@ -37,7 +37,15 @@ export async function draftContent(
   if (message !== undefined) return { type: "text", body: checkedText(message, connector) };
   if (template !== undefined) {
     if (!capabilities.template) throw problems.notSupportedByChannel(connector, "template");
-    return templates.resolve(sender, template, connector);
+    const content = await templates.resolve(sender, template, connector);
+    const shows = HEADER_FILES.find((one) => template.header?.[one] !== undefined);
+    if (!shows) return content;
+    const given = template.header?.[shows] as GivenFile;
+    const { mediaId, filename } = await draftFile(
+      { database, accountId, connector },
+      { kind: shows, given, at: `/template/header/${shows}` },
+    );
+    return { ...content, mediaId, header: { type: shows, filename } };
   }
   if (sticker !== undefined) {
     if (!capabilities.sticker) throw problems.notSupportedByChannel(connector, "sticker");
@@ -56,26 +64,48 @@ export async function draftContent(
   }
   if (interactive !== undefined) return draftInteractive(interactive, connector);
   const kind = FILE_KINDS.find((one) => body[one] !== undefined) as FileKind;
-  const limits = capabilities.files?.[kind];
+  const given = body[kind] as GivenFile;
+  const file = await draftFile({ database, accountId, connector }, { kind, given, at: `/${kind}` });
+  return { type: kind, ...file, caption: given.caption ?? null };
+}
+
+const HEADER_FILES = ["image", "video", "document"] as const;
+
+interface GivenFile {
+  media_id: string;
+  caption?: string | undefined;
+  filename?: string | undefined;
+}
+
+/** `at`: the pointer of the field. Throws 422 for a file that the channel doesn't take. */
+async function draftFile(
+  {
+    database,
+    accountId,
+    connector,
+  }: { database: Dependencies["database"]; accountId: string; connector: Connector },
+  { kind, given, at }: { kind: FileKind; given: GivenFile; at: string },
+): Promise<{ mediaId: string; filename: string | null }> {
+  const limits = connector.capabilities.files?.[kind];
   if (!limits) throw problems.notSupportedByChannel(connector, kind);
-  const { media_id: id, ...shown } = body[kind] as { media_id: string; caption?: string; filename?: string };
-  const media = await findSendableMedia(database, { accountId, id, pointer: `/${kind}/media_id` });
-  checkFile(kind, media, limits, connector);
-  const { caption = null, filename = kind === "document" ? media.filename : null } = shown;
-  return { type: kind, mediaId: media.mediaId, caption, filename };
+  const pointer = `${at}/media_id`;
+  const media = await findSendableMedia(database, { accountId, id: given.media_id, pointer });
+  checkFile({ kind, pointer }, media, limits, connector);
+  const { filename = kind === "document" ? media.filename : null } = given;
+  return { mediaId: media.mediaId, filename };
 }
 
 type Limits = NonNullable<Connector["capabilities"]["files"]>[FileKind];
 
 function checkFile(
-  kind: FileKind,
+  { kind, pointer }: { kind: FileKind; pointer: string },
   { mimeType, bytes }: { mimeType: string; bytes: number },
   { mime_types: types, max_bytes: most }: Limits,
   { channel }: Connector,
 ): void {
   const faults: Fault[] = [];
   const add = (detail: string) =>
-    faults.push({ pointer: `/${kind}/media_id`, code: messageErrors.file_not_sendable.code, detail });
+    faults.push({ pointer, code: messageErrors.file_not_sendable.code, detail });
   if (types && !types.includes(mimeType))
     add(`The file is of the type ${mimeType}. As ${kind}, ${channel} takes: ${types.join(", ")}.`);
   if (bytes > most) add(`The file has ${bytes} bytes. As ${kind}, ${channel} takes at most ${most}.`);

@@ -141,6 +141,22 @@ describe("the random mode", () => {
   });
 });
 
+test("the ledger has the outcome of every accepted message, also of those whose statuses are lost", async () => {
+  const { simulator } = await faulty({
+    next: [{}, { fails_with: 131026 }, { code: 131056 }],
+    random: { lost: 1 },
+  });
+  for (const data of ["1", "2", "3"])
+    await simulator.send(text(ada, data, { biz_opaque_callback_data: data }));
+  const { body } = await simulator.call("GET", "/control/ledger?limit=1");
+  expect(body.data).toMatchObject([{ to: ada, biz_opaque_callback_data: "1", outcome: "delivered" }]);
+  const rest = (await simulator.call("GET", `/control/ledger?after=${body.next}`)).body;
+  expect(rest).toMatchObject({
+    data: [{ biz_opaque_callback_data: "2", outcome: "failed", code: 131026 }],
+    next: null,
+  });
+});
+
 describe("downloads", () => {
   const bytes = Buffer.from("the bytes of a picture");
 

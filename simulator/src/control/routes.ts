@@ -8,6 +8,7 @@ import { writeEcho } from "./app/write-echo.ts";
 import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
 import { writeInbound } from "./inbound/write-inbound.ts";
 import { getChat, listChats } from "./list-chats.ts";
+import { listLedger } from "./list-ledger.ts";
 import { listMessages } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 import { putNumber, showNumber } from "./put-number.ts";
@@ -25,6 +26,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
       pending_hooks: context.delivery.pending() + context.sms.delivery.pending(),
     }));
     app.get("/control/messages", async (request) => listMessages(context, request));
+    app.get("/control/ledger", async (request) => listLedger(context, request));
     app.post("/control/inbound", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
       writeInbound(context, request),
     );

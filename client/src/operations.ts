@@ -262,7 +262,7 @@ The key needs the scope `templates:read`. */
 
 The key needs the scope `webhooks:write`. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
-  /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, by writing START to an SMS number or by resuming offers in WhatsApp. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+  /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
 
 The key needs the scope `contacts:write`. */
   optInContact: {"method":"POST","path":"/contacts/{phone_number}/opt-in","body":"fields"},

@@ -213,7 +213,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a contact wants messages again
-         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, by writing START to an SMS number or by resuming offers in WhatsApp. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
+         * @description Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
          *
          *     The key needs the scope `contacts:write`.
          */

@@ -32,6 +32,8 @@ const ALLOWED: Record<string, string> = {
   "server/src/app/demo/demo-senders.ts": DEMO,
   "server/src/app/demo/demo-world.ts": DEMO,
   "server/src/app/demo/seed-demo.ts": DEMO,
+  "server/src/contacts/api/opt-out-contact.ts": EXAMPLE,
+  "server/src/contacts/consent/consent.ts": EXAMPLE,
   "server/src/errors/api/list-errors.ts": EXAMPLE,
   "server/src/imports/columns/column-names.json": "columns of other programs have such names",
   "server/src/messages/api/send-message.ts": EXAMPLE,

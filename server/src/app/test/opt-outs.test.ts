@@ -48,7 +48,7 @@ async function write(text: string): Promise<void> {
 test("STOP opts out, with one confirmation, and START opts in again", async () => {
   await settings({ opt_out_reply: REPLY });
   await write("Stop!");
-  await expect.poll(textsOnPhone).toEqual([REPLY]);
+  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual([REPLY]);
   expect(await contact()).toMatchObject({
     opted_out: true,
     opt_outs: [{ channel: "whatsapp", sender_id: null, scope: "all", cause: "word", evidence: "Stop!" }],
@@ -58,7 +58,7 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
   await write("start");
   expect(await contact()).toMatchObject({ opted_out: false, opt_outs: [] });
   expect((await send()).status).toBe(202);
-  await expect.poll(textsOnPhone).toEqual([REPLY, "Hello"]);
+  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual([REPLY, "Hello"]);
   expect(await ledger()).toMatchObject([
     { direction: "in", cause: "word", evidence: "start", message_id: expect.stringMatching(/^msg_/) },
     { direction: "out", cause: "word", evidence: "Stop!", message_id: expect.stringMatching(/^msg_/) },
@@ -106,7 +106,7 @@ test("somebody who writes again gets replies, if the account allows them", async
   expect(await send()).toMatchObject({ status: 422 });
   await settings({ opted_out_allows: null });
   expect(await send()).toMatchObject({ status: 202 });
-  await expect.poll(textsOnPhone).toEqual(["Hello"]);
+  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual(["Hello"]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ export function optInContact(channels: readonly string[]): Operation {
     summary: "Record that a contact wants messages again",
     description:
       "Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses " +
-      "(`blocked` in `opt_outs`): only the person can, by writing START to an SMS number or by resuming offers in WhatsApp. The opt-in is added to the " +
+      "(`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the " +
       "contact's ledger. The event `contact.opted_in` reports a change.",
     scope: "contacts:write",
     params: z.strictObject({ phone_number: contactOfPath }),

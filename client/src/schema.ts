@@ -3192,8 +3192,11 @@ export interface components {
                          * @example 5242880
                          */
                         max_bytes: number;
-                        /** @description Whether the file can have a caption. */
-                        caption: boolean;
+                        /**
+                         * @description Maximum number of characters of a caption; null for a file without one.
+                         * @example 1024
+                         */
+                        caption_length: number | null;
                     };
                     /** @description Videos. */
                     video: {
@@ -3209,8 +3212,11 @@ export interface components {
                          * @example 5242880
                          */
                         max_bytes: number;
-                        /** @description Whether the file can have a caption. */
-                        caption: boolean;
+                        /**
+                         * @description Maximum number of characters of a caption; null for a file without one.
+                         * @example 1024
+                         */
+                        caption_length: number | null;
                     };
                     /** @description Audios. */
                     audio: {
@@ -3226,8 +3232,11 @@ export interface components {
                          * @example 5242880
                          */
                         max_bytes: number;
-                        /** @description Whether the file can have a caption. */
-                        caption: boolean;
+                        /**
+                         * @description Maximum number of characters of a caption; null for a file without one.
+                         * @example 1024
+                         */
+                        caption_length: number | null;
                     };
                     /** @description Documents. */
                     document: {
@@ -3243,8 +3252,11 @@ export interface components {
                          * @example 5242880
                          */
                         max_bytes: number;
-                        /** @description Whether the file can have a caption. */
-                        caption: boolean;
+                        /**
+                         * @description Maximum number of characters of a caption; null for a file without one.
+                         * @example 1024
+                         */
+                        caption_length: number | null;
                     };
                 } | null;
                 /** @description Whether places can be sent. */

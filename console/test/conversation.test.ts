@@ -1,5 +1,6 @@
 // A person who answers customers finds a contact, and talks with it.
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -33,6 +34,24 @@ describe.skipIf(!hasChromium)("the console (skipped without Chromium)", () => {
     await bubble.waitFor();
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Write a message" }).inputValue()).toBe("");
+  });
+
+  test("a picture is attached, sent with a caption, and shown", async () => {
+    const page = await openConsole(browser, demo, `/contacts/${ANA.slice(1)}`);
+    await page.getByRole("textbox", { name: "Write a message" }).fill("Your cake");
+    await page.getByRole("radiogroup", { name: "Kind of message" }).getByText("File").click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file." }).click();
+    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#0f6b66" } })
+      .png()
+      .toBuffer();
+    await (await chooser).setFiles({ name: "cake.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Remove the file" }).waitFor();
+    await page.getByText("cake.png").waitFor();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const bubble = page.getByRole("listitem").filter({ hasText: "Your cake" }).last();
+    await bubble.getByRole("img", { name: "Your cake" }).waitFor();
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
   });
 
   test("a reply appears while the conversation is open", async () => {

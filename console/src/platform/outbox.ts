@@ -4,12 +4,14 @@ import { api, ParleyError } from "./api.ts";
 import { type Message, putMessage } from "./cache/thread-cache.ts";
 
 type SendInput = Parameters<typeof api.sendMessage>[0];
+export type Media = NonNullable<Message["media"]>;
 export type TemplateContent = Omit<NonNullable<Message["template"]>, "text">;
 
 export type OutgoingContent =
   | { type: "text"; text: string }
   | { type: "template"; template: TemplateContent }
-  | { type: "sticker"; sticker: number };
+  | { type: "sticker"; sticker: number }
+  | { type: "image" | "video" | "audio" | "document"; media: Media; caption?: string };
 
 export interface Outgoing {
   contactId: string;
@@ -146,6 +148,10 @@ function bodyOf({ contactId, key, content, from, sendAt }: Outgoing): SendInput 
       return { ...common, template: content.template };
     case "sticker":
       return { ...common, sticker: content.sticker };
+    default: {
+      const { type, media, caption } = content;
+      return { ...common, [type]: { media_id: media.id, ...(caption ? { caption } : {}) } } as SendInput;
+    }
   }
 }
 

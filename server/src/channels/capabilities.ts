@@ -26,7 +26,9 @@ const fileLimits = (description: string) =>
           examples: [["image/jpeg"]],
         }),
       max_bytes: intField("The largest file.", 5_242_880),
-      caption: booleanField("Whether the file can have a caption."),
+      caption_length: intField("Maximum number of characters of a caption.", 1_024)
+        .nullable()
+        .meta({ description: "Maximum number of characters of a caption; null for a file without one." }),
     })
     .meta({ description });
 

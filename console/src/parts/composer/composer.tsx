@@ -1,14 +1,17 @@
-// The box to write to a contact: a text, a template or a sticker, now or later, from one of the account's senders.
+// The box to write to a contact: a text, a template, a file or a sticker, now or later, from one of the account's senders.
 import { Button, SegmentedControl } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePageActs } from "../../platform/acts/page-acts.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useErrors } from "../errors/use-errors.ts";
 import { Fault } from "../form/fault.tsx";
+import type { Channel } from "../queries/use-channels.ts";
 import type { Sender } from "../queries/use-senders.ts";
 import { useSettings } from "../queries/use-settings.ts";
 import classes from "./composer.module.css";
-import { contentOf, lacksValue } from "./composer-content.ts";
+import { contentOf, fileKind, lacksValue } from "./composer-content.ts";
+import { FileBox } from "./file/file-box.tsx";
+import { takesFiles, type Upload, useUpload } from "./file/use-upload.ts";
 import { OptOutNote } from "./opt-out-note.tsx";
 import { useRefusingOptOut } from "./refusing-opt-out.ts";
 import { SendLater } from "./send-later.tsx";
@@ -57,7 +60,10 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
   const outgoing = useOutgoingText(composer, used);
-  const content = sendable.includes(mode) ? contentOf(composer, outgoing, longest) : null;
+  const upload = useUpload(given.change);
+  const content = sendable.includes(mode)
+    ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
+    : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
     if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
@@ -79,7 +85,14 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     open({ mode: sendable[(sendable.indexOf(mode) + 1) % sendable.length] ?? mode });
   };
   return (
-    <form ref={form} className={classes.composer} onSubmit={submit} onKeyDown={press} noValidate>
+    <form
+      ref={form}
+      className={classes.composer}
+      onSubmit={submit}
+      onKeyDown={press}
+      noValidate
+      {...takesFiles(sendable.includes("file") ? upload.start : null)}
+    >
       <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />
       <WindowNote
         channel={channel}
@@ -95,6 +108,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
         sender={sender}
         recipient={recipient}
         showsMissing={showsMissing}
+        upload={upload}
+        files={channel?.capabilities.files}
         onSubmit={submit}
       />
       <div className={classes.foot}>
@@ -130,11 +145,13 @@ interface BoxProps {
   sender: Sender | undefined;
   recipient: Recipient;
   showsMissing: boolean;
+  upload: Upload;
+  files: Channel["capabilities"]["files"] | undefined;
   onSubmit(): void;
 }
 
 /** The fields of the kind of message that is chosen. */
-function Box({ composer, sender, recipient, showsMissing, onSubmit }: BoxProps) {
+function Box({ composer, sender, recipient, showsMissing, upload, files, onSubmit }: BoxProps) {
   const { mode, change, open } = composer;
   const { faults } = useErrors();
   switch (mode) {
@@ -150,6 +167,15 @@ function Box({ composer, sender, recipient, showsMissing, onSubmit }: BoxProps) 
           showsMissing={showsMissing}
           onChoose={(template) => open({ mode, template })}
           onChange={(template) => change({ mode, template })}
+        />
+      );
+    case "file":
+      return (
+        <FileBox
+          composer={composer}
+          upload={upload}
+          isTooLarge={composer.file !== null && fileKind(composer.file, files) === null}
+          onSubmit={onSubmit}
         />
       );
     case "sticker":

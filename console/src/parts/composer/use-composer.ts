@@ -1,9 +1,10 @@
-// What is being written to a contact: a text, a template or a sticker, kept as a draft of this tab.
+// What is being written to a contact: a text, a template, a sticker or a file, kept as a draft of this tab.
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ParleyError } from "../../platform/api.ts";
 import { readDraft, writeDraft } from "../../platform/drafts.ts";
 import {
+  type Media,
   newKey,
   type Outgoing,
   type OutgoingContent,
@@ -14,13 +15,15 @@ import {
 } from "../../platform/outbox.ts";
 import type { From } from "./use-sender.ts";
 
-export type ComposerMode = "text" | "template" | "sticker";
+export type ComposerMode = "text" | "template" | "sticker" | "file";
 
 export interface Written {
   mode: ComposerMode;
   text: string;
   template: TemplateContent | null;
   sticker: number | null;
+  /** Uploaded. The text is its caption. */
+  file: Media | null;
   /** Null for the usual sender. */
   from: From | null;
   /** In RFC 3339; null for at once. */
@@ -60,6 +63,7 @@ const NOTHING: Written = {
   text: "",
   template: null,
   sticker: null,
+  file: null,
   from: null,
   sendAt: null,
 };
@@ -72,7 +76,10 @@ export function useComposer(contactId: string): Composer {
   const outgoing = useOutgoing(contactId);
   const lastKey = useRef<string | null>(null);
 
+  // An upload ends after other changes.
+  const latest = useRef(written);
   const put = (next: Written) => {
+    latest.current = next;
     setWritten(next);
     writeDraft(contactId, { text: next.text, template: next.template });
   };
@@ -96,7 +103,7 @@ export function useComposer(contactId: string): Composer {
     ...written,
     fault,
     asked,
-    change: (changes) => put({ ...written, ...changes }),
+    change: (changes) => put({ ...latest.current, ...changes }),
     open(changes) {
       put({ ...written, ...changes });
       setFault(null);
@@ -129,10 +136,12 @@ function fieldsOf(content: OutgoingContent): Partial<Written> {
       return { mode: "template", template: content.template };
     case "sticker":
       return { mode: "sticker", sticker: content.sticker };
+    default:
+      return { mode: "file", file: content.media, text: content.caption ?? "" };
   }
 }
 
-/** A half-written text stays when a sticker or a template is sent instead. */
+/** A half-written text stays when a sticker, a template or a file without a caption is sent instead. */
 function keptBeside(content: OutgoingContent, { text }: Written): Partial<Written> {
-  return content.type === "text" ? {} : { text };
+  return content.type === "text" || ("caption" in content && content.caption) ? {} : { text };
 }

@@ -25,12 +25,14 @@ export function useModes({ channel, window, isTried, optOut }: Given): Mode[] {
   const can = useCan();
   const { capabilities } = channel ?? {};
   const isClosed = window.state === "closed" && !isTried;
-  const isOutside = (mode: ComposerMode) => isClosed && !capabilities?.window?.closed_allows.includes(mode);
+  const allowed: readonly string[] = capabilities?.window?.closed_allows ?? [];
+  const isOutside = (mode: ComposerMode) => isClosed && !allowed.includes(mode);
   // Which templates the settings allow is for the service to decide.
   const isStopped = (mode: ComposerMode) => optOut !== undefined && (optOut.blocked || mode !== "template");
   const kinds: [mode: ComposerMode, isOffered: boolean][] = [
     ["text", true],
     ["template", capabilities?.template !== null && can("templates:read")],
+    ["file", capabilities?.files != null],
     ["sticker", capabilities?.sticker !== null && can("messages:read")],
   ];
   return kinds.flatMap(([mode, isOffered]) =>

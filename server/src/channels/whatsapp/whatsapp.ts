@@ -32,14 +32,14 @@ const CAPABILITIES: Capabilities = {
   },
   sticker: { mime_types: ["image/webp"] },
   files: {
-    image: { mime_types: ["image/jpeg", "image/png"], max_bytes: 5 * MB, caption: true },
-    video: { mime_types: ["video/mp4", "video/3gpp"], max_bytes: 16 * MB, caption: true },
+    image: { mime_types: ["image/jpeg", "image/png"], max_bytes: 5 * MB, caption_length: 1_024 },
+    video: { mime_types: ["video/mp4", "video/3gpp"], max_bytes: 16 * MB, caption_length: 1_024 },
     audio: {
       mime_types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"],
       max_bytes: 16 * MB,
-      caption: false,
+      caption_length: null,
     },
-    document: { mime_types: null, max_bytes: 100 * MB, caption: true },
+    document: { mime_types: null, max_bytes: 100 * MB, caption_length: 1_024 },
   },
   location: true,
   contact_cards: true,

@@ -91,6 +91,11 @@ async function draftFile(
   const pointer = `${at}/media_id`;
   const media = await findSendableMedia(database, { accountId, id: given.media_id, pointer });
   checkFile({ kind, pointer }, media, limits, connector);
+  const { caption_length: most } = limits;
+  if (given.caption !== undefined && codePoints(given.caption) > (most ?? 0)) {
+    const detail = `The caption has more than ${most} characters, the limit of ${connector.channel}.`;
+    throw invalidField(`${at}/caption`, valueErrors.too_long, detail);
+  }
   const { filename = kind === "document" ? media.filename : null } = given;
   return { mediaId: media.mediaId, filename };
 }

@@ -1,0 +1,47 @@
+// A file on its way to the service, from a button, a drop or the clipboard.
+import { useMutation } from "@tanstack/react-query";
+import type { ClipboardEvent, DragEvent } from "react";
+import { api, type ParleyError } from "../../../platform/api.ts";
+import type { Media } from "../../../platform/outbox.ts";
+import type { Written } from "../use-composer.ts";
+
+export type Upload = ReturnType<typeof useUpload>;
+
+/** `change`: of the composer, which shows the file when it is uploaded. */
+export function useUpload(change: (changes: Partial<Written>) => void) {
+  const { mutate, isPending, variables, error, reset } = useMutation<Media, ParleyError, File>({
+    mutationFn: async (file) => {
+      const filename = file.name.slice(-240) || "file";
+      return (await api.uploadMedia({ body: file, contentType: "application/octet-stream", filename })).media;
+    },
+    onSuccess: (file) => change({ mode: "file", file }),
+  });
+  return {
+    /** Null when nothing is uploaded. */
+    uploading: isPending ? (variables ?? null) : null,
+    error,
+    start(file: File) {
+      change({ mode: "file", file: null });
+      mutate(file);
+    },
+    reset,
+  };
+}
+
+/** Properties of an element that takes a dropped or pasted file. */
+export function takesFiles(start: ((file: File) => void) | null) {
+  if (!start) return {};
+  const take = (event: ClipboardEvent | DragEvent, files: FileList) => {
+    const [file] = files;
+    if (!file) return;
+    event.preventDefault();
+    start(file);
+  };
+  return {
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData.files),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer.files),
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+  };
+}

@@ -17,7 +17,7 @@ const ABOUT = `Every request needs the account's API key in the header \`Authori
 
 /** By tag, in the order in which a reader needs them. */
 const TAGS: Record<string, string> = {
-  Messages: "Texts, templates and stickers that the account sends, and what people write.",
+  Messages: "What the account sends, and what people write.",
   Contacts: "The contact book. A contact is known by its phone, which needs no plus sign in a path.",
   Imports: "Contacts from files, applied in the background.",
   Exports: "Files of contacts, sent by e-mail.",
@@ -25,6 +25,7 @@ const TAGS: Record<string, string> = {
   Jobs: "Changes to many contacts, in the background.",
   Templates: "Messages that the channel approved beforehand, with variables.",
   Stickers: "The account's library of stickers.",
+  Media: "Files of messages: pictures, videos, audios and documents.",
   Channels: "How people are reached, and what each channel can do.",
   Senders: "The account's numbers, with their credentials and their pace.",
   Events: "What happened, as a list and as a stream.",

@@ -4,7 +4,8 @@ import type { ChannelHttp } from "./connector.ts";
 
 export type OpenedFile =
   | { kind: "open"; body: AsyncIterable<Buffer>; announcedBytes: number | null; close(): void }
-  | { kind: "answered"; status: number }
+  /** `location`: of a redirect. */
+  | { kind: "answered"; status: number; location: string | null }
   /** No answer came. A download can be repeated, so it doesn't matter how much was written. */
   | { kind: "lost" };
 
@@ -35,7 +36,8 @@ export async function openDownload(
     if (answer.statusCode !== 200) {
       // The body isn't read: a connection that ends is cheaper than an answer of any length.
       close();
-      return { kind: "answered", status: answer.statusCode };
+      const { location } = answer.headers;
+      return { kind: "answered", status: answer.statusCode, location: [location].flat()[0] ?? null };
     }
     const length = Number(answer.headers["content-length"] ?? Number.NaN);
     const announcedBytes =

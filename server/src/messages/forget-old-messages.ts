@@ -1,4 +1,4 @@
-// Deletes messages that are older than the account's retention, with their attempts and payloads.
+// Deletes messages that are older than the account's retention, with their attempts, payloads and files.
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 
@@ -39,7 +39,21 @@ const deleteOldest = statement({
       delete from messages
       where account_id = $accountId
         and message_id = any (array(select message_id from oldest join free using (contact_id)))
-      returning message_id
+      returning message_id, media_id
+    ), files as (
+      -- An uploaded file that no message shows any more goes with forget-unused-media.ts.
+      delete from media
+      where account_id = $accountId
+        and media_id = any (array(select media_id from deleted where media_id is not null))
+        and contact_id is not null
+        and (
+          select message_id
+          from messages
+          where messages.media_id = media.media_id
+            and messages.account_id = $accountId
+            and messages.message_id <> all (array(select message_id from deleted))
+          limit 1
+        ) is null
     ), attempts as (
       delete from message_attempts
       where account_id = $accountId

@@ -46,6 +46,11 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     await service.simulator.control("PUT", "/numbers/106540352242922", number);
     return "106540352242922";
   },
+  [exampleId("med")]: async ({ call }) => {
+    const [sticker] = await readDemoStickers();
+    const answer = await call("POST", "/media", sticker?.bytes, { "content-type": "image/webp" });
+    return answer.body.media.id;
+  },
   [exampleId("msg")]: async ({ call, value }) => {
     await value(exampleId("snd"));
     return (await call("POST", "/channel/send-message", { phone_number: PHONE, message: "Hello" })).body.id;

@@ -196,6 +196,50 @@ describe("a file", () => {
   });
 });
 
+describe("a file that the channel can't deliver", () => {
+  const image = async () => ({ base64: (await picture(40, 30)).toString("base64"), mime_type: "image/jpeg" });
+  const faults = (next_media: object[]) => service.simulator.control("PUT", "/faults", { next_media });
+  /** Jobs wait longer after each failure. */
+  const hurry = () =>
+    service.database.pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");
+
+  test("at first is fetched again", { timeout: 60_000 }, async () => {
+    const from = "15557770030";
+    await faults([{ http_status: 404 }, { corrupt: true }, { drop: true }]);
+    await write(from, { image: await image() });
+    await expect
+      .poll(
+        async () => {
+          await hurry();
+          return thread(from);
+        },
+        { timeout: 50_000, interval: 200 },
+      )
+      .toMatchObject([{ media: { status: "stored", width: 40, error: null } }]);
+  });
+
+  test("any more has failed, with the reason", async () => {
+    const from = "15557770031";
+    await write(from, { type: "image", raw: { id: "1", mime_type: "image/jpeg", sha256: null } });
+    const { media } = await newest(from, { media: { status: "failed", error: "media_gone" } });
+    const { answer, bytes } = await get(`/media/${media.id}`);
+    expect(answer.status).toBe(410);
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: "media_gone" });
+  });
+
+  test("without an end isn't stored", { timeout: 60_000 }, async () => {
+    const from = "15557770032";
+    await faults([{ endless: true }]);
+    await write(from, { image: await image() });
+    await expect
+      .poll(() => thread(from), { timeout: 50_000, interval: 200 })
+      .toMatchObject([{ media: { status: "failed", error: "media_too_large" } }]);
+    expect((await service.database.pool.query("select from media_chunks where chunk > 300")).rows).toEqual(
+      [],
+    );
+  });
+});
+
 test.each<[string, object, object]>([
   [
     "location",

@@ -4,8 +4,9 @@ import { publicId } from "../../platform/ids.ts";
 
 /** The tables of each kind. The rows of the first are counted. Every other table of accounts is a part of `settings`. */
 const KINDS: Record<string, readonly [string, ...string[]]> = {
-  contacts: ["contacts", "contact_addresses"],
+  contacts: ["contacts", "contact_addresses", "consents"],
   messages: ["messages", "message_attempts", "message_payloads", "outbox", "scheduled_messages"],
+  media: ["media", "media_chunks", "media_uploads"],
   events: ["events"],
   deliveries: ["webhook_deliveries"],
   stickers: ["stickers", "sticker_media"],

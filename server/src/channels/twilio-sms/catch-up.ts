@@ -17,19 +17,19 @@ export async function* catchUp(
   for (const filter of [{ To: sender.phone }, { From: sender.phone }]) {
     for await (const page of listMessages(twilio, sender, filter, since, http)) {
       if (page.kind === "refused") return yield page;
-      yield { kind: "listed", facts: page.messages.flatMap((message) => factOf(message) ?? []) };
+      yield { kind: "listed", facts: page.messages.flatMap((message) => factsOf(message)) };
     }
   }
 }
 
-/** Null for a message without what makes it one, or without a time: it may be of a person who was erased since. */
-function factOf(message: JsonObject): ChannelFact | null {
+/** None for a message without what makes it one, or without a time: it may be of a person who was erased since. */
+function factsOf(message: JsonObject): ChannelFact[] {
   const accountSid = textIn(message, "account_sid");
   const sid = textIn(message, "sid");
   const from = textIn(message, "from");
   const to = textIn(message, "to");
   const at = timeIn(message, "date_sent") ?? timeIn(message, "date_created");
-  if (!accountSid || !sid || !from || !to || !at) return null;
+  if (!accountSid || !sid || !from || !to || !at) return [];
   const parts = { accountSid, sid, from, to };
   if (textIn(message, "direction") === "inbound") {
     const hasMedia = (numberIn(message, "num_media") ?? 0) > 0;
@@ -38,5 +38,6 @@ function factOf(message: JsonObject): ChannelFact | null {
   const status = textIn(message, "status") ?? "";
   const errorCode = numberIn(message, "error_code");
   const updated = timeIn(message, "date_updated") ?? at;
-  return receiptOf({ ...parts, status, errorCode, callbackData: null, at: updated });
+  const receipt = receiptOf({ ...parts, status, errorCode, callbackData: null, at: updated });
+  return receipt ? [receipt] : [];
 }

@@ -1,5 +1,6 @@
 // One message as Twilio describes it, in a hook or in a list, and the facts about it.
 import type { ChannelFact, ReceiptStatus } from "../connector.ts";
+import type { InboundContent } from "../content.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { numberIdOf } from "./credentials.ts";
 import { receiptFailure } from "./errors/failures.ts";
@@ -14,10 +15,17 @@ export interface TwilioMessage {
   body: string | null;
   /** Anything except a text. */
   hasMedia: boolean;
+  /** Known from a hook. A list only counts the files. */
+  files?: MediaFile[];
   /** `OptOutType` of a hook. */
   optOutType?: string | null;
   at: Date;
   payload: JsonObject;
+}
+
+export interface MediaFile {
+  url: string;
+  mimeType: string | null;
 }
 
 export interface SentMessage extends Pick<TwilioMessage, "accountSid" | "sid" | "from" | "to" | "at"> {
@@ -63,8 +71,18 @@ function statusOf({ status, errorCode }: SentMessage): ReceiptStatus | null {
   }
 }
 
-/** A message of a person. */
-export function inboundOf(message: TwilioMessage): ChannelFact {
+/** A message of a person. Each further file is a message of its own: the first one has the text. */
+export function inboundOf(message: TwilioMessage): ChannelFact[] {
+  const first = firstFact(message);
+  const further = (message.files ?? []).slice(1).map((file, index): ChannelFact => {
+    const { optsOut: _, ...about } = first;
+    const channelMessageId = `${message.sid}/${index + 1}`;
+    return { ...about, channelMessageId, content: fileContent(file, null), raw: null };
+  });
+  return [first, ...further];
+}
+
+function firstFact(message: TwilioMessage): Extract<ChannelFact, { kind: "message" }> {
   const { accountSid, sid, from, to, hasMedia, at, payload, optOutType } = message;
   const body = message.body === null ? null : plainBody(message.body);
   const isOut = optsOut(body, optOutType);
@@ -80,11 +98,22 @@ export function inboundOf(message: TwilioMessage): ChannelFact {
     at,
     ...(isOut === undefined ? {} : { optsOut: isOut }),
   };
+  const [file] = message.files ?? [];
+  if (file)
+    return { kind: "message", ...about, content: fileContent(file, body), circumstances: {}, raw: null };
   if (body !== null && !hasMedia)
     return { kind: "message", ...about, content: { type: "text", body }, circumstances: {}, raw: null };
-  const reason = hasMedia ? "The message has pictures or other files." : "The message has no text.";
+  const reason = hasMedia
+    ? "The message has pictures or other files, which Twilio's list doesn't name."
+    : "The message has no text.";
   const raw = { payload, named: namedIn(payload) };
   return { kind: "message", ...about, content: { type: "unsupported", reason }, circumstances: {}, raw };
+}
+
+function fileContent({ url, mimeType }: MediaFile, caption: string | null): InboundContent {
+  const [kind] = mimeType?.split("/") ?? [];
+  const type = kind === "image" || kind === "video" || kind === "audio" ? kind : "document";
+  return { type, media: { source: url, mimeType, filename: null, sha256: null }, caption };
 }
 
 const PHONE = /^\+\d{7,15}$/;

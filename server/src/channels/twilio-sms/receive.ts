@@ -3,8 +3,11 @@
 import { createHash } from "node:crypto";
 import type { ChannelFact, HookRequest, Read } from "../connector.ts";
 import { isObject, type JsonObject, numberIn, parseStorable, textIn } from "../json.ts";
-import { inboundOf, namedIn, receiptOf } from "./message.ts";
+import { inboundOf, type MediaFile, namedIn, receiptOf } from "./message.ts";
 import { ATTEMPT } from "./send-message.ts";
+
+/** Source: Twilio, "Accepted content types for media". */
+const MOST_FILES = 10;
 
 /** See `ChannelHook.read`. `now` is in milliseconds: hooks hold no time. */
 export function* receive({ url, body }: HookRequest, now: number): Generator<Read> {
@@ -12,7 +15,8 @@ export function* receive({ url, body }: HookRequest, now: number): Generator<Rea
   const fields = query.has("bodySHA256") ? parseStorable(body.toString("utf8")) : formFields(body);
   if (!isObject(fields) || Object.values(fields).every((value) => value === "" || value === null))
     return yield "empty";
-  yield readReceipt(fields, query.get(ATTEMPT), now) ?? readInbound(fields, now) ?? unknownFact(fields, now);
+  const receipt = readReceipt(fields, query.get(ATTEMPT), now);
+  yield* receipt ? [receipt] : (readInbound(fields, now) ?? [unknownFact(fields, now)]);
 }
 
 /** The first value of each field, storable. */
@@ -31,16 +35,25 @@ function readReceipt(fields: JsonObject, callbackData: string | null, now: numbe
   return receiptOf({ ...parts, status, errorCode, callbackData, at: new Date(now) });
 }
 
-function readInbound(fields: JsonObject, now: number): ChannelFact | null {
+function readInbound(fields: JsonObject, now: number): ChannelFact[] | null {
   const parts = partsOf(fields);
   const status = textIn(fields, "SmsStatus") ?? textIn(fields, "MessageStatus");
   // A hook without a status is an inbound message of an older version, if it has a text.
   if (parts === null || (status !== null && !["received", "receiving"].includes(status))) return null;
   const body = textIn(fields, "Body");
-  const hasMedia = (numberIn(fields, "NumMedia") ?? 0) > 0 || textIn(fields, "MediaUrl0") !== null;
+  const files = filesIn(fields);
+  const hasMedia = (numberIn(fields, "NumMedia") ?? 0) > 0 || files.length > 0;
   if (status === null && body === null && !hasMedia) return null;
   const optOutType = textIn(fields, "OptOutType");
-  return inboundOf({ ...parts, body, hasMedia, optOutType, at: new Date(now), payload: fields });
+  return inboundOf({ ...parts, body, hasMedia, files, optOutType, at: new Date(now), payload: fields });
+}
+
+/** `MediaUrl0` and so on, with their types. */
+function filesIn(fields: JsonObject): MediaFile[] {
+  return Array.from({ length: MOST_FILES }, (_, index) => {
+    const url = textIn(fields, `MediaUrl${index}`);
+    return url === null ? [] : [{ url, mimeType: textIn(fields, `MediaContentType${index}`) }];
+  }).flat();
 }
 
 function partsOf(fields: JsonObject) {

@@ -3,6 +3,7 @@ import type { Connector } from "../connector.ts";
 import { catchUp } from "./catch-up.ts";
 import { credentialFields, identify, type TwilioCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
+import { fetchMedia } from "./fetch-media.ts";
 import { findTaken } from "./find-taken.ts";
 import { OPT_OUT } from "./opt-out.ts";
 import { probe } from "./probe.ts";
@@ -57,6 +58,7 @@ export function createTwilioSms(
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
     send: (message, sender, http) => sendMessage(twilio, message, sender, http),
+    fetchMedia: (source, sender, http) => fetchMedia(twilioApiUrl, source, sender, http),
     findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
     probe: (sender, http, publicUrl) => probe(twilio, sender, http, publicUrl),
     catchUp: (sender, since, http) => catchUp(twilio, sender, since, http),

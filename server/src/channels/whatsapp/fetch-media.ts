@@ -8,6 +8,9 @@ import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
 import { hexOf } from "./inbound/read-content.ts";
 
+/** Meta's code for an id that doesn't exist, or doesn't any more. */
+const UNKNOWN_OBJECT = 100;
+
 /** Never throws. */
 export async function fetchMedia(
   graph: Graph,
@@ -17,7 +20,10 @@ export async function fetchMedia(
 ): Promise<MediaDownload> {
   const path = `/${encodeURIComponent(source)}?phone_number_id=${encodeURIComponent(sender.numberId)}`;
   const answer = await graph(sender, http, { method: "GET", path });
-  if (!answer.ok) return { kind: "refused", failure: answer.failure };
+  if (!answer.ok) {
+    const { failure } = answer;
+    return failure.error.providerCode === UNKNOWN_OBJECT ? { kind: "gone" } : { kind: "refused", failure };
+  }
   const body = isObject(answer.body) ? answer.body : {};
   const url = addressIn(textIn(body, "url"));
   if (!url)

@@ -26,6 +26,8 @@ export interface MediaFetcher {
 
 /** Then the file is given up. Channels keep files for longer. */
 const GIVE_UP_MS = 3 * 86_400_000;
+/** Until then, a file that isn't the announced one is fetched again: about four times. */
+const TRUST_MS = 60_000;
 
 export function mediaTasks(fetcher: MediaFetcher): JobTasks<MediaJobs> {
   return {
@@ -56,6 +58,8 @@ async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     if (error.code === "media_unavailable") return tryLater(database, run, error.message);
+    // What lies between the channel and Parley may have damaged it.
+    if (error.code === "media_damaged" && ageOf(run) < TRUST_MS) throw error;
     await failFetch(database, run, error.code);
   } finally {
     download.close();
@@ -84,7 +88,11 @@ async function* readable({ body }: OpenDownload): AsyncGenerator<Buffer> {
 
 /** Throws, so that the queue repeats the job. */
 async function tryLater(database: Database, run: FetchRun, code: string): Promise<void> {
-  if (Date.now() - run.createdAt.getTime() < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
+  if (ageOf(run) < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
   const error: MediaError = "media_unavailable";
   await failFetch(database, run, error);
+}
+
+function ageOf({ createdAt }: FetchRun): number {
+  return Date.now() - createdAt.getTime();
 }

@@ -4,7 +4,7 @@ import { type Database, statement, t } from "../../platform/database/index.ts";
 import { MEDIA_KEY, type MediaError } from "../media.ts";
 import { type FetchRun, RunIsOver } from "./fetch-run.ts";
 
-/** The largest file that is stored: the largest that WhatsApp takes, a document. */
+/** The largest file that is stored. Channels take documents of this size. */
 export const MOST_BYTES = 100 * 1_024 * 1_024;
 export const CHUNK_BYTES = 256 * 1_024;
 

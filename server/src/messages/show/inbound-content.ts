@@ -116,7 +116,7 @@ export const inboundFields = {
     .optional()
     .meta({ description: "A notice of the channel about the person." }),
   unsupported: z
-    .object({ reason: maybe("Why there is no content, for people.", "WhatsApp says: Message type unknown") })
+    .object({ reason: maybe("Why there is no content, for people.", "The kind poll isn't known.") })
     .optional()
     .meta({ description: "A message whose content isn't known." }),
   reply_to: idField("msg", "The id of the message that this one answers.").optional(),

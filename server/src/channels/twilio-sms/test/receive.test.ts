@@ -143,8 +143,7 @@ describe("a message of a person", () => {
   });
 
   test.each([
-    ["with media", { NumMedia: "1", MediaUrl0: "https://api.twilio.com/m", Body: "Look" }],
-    ["with media that isn't counted", { NumMedia: "", MediaUrl0: "https://api.twilio.com/m" }],
+    ["with media whose address is missing", { NumMedia: "1", Body: "Look" }],
     ["without a text", { Body: "" }],
   ])("%s is kept whole", (_name, own) => {
     expect(read({ ...inbound, ...own })).toMatchObject([
@@ -155,6 +154,38 @@ describe("a message of a person", () => {
         raw: { payload: { From: "+15551234567", ...own } },
       },
     ]);
+  });
+
+  test("with files is one message for each, the first with the text", () => {
+    const files = {
+      NumMedia: "2",
+      MediaUrl0: "https://api.twilio.com/a",
+      MediaContentType0: "image/jpeg",
+      MediaUrl1: "https://api.twilio.com/b",
+      MediaContentType1: "text/vcard",
+    };
+    const file = { filename: null, sha256: null };
+    expect(read({ ...inbound, ...files, Body: "Look" })).toMatchObject([
+      {
+        channelMessageId: "SM2",
+        content: {
+          type: "image",
+          caption: "Look",
+          media: { ...file, source: "https://api.twilio.com/a", mimeType: "image/jpeg" },
+        },
+      },
+      {
+        channelMessageId: "SM2/1",
+        content: {
+          type: "document",
+          caption: null,
+          media: { ...file, source: "https://api.twilio.com/b", mimeType: "text/vcard" },
+        },
+      },
+    ]);
+    expect(read({ ...inbound, NumMedia: "", MediaUrl0: "https://api.twilio.com/a", Body: "" })).toMatchObject(
+      [{ content: { type: "document", caption: null, media: { mimeType: null } } }],
+    );
   });
 
   test("with a NUL and half of a surrogate pair can be stored", () => {

@@ -2109,24 +2109,28 @@ export interface components {
                  * @description YYYY-MM-DD.
                  */
                 birthday?: string | null;
+                /** @description Phones. */
                 phones?: {
                     /** @description A phone, as it is to be shown. */
                     phone: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description E-mail addresses. */
                 emails?: {
                     /** @description An e-mail address. */
                     email: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Web pages. */
                 urls?: {
                     /** @description A web page. */
                     url: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Postal addresses. */
                 addresses?: {
                     /** @description A postal address in one line. */
                     address: string;
@@ -2187,24 +2191,28 @@ export interface components {
                  * @description YYYY-MM-DD.
                  */
                 birthday?: string | null;
+                /** @description Phones. */
                 phones?: {
                     /** @description A phone, as it is to be shown. */
                     phone: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description E-mail addresses. */
                 emails?: {
                     /** @description An e-mail address. */
                     email: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Web pages. */
                 urls?: {
                     /** @description A web page. */
                     url: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Postal addresses. */
                 addresses?: {
                     /** @description A postal address in one line. */
                     address: string;
@@ -2475,9 +2483,11 @@ export interface components {
                 list?: {
                     /** @description The button that opens the list. */
                     button: string;
+                    /** @description The list's sections. */
                     sections: {
                         /** @description The section's title. Required if there are several sections. */
                         title?: string | null;
+                        /** @description The rows. */
                         rows: {
                             /** @description Comes back as `reply.id` when the person taps it. */
                             id: string;
@@ -2560,9 +2570,11 @@ export interface components {
                 list?: {
                     /** @description The button that opens the list. */
                     button: string;
+                    /** @description The list's sections. */
                     sections: {
                         /** @description The section's title. Required if there are several sections. */
                         title?: string | null;
+                        /** @description The rows. */
                         rows: {
                             /** @description Comes back as `reply.id` when the person taps it. */
                             id: string;
@@ -4806,7 +4818,7 @@ export interface components {
             unsupported?: {
                 /**
                  * @description Why there is no content, for people.
-                 * @example WhatsApp says: Message type unknown
+                 * @example The kind poll isn't known.
                  */
                 reason: string | null;
             };
@@ -5325,7 +5337,7 @@ export interface components {
             unsupported?: {
                 /**
                  * @description Why there is no content, for people.
-                 * @example WhatsApp says: Message type unknown
+                 * @example The kind poll isn't known.
                  */
                 reason: string | null;
             };
@@ -5699,24 +5711,28 @@ export interface components {
                  * @description YYYY-MM-DD.
                  */
                 birthday?: string | null;
+                /** @description Phones. */
                 phones?: {
                     /** @description A phone, as it is to be shown. */
                     phone: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description E-mail addresses. */
                 emails?: {
                     /** @description An e-mail address. */
                     email: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Web pages. */
                 urls?: {
                     /** @description A web page. */
                     url: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Postal addresses. */
                 addresses?: {
                     /** @description A postal address in one line. */
                     address: string;
@@ -5772,24 +5788,28 @@ export interface components {
                  * @description YYYY-MM-DD.
                  */
                 birthday?: string | null;
+                /** @description Phones. */
                 phones?: {
                     /** @description A phone, as it is to be shown. */
                     phone: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description E-mail addresses. */
                 emails?: {
                     /** @description An e-mail address. */
                     email: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Web pages. */
                 urls?: {
                     /** @description A web page. */
                     url: string;
                     /** @description What kind it is, such as WORK. */
                     type?: string | null;
                 }[] | null;
+                /** @description Postal addresses. */
                 addresses?: {
                     /** @description A postal address in one line. */
                     address: string;
@@ -6035,9 +6055,11 @@ export interface components {
                 list?: {
                     /** @description The button that opens the list. */
                     button: string;
+                    /** @description The list's sections. */
                     sections: {
                         /** @description The section's title. Required if there are several sections. */
                         title?: string | null;
+                        /** @description The rows. */
                         rows: {
                             /** @description Comes back as `reply.id` when the person taps it. */
                             id: string;
@@ -6115,9 +6137,11 @@ export interface components {
                 list?: {
                     /** @description The button that opens the list. */
                     button: string;
+                    /** @description The list's sections. */
                     sections: {
                         /** @description The section's title. Required if there are several sections. */
                         title?: string | null;
+                        /** @description The rows. */
                         rows: {
                             /** @description Comes back as `reply.id` when the person taps it. */
                             id: string;
@@ -10982,7 +11006,6 @@ export interface operations {
                 "image/jpeg": string;
                 "image/png": string;
                 "image/webp": string;
-                "text/csv": string;
                 "text/plain": string;
                 "video/3gpp": string;
                 "video/mp4": string;

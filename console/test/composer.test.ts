@@ -133,6 +133,8 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     await page.keyboard.press("Control+.");
     await page.getByRole("combobox", { name: "Template" }).waitFor();
     await page.keyboard.press("Control+.");
+    await page.getByRole("button", { name: "Choose a file." }).waitFor();
+    await page.keyboard.press("Control+.");
     await page.getByRole("radio", { name: "Sticker 1" }).waitFor();
     await page.keyboard.press("1");
     await page.keyboard.press("Enter");

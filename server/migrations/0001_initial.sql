@@ -37,7 +37,7 @@ create table accounts (
   opt_out_reply text,
   -- What is sent although the contact opted out of all messages.
   opted_out_allows text[] not null default '{authentication,replies}'
-    check (opted_out_allows <@ '{authentication,utility,replies}'),
+    check (opted_out_allows <@ array['authentication', 'utility', 'replies']),
   -- When a person last confirmed or discarded opt-outs that were held.
   opt_outs_judged_at timestamptz,
   -- Days that events are kept.

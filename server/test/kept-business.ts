@@ -96,6 +96,10 @@ async function fill(
     await hasStatus(`/messages/${sent.id}`, "delivered", "read");
   }
   await post("/whatsapp/send-message", { phone_number: ANA, sticker: 1 }, { "idempotency-key": "kept" });
+  const menu = await post("/media?filename=menu.webp", sticker?.bytes, { "content-type": "image/webp" });
+  const shown = { media_id: menu.media.id };
+  const document = await post("/whatsapp/send-message", { phone_number: ANA, document: shown });
+  await hasStatus(`/messages/${document.id}`, "delivered", "read");
   const send_at = new Date(Date.now() + 20 * 86_400_000);
   await post("/whatsapp/send-message", { phone_number: ANA, message: "See you", send_at });
 
@@ -104,6 +108,7 @@ async function fill(
   await hasStatus(`/imports/${imported.import.id}`, "finished");
   const exported = await post("/contacts/export", {});
   await hasStatus(`/exports/${exported.export.id}`, "sent");
+  await post(`/contacts/${BO.slice(1)}/opt-out`, {});
   await post("/contacts/bulk", { phones: [BO], act: { add_labels: ["regular"] } });
   await call("DELETE", `/contacts/${CHLOE.slice(1)}`);
 

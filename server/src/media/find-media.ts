@@ -38,14 +38,15 @@ export async function findMedia(database: Database, accountId: string, id: strin
   throw new Problem(found);
 }
 
-/** For the file of a new message. Throws 422 with the code of `findMedia`. */
+/** For the file of a new message. Throws 422 `media_not_found` or `media_not_ready`. */
 export async function findSendableMedia(
   database: Database,
   { accountId, id, pointer }: { accountId: string; id: string; pointer: string },
 ): Promise<FoundMedia> {
   const found = await lookUp(database, accountId, id);
   if ("mediaId" in found) return found;
-  throw invalidField(pointer, found);
+  const { media_not_found: none, media_not_ready: waits } = mediaErrors;
+  throw invalidField(pointer, found.code === waits.code ? waits : none);
 }
 
 async function lookUp(database: Database, accountId: string, id: string): Promise<FoundMedia | ProblemEntry> {

@@ -25,6 +25,7 @@ const MAY_BE_EMPTY = [
   "dropped_facts",
   "export_chunks",
   "graphile_worker.jobs",
+  "held_opt_outs",
   "import_erased",
   "message_attempts",
   "message_payloads",

@@ -476,6 +476,8 @@ test("subscribing needs the scope that reads the resource", async () => {
     "contact.created",
     "contact.updated",
     "contact.deleted",
+    "contact.opted_out",
+    "contact.opted_in",
     "webhook.disabled",
   ]);
 });

@@ -21,7 +21,6 @@ const TYPES = [
   "image/jpeg",
   "image/png",
   "image/webp",
-  "text/csv",
   "text/plain",
   "video/3gpp",
   "video/mp4",

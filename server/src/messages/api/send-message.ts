@@ -96,7 +96,6 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "not_supported_by_channel",
         "media_not_found",
         "media_not_ready",
-        "media_gone",
         "file_not_sendable",
         "buttons_or_list",
         "repeated_choice",

@@ -22,7 +22,8 @@ const label = (description: string) => optional(text({ max: 1_024 })).meta({ des
 
 const kind = label("What kind it is, such as WORK.");
 const value = (description: string) => text({ min: 1, max: 1_024 }).meta({ description });
-const several = <Item extends z.ZodType>(item: Item) => optional(z.array(item).max(20));
+const several = <Item extends z.ZodType>(description: string, item: Item) =>
+  optional(z.array(item).max(20)).meta({ description });
 
 const card = z
   .strictObject({
@@ -32,10 +33,16 @@ const card = z
     birthday: optional(z.iso.date("This must be a date such as 1999-01-23.")).meta({
       description: "YYYY-MM-DD.",
     }),
-    phones: several(z.strictObject({ phone: value("A phone, as it is to be shown."), type: kind })),
-    emails: several(z.strictObject({ email: value("An e-mail address."), type: kind })),
-    urls: several(z.strictObject({ url: value("A web page."), type: kind })),
-    addresses: several(z.strictObject({ address: value("A postal address in one line."), type: kind })),
+    phones: several(
+      "Phones.",
+      z.strictObject({ phone: value("A phone, as it is to be shown."), type: kind }),
+    ),
+    emails: several("E-mail addresses.", z.strictObject({ email: value("An e-mail address."), type: kind })),
+    urls: several("Web pages.", z.strictObject({ url: value("A web page."), type: kind })),
+    addresses: several(
+      "Postal addresses.",
+      z.strictObject({ address: value("A postal address in one line."), type: kind }),
+    ),
   })
   .meta({ description: "A card of another person." });
 
@@ -89,11 +96,13 @@ export const contentFields = {
                 rows: z
                   .array(z.strictObject({ ...choice, description: label("A second line.") }))
                   .min(1)
-                  .max(MOST_ROWS),
+                  .max(MOST_ROWS)
+                  .meta({ description: "The rows." }),
               }),
             )
             .min(1)
-            .max(MOST_ROWS),
+            .max(MOST_ROWS)
+            .meta({ description: "The list's sections." }),
         }),
       ).meta({ description: "A list of which the person chooses a row." }),
     })

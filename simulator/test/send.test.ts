@@ -265,7 +265,8 @@ describe("an unknown path is answered like Meta", () => {
   ])("%s %s", async (method, path, code, message) => {
     const simulator = await testSimulator();
     await simulator.register();
-    const { status, body } = await simulator.call(method, path);
+    const authorization = { authorization: `Bearer ${number.access_token}` };
+    const { status, body } = await simulator.call(method, path, undefined, authorization);
     expect(status).toBe(400);
     expect(body).toEqual({
       error: expect.objectContaining({

@@ -112,7 +112,7 @@ test("it is described, connected, sends what it can, and receives", async () => 
     const { body } = await send(content);
     expect([body.code, body.detail]).toEqual([
       "not_supported_by_channel",
-      expect.stringMatching(/It sends: text\.$/),
+      expect.stringMatching(/It takes: message\.$/),
     ]);
   }
 

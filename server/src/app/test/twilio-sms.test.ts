@@ -159,7 +159,7 @@ describe("sending", () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       "not_supported_by_channel",
-      expect.stringMatching(/It sends: text, template\.$/),
+      expect.stringMatching(/It takes: message, template\.$/),
     ]);
   });
 

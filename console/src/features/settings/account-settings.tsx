@@ -1,6 +1,6 @@
 // The form of the account's settings.
 
-import { Button, NumberInput, Radio, Stack, TagsInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, NumberInput, Radio, Stack, TagsInput, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApiForm } from "../../parts/form/api-form.tsx";
@@ -17,6 +17,8 @@ type Settings = Awaited<ReturnType<typeof api.getSettings>>;
 
 const MINUTE_S = 60;
 
+type Allowance = NonNullable<Input<"updateSettings">["opted_out_allows"]>[number];
+
 export function AccountSettings({ settings }: { settings: Settings }) {
   const { t } = useWords();
   const mayChange = useCan()("settings:write");
@@ -32,6 +34,8 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       notify_after: settings.notify_after === null ? "" : settings.notify_after / MINUTE_S,
       export_domains: settings.export_domains,
       outside_window: settings.outside_window,
+      opt_out_reply: settings.opt_out_reply ?? "",
+      opted_out_allows: settings.opted_out_allows as Allowance[],
       uncertain_action: settings.uncertain_action,
       uncertain_after: settings.uncertain_after / MINUTE_S,
       uncertain_wait: settings.uncertain_wait / MINUTE_S,
@@ -40,6 +44,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     request: ({
       notify_email: email,
       notify_after: late,
+      opt_out_reply: reply,
       uncertain_after: after,
       uncertain_wait: wait,
       retention,
@@ -47,6 +52,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     }) => ({
       ...others,
       notify_email: email.trim() || null,
+      opt_out_reply: reply.trim() || null,
       notify_after: Math.round(Number(late) * MINUTE_S) || null,
       uncertain_after: Math.round(Number(after) * MINUTE_S),
       uncertain_wait: Math.round(Number(wait) * MINUTE_S),
@@ -71,6 +77,24 @@ export function AccountSettings({ settings }: { settings: Settings }) {
             <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
           </Stack>
         </Radio.Group>
+      </fieldset>
+      <fieldset disabled={!mayChange}>
+        <legend>{t("settings.optOut")}</legend>
+        <p className={body.note}>
+          {t("settings.optOutText", { words: Object.values(settings.opt_out_words).flat().join(", ") })}
+        </p>
+        <TextInput
+          label={t("settings.optOutReply")}
+          description={t("settings.optOutReplyHint")}
+          {...form.getInputProps("opt_out_reply")}
+        />
+        <Checkbox.Group label={t("settings.allows")} {...form.getInputProps("opted_out_allows")}>
+          <Stack gap={12} mt="xs">
+            {(["authentication", "utility", "replies"] as const).map((kind) => (
+              <Checkbox key={kind} value={kind} label={t(`settings.allows.${kind}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
       </fieldset>
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.unknown")}</legend>

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** The first field of the kind of message that is chosen. */
-const FIRST_FIELD = "textarea, input:not([type=radio]), [role=radio][tabindex='0']";
+const FIRST_FIELD = "textarea, input:not([type=radio], [type=file]), [role=radio][tabindex='0']";
 
 export function Composer({ composer: given, recipient, usualSender, focusesBox }: Props) {
   const { t } = useWords();

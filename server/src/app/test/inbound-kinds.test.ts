@@ -198,7 +198,13 @@ describe("a file", () => {
 
 describe("a file that the channel can't deliver", () => {
   const image = async () => ({ base64: (await picture(40, 30)).toString("base64"), mime_type: "image/jpeg" });
-  const faults = (next_media: object[]) => service.simulator.control("PUT", "/faults", { next_media });
+  const faults = (next_media: object[]) =>
+    service.simulator.control("PUT", "/faults", {
+      enforce_window: false,
+      latency_ms: 0,
+      next: [],
+      next_media,
+    });
   /** Jobs wait longer after each failure. */
   const hurry = () =>
     service.database.pool.query("update graphile_worker._private_jobs set run_at = now() where attempts > 0");

@@ -162,6 +162,8 @@ async function contact(race: (contact: { id: string; phone: string }) => Request
 /** By the operation, which other words may follow. */
 const races: Record<string, () => Promise<Race>> = {
   deleteContact: () => contact(({ phone }) => ({ path: `/contacts/${phone.slice(1)}` })),
+  optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
+  optInContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-in`, body: {} })),
   sendMessage: () =>
     contact(({ id }) => ({ path: "/whatsapp/send-message", body: { contact_id: id, message: "Hello" } })),
   // Each member of a batch has its own outcome.

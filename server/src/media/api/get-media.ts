@@ -9,8 +9,26 @@ import { readRange } from "../read-chunks.ts";
 
 export const mediaParams = z.strictObject({ id: idField("med", "The file's id.") });
 
+const UNTYPED = "application/octet-stream";
 /** Types that a page can embed without running anything of the file. Others are sent as bytes of no type. */
-const EMBEDDED = /^(image\/(jpeg|png|gif|webp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf)$/;
+const EMBEDDED = [
+  "application/pdf",
+  "audio/aac",
+  "audio/amr",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg",
+  "audio/wav",
+  "image/gif",
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "video/3gpp",
+  "video/mp4",
+  "video/quicktime",
+  "video/webm",
+];
+const TYPES = [UNTYPED, ...EMBEDDED];
 
 export function getMediaOperation(database: Database): Operation {
   return operation({
@@ -24,8 +42,8 @@ export function getMediaOperation(database: Database): Operation {
     scope: "messages:read",
     params: mediaParams,
     answers: {
-      200: { description: "The file.", contentType: "application/octet-stream" },
-      206: { description: "The part that `Range` asks for.", contentType: "application/octet-stream" },
+      200: { description: "The file.", contentType: TYPES },
+      206: { description: "The part that `Range` asks for.", contentType: TYPES },
     },
     examples: { "A file of a message": { params: { id: exampleId("med") } } },
     problems: {
@@ -51,7 +69,7 @@ export function getMediaOperation(database: Database): Operation {
 
 function fileHeaders({ mimeType, filename, sha256 }: FoundMedia): Record<string, string> {
   return {
-    "content-type": EMBEDDED.test(mimeType) ? mimeType : "application/octet-stream",
+    "content-type": EMBEDDED.includes(mimeType) ? mimeType : UNTYPED,
     "content-disposition": attachment(filename),
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "accept-ranges": "bytes",

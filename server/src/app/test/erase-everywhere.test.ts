@@ -321,7 +321,6 @@ test("after the erasure the marker is nowhere", async () => {
       "message_attempts.error",
       "message_payloads.payload",
       "media.filename",
-      "media.source",
       "messages.reactions",
       "received_facts.payload",
       "import_rows.content",

@@ -1,6 +1,6 @@
 // What needs a person: listed while it lasts, and mailed once.
 import type { statfs } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../../test/running-service.ts";
@@ -23,6 +23,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(async () => {
   await parley.call("PATCH", "/settings", { notify_email: null });
+  // A look that still runs would note what the test before left.
+  const looks =
+    "select from graphile_worker.jobs where task_identifier in ('look-for-warnings', 'send-notice')";
+  await vi.waitFor(async () => expect(await change(looks)).toEqual([]), { timeout: 30_000 });
   await change("update senders set status = 'active', paused_reason = null, paused_at = null");
   for (const table of ["webhook_endpoints", "exports", "last_backup", "told_warnings"])
     await change(`delete from ${table}`);

@@ -570,7 +570,6 @@ export type ProblemCode =
   | "media_gone"
   | "media_not_found"
   | "media_not_ready"
-  | "media_removed"
   | "media_too_large"
   | "media_unavailable"
   | "media_without_preview"

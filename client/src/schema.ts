@@ -4426,15 +4426,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description `waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. `removed`: the file was stored, and its retention has ended.
+             * @description `waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched.
              * @enum {string}
              */
-            status: "waiting" | "stored" | "failed" | "removed";
+            status: "waiting" | "stored" | "failed";
             /**
              * @description Why there is no file, by the codes of the error reference; null otherwise.
              * @enum {string|null}
              */
-            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_removed" | null;
+            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | null;
             /**
              * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it.
              * @example image/jpeg

@@ -867,8 +867,8 @@ create table media (
   -- The message that came with the file, and the sender that can fetch the file; null for an uploaded one.
   message_id uuid,
   sender_id uuid,
-  status text not null check (status in ('waiting', 'stored', 'failed', 'removed')),
-  -- Why the file couldn't be stored, or was removed.
+  status text not null check (status in ('waiting', 'stored', 'failed')),
+  -- Why the file couldn't be stored.
   error text,
   -- What names the file at the channel. Null when the file isn't fetched any more.
   source text,

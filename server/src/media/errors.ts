@@ -45,12 +45,6 @@ export const mediaErrors = errorTable({
     cause: "The channel couldn't be reached, or refused the sender's credentials.",
     action: "Check the sender, and ask the person to send the file again.",
   },
-  media_removed: {
-    status: 410,
-    meaning: "The file was deleted when its retention ended.",
-    cause: "The account's retention of files is shorter than that of messages.",
-    action: "Set a longer retention if files are needed for longer.",
-  },
   media_without_preview: {
     status: 404,
     meaning: "The file has no preview.",

@@ -1,4 +1,4 @@
-// In the place of a file that isn't there: still fetched, never fetched, or removed.
+// In the place of a file that is still fetched, or that could not be fetched.
 import { IconFile, IconFileOff, IconPhoto } from "@tabler/icons-react";
 import { rem } from "../../platform/text-size.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -36,7 +36,7 @@ function Waiting({ message, media }: FileProps) {
 function Gone({ message, media }: FileProps) {
   const words = useWords();
   const { explain } = useErrors();
-  const code = media.error ?? (media.status === "removed" ? "media_removed" : "media_unavailable");
+  const code = media.error ?? "media_unavailable";
   return (
     <div className={classes.row}>
       <IconFileOff className={classes.icon} size={24} stroke={1.75} aria-hidden />

@@ -31,7 +31,7 @@ export function getMediaPreviewOperation(database: Database): Operation {
     problems: {
       404: ["media_not_found", "media_without_preview"],
       409: ["media_not_ready"],
-      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_removed"],
+      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable"],
     },
     async handler({ caller: { accountId }, params }) {
       const { mediaId, sha256 } = await findMedia(database, accountId, params.id);

@@ -49,7 +49,7 @@ export function getMediaOperation(database: Database): Operation {
     problems: {
       404: ["media_not_found"],
       409: ["media_not_ready"],
-      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_removed"],
+      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable"],
       416: ["range_not_satisfiable"],
     },
     async handler({ caller: { accountId }, params, headers }) {

@@ -73,7 +73,6 @@ test.each([
   ["voice", { mime_type: "audio/ogg" }, "audio"],
   ["audio", { mime_type: "video/mp4" }, "audio"],
   ["document", {}, "row"],
-  ["document", { status: "removed" as const }, "missing"],
 ] as const)("%s with %o is shown as %s", (type, media, expected) => {
   expect(shownAs({ type, media: { ...STORED, ...media } })).toBe(expected);
 });

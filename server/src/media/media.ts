@@ -44,6 +44,9 @@ export const mediaAnswer = z
 
 export const MEDIA_KEY = { accountId: t.uuid, mediaId: t.uuid };
 export type MediaKey = t.Inputs<typeof MEDIA_KEY>;
+/** What a run that stores a file is known by. */
+export const RUN = { ...MEDIA_KEY, runId: t.uuid };
+export type MediaRun = t.Inputs<typeof RUN>;
 
 /** A row as JSON, for statements that read other things too. Its source must be named `media`. */
 export const MEDIA_JSON = `jsonb_build_object(

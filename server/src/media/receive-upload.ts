@@ -3,40 +3,15 @@ import { type Database, type Session, statement, t } from "../platform/database/
 import { newUuid } from "../platform/ids.ts";
 import { baseName } from "./base-name.ts";
 import { describeFile } from "./fetch/describe-file.ts";
-import type { StoredFile } from "./fetch/fetch-run.ts";
 import { StoreFault, storeFile } from "./fetch/store-file.ts";
-import { MEDIA_JSON, MEDIA_KEY, type MediaJson, mediaOf } from "./media.ts";
-
-const RUN = { ...MEDIA_KEY, runId: t.uuid };
-type Run = t.Inputs<typeof RUN>;
+import { finishFile, type StoredFile } from "./finish-file.ts";
+import { type MediaRun, mediaOf, RUN } from "./media.ts";
 
 const begin = statement({
   name: "begin_media_upload",
   parameters: { ...RUN, mimeType: t.text, filename: t.nullable(t.text) },
   sql: `insert into media (account_id, media_id, status, run_id, mime_type, filename)
     values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename)`,
-});
-
-const finish = statement({
-  name: "finish_media_upload",
-  parameters: {
-    ...RUN,
-    bytes: t.int8,
-    sha256: t.bytea,
-    mimeType: t.text,
-    width: t.nullable(t.int4),
-    height: t.nullable(t.int4),
-    durationMs: t.nullable(t.int4),
-    preview: t.nullable(t.bytea),
-  },
-  columns: { media: t.jsonb<MediaJson>() },
-  sql: `update media
-    set status = 'stored', run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256, mime_type = $mimeType,
-      width = $width, height = $height, duration_ms = $durationMs, preview = $preview
-    where account_id = $accountId
-      and media_id = $mediaId
-      and run_id = $runId
-    returning ${MEDIA_JSON} as media`,
 });
 
 const discard = statement({
@@ -49,7 +24,7 @@ const discard = statement({
 });
 
 export interface Upload {
-  run: Run;
+  run: MediaRun;
   file: StoredFile;
 }
 
@@ -75,11 +50,11 @@ export async function receiveUpload(
 }
 
 export async function finishUpload(session: Session, { run, file }: Upload) {
-  const [row] = await session.run(finish, { ...run, ...file });
-  if (!row) throw new Error("The upload was discarded meanwhile.");
-  return mediaOf(row.media);
+  const media = await finishFile(session, run, file);
+  if (!media) throw new Error("The upload was discarded meanwhile.");
+  return mediaOf(media);
 }
 
-export async function discardUpload(database: Database, run: Run): Promise<void> {
+export async function discardUpload(database: Database, run: MediaRun): Promise<void> {
   await database.run(discard, run);
 }

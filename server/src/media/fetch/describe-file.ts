@@ -1,7 +1,8 @@
 // What the bytes of a file say about it: its type, the size of a picture with a preview, and how long it plays.
 import type { Database } from "../../platform/database/index.ts";
+import type { StoredFile } from "../finish-file.ts";
 import { readWhole } from "../read-chunks.ts";
-import type { FetchRun, StoredFile } from "./fetch-run.ts";
+import type { FetchRun } from "./fetch-run.ts";
 
 type Description = Omit<StoredFile, "bytes" | "sha256">;
 
@@ -49,13 +50,14 @@ async function describePicture(file: Buffer): Promise<Pick<Description, "width" 
   const options = { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;
   try {
     const { width, height } = await sharp(file, options).autoOrient().metadata();
-    const size = { width, height, fit: "inside", withoutEnlargement: true } as const;
+    const size = {
+      width: PREVIEW_SIDE,
+      height: PREVIEW_SIDE,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
     // Without metadata, which may hold the place where the picture was taken. sharp leaves it out unless asked.
-    const preview = await sharp(file, options)
-      .autoOrient()
-      .resize({ ...size, width: PREVIEW_SIDE, height: PREVIEW_SIDE })
-      .webp({ quality: 75 })
-      .toBuffer();
+    const preview = await sharp(file, options).autoOrient().resize(size).webp({ quality: 75 }).toBuffer();
     return { width, height, preview };
   } catch {
     // A picture that can't be read stays a file.

@@ -1,7 +1,6 @@
 // The job that fetches a file from the channel. The queue repeats it with backoff until the file is stored or given up.
-
-import type { ChannelHttp } from "../../channels/index.ts";
 import {
+  type ChannelHttp,
   type ConnectorRegistry,
   isTemporary,
   type MediaDownload,

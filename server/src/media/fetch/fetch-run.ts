@@ -2,12 +2,11 @@
 import { appendEvents } from "../../events/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { MEDIA_KEY, type MediaError, type MediaKey } from "../media.ts";
+import { finishFile, type StoredFile } from "../finish-file.ts";
+import { type MediaError, type MediaKey, RUN } from "../media.ts";
 
 /** The file's contact was erased, its message was deleted, or another run began. Not a fault. */
 export class RunIsOver extends Error {}
-
-const RUN = { ...MEDIA_KEY, runId: t.uuid };
 
 export interface FetchRun extends MediaKey {
   runId: string;
@@ -68,44 +67,10 @@ export async function beginFetch(database: Database, key: MediaKey): Promise<Fet
   };
 }
 
-/** What is known of a stored file. */
-export interface StoredFile {
-  bytes: number;
-  sha256: Buffer;
-  mimeType: string;
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
-  preview: Buffer | null;
-}
-
-const finish = statement({
-  name: "finish_media_fetch",
-  parameters: {
-    ...RUN,
-    bytes: t.int8,
-    sha256: t.bytea,
-    mimeType: t.text,
-    width: t.nullable(t.int4),
-    height: t.nullable(t.int4),
-    durationMs: t.nullable(t.int4),
-    preview: t.nullable(t.bytea),
-  },
-  columns: { media_id: t.uuid },
-  sql: `update media
-    set status = 'stored', source = null, run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256,
-      mime_type = $mimeType, width = $width, height = $height, duration_ms = $durationMs, preview = $preview
-    where account_id = $accountId
-      and media_id = $mediaId
-      and run_id = $runId
-      and status = 'waiting'
-    returning media_id`,
-});
-
 /** Throws RunIsOver. */
 export async function finishFetch(database: Database, run: FetchRun, file: StoredFile): Promise<void> {
   await database.transaction(async (session) => {
-    if ((await session.run(finish, { ...run, ...file })).length === 0) throw new RunIsOver();
+    if (!(await finishFile(session, run, file))) throw new RunIsOver();
     await noteUpdated(session, run);
   });
 }

@@ -1,6 +1,5 @@
 // Stores inbound messages, each once, with its author as a contact.
 import { addressHash, type InboundPerson, resolveInboundContacts } from "../../contacts/index.ts";
-
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { addMedia, type NewMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";

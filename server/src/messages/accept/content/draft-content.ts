@@ -1,6 +1,5 @@
 // The content of a new message, within what its channel can do.
-import type { Connector, FileKind, OutboundContent } from "../../../channels/index.ts";
-import { FILE_KINDS } from "../../../channels/index.ts";
+import { type Connector, FILE_KINDS, type FileKind, type OutboundContent } from "../../../channels/index.ts";
 import { findSendableMedia } from "../../../media/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";

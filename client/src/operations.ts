@@ -286,6 +286,10 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write`. */
   previewSource: {"method":"POST","path":"/sources/{id}/preview","body":"fields"},
+  /** React to a message with an emoji. The reaction replaces the account's earlier one and is kept on the message that it belongs to, in `reactions`. It is stored before the answer and handed over to the channel then: until that, its `status` is `waiting`. Only messages that the channel has can be reacted to: received ones, and those that were sent.
+
+The key needs the scope `messages:send`. */
+  reactToMessage: {"method":"POST","path":"/messages/{id}/reaction","body":"fields"},
   /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. If sending isn't held, nothing changes.
 
 The key needs the scope `senders:write`. */
@@ -456,6 +460,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   previewErasure: {"summary":"Count what deleting a contact would erase","parameters":{}},
   previewImport: {"summary":"Preview a file of contacts","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
   previewSource: {"summary":"Try a mapping","parameters":{"payload":{"kind":"json","description":"A payload as the other system sends it: any JSON."},"headers":{"kind":"json","description":"The headers that the mapping reads as `$headers`, by lower-case name."},"mapping":{"kind":"text","description":"Tried in place of the source's mapping."}}},
+  reactToMessage: {"summary":"React to a message with an emoji","parameters":{"emoji":{"kind":"text","description":"One emoji. Null or empty takes the reaction back."}}},
   releaseSending: {"summary":"Release held sending","parameters":{"confirm":{"kind":"json","description":"Says that a person knows: the queued messages leave now, even those that left before the restore."}}},
   replaceSticker: {"summary":"Replace a sticker's picture","parameters":{}},
   replaceTemplate: {"summary":"Replace a template","parameters":{"name":{"kind":"text","description":"The name by which messages use it. A template may have a variant in each language."},"language":{"kind":"text","description":"The language of the body, without spaces."},"category":{"kind":"text","description":"One of the channel's categories. Required if it has any."},"header":{"kind":"json","description":"What stands above the body."},"body":{"kind":"text","description":"The text, with variables such as {{1}} or {{first_name}}."},"footer":{"kind":"text","description":"What stands below the body."},"buttons":{"kind":"list","description":"In order."},"example":{"kind":"json","description":"Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates."}}},
@@ -540,6 +545,7 @@ export type ProblemCode =
   | "invalid_cursor"
   | "invalid_domain"
   | "invalid_email"
+  | "invalid_emoji"
   | "invalid_encoding"
   | "invalid_id"
   | "invalid_idempotency_key"
@@ -576,6 +582,7 @@ export type ProblemCode =
   | "message_failed"
   | "message_not_cancelable"
   | "message_not_found"
+  | "message_not_on_channel"
   | "message_not_retryable"
   | "missing_act"
   | "missing_api_key"

@@ -954,6 +954,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/reaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * React to a message with an emoji
+         * @description The reaction replaces the account's earlier one and is kept on the message that it belongs to, in `reactions`. It is stored before the answer and handed over to the channel then: until that, its `status` is `waiting`. Only messages that the channel has can be reacted to: received ones, and those that were sent.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        post: operations["reactToMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{id}/retry": {
         parameters: {
             query?: never;
@@ -3331,6 +3353,8 @@ export interface components {
                 } | null;
                 /** @description Whether a message can name the message that it answers. */
                 replies: boolean;
+                /** @description Whether the account can react to a message with an emoji. */
+                reactions: boolean;
                 /** @description The customer service window; null for a channel without one. */
                 window: {
                     /**
@@ -4871,15 +4895,31 @@ export interface components {
                  */
                 from: "contact" | "business";
                 /**
-                 * @description The reaction.
+                 * @description The reaction; null if it was taken back.
                  * @example 👍
                  */
-                emoji: string;
+                emoji: string | null;
                 /**
                  * Format: date-time
                  * @description When.
                  */
                 at: string;
+                /**
+                 * @description Of the account's own reaction: `waiting` until the channel has taken it, `failed` if the channel refused it. Missing otherwise.
+                 * @enum {string}
+                 */
+                status?: "waiting" | "failed";
+                /** @description Why the reaction failed. */
+                error?: {
+                    /** @description The kind of error. Stable, for programs. */
+                    code: string;
+                    /** @description A sentence for people. */
+                    detail: string;
+                    /** @description Whether the same message could be sent later. */
+                    retryable: boolean;
+                    /** @description The channel's own code, if it gave one. */
+                    provider_code: number | null;
+                };
             }[];
             /**
              * Format: date-time
@@ -5390,15 +5430,31 @@ export interface components {
                  */
                 from: "contact" | "business";
                 /**
-                 * @description The reaction.
+                 * @description The reaction; null if it was taken back.
                  * @example 👍
                  */
-                emoji: string;
+                emoji: string | null;
                 /**
                  * Format: date-time
                  * @description When.
                  */
                 at: string;
+                /**
+                 * @description Of the account's own reaction: `waiting` until the channel has taken it, `failed` if the channel refused it. Missing otherwise.
+                 * @enum {string}
+                 */
+                status?: "waiting" | "failed";
+                /** @description Why the reaction failed. */
+                error?: {
+                    /** @description The kind of error. Stable, for programs. */
+                    code: string;
+                    /** @description A sentence for people. */
+                    detail: string;
+                    /** @description Whether the same message could be sent later. */
+                    retryable: boolean;
+                    /** @description The channel's own code, if it gave one. */
+                    provider_code: number | null;
+                };
             }[];
             /**
              * Format: date-time
@@ -8711,6 +8767,7 @@ export interface operations {
                      *             "contact_cards": false,
                      *             "interactive": null,
                      *             "replies": false,
+                     *             "reactions": false,
                      *             "window": null,
                      *             "receipts": "read",
                      *             "receipts_name_attempt": false,
@@ -11384,6 +11441,74 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The canceled message. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "phone_number": "+15551234567",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "direction": "out",
+                     *       "type": "text",
+                     *       "text": "Hello Ana, your cakes are ready.",
+                     *       "caption": "The broken cake",
+                     *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "reference": "order-1047",
+                     *       "status": "scheduled",
+                     *       "times": {},
+                     *       "attempts": 0,
+                     *       "error": null,
+                     *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "send_at": null,
+                     *       "expires_at": null,
+                     *       "uncertain_since": null,
+                     *       "possibly_duplicate": false,
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    reactToMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The message's id.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description One emoji. Null or empty takes the reaction back.
+                     * @example 👍
+                     */
+                    emoji: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The message with the reaction. */
             200: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

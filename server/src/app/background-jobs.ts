@@ -7,7 +7,7 @@ import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } 
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
-import { forgetOldMessages } from "../messages/index.ts";
+import { forgetOldMessages, type ReactionJobs, reactionTasks } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -31,6 +31,7 @@ type BackgroundJobs = TurnJobs &
   WarningJobs &
   TemplateJobs &
   MediaJobs &
+  ReactionJobs &
   CatchUpJobs &
   BackupJobs & { "clean-up": object };
 
@@ -38,7 +39,7 @@ type BackgroundJobs = TurnJobs &
  * Concurrent jobs in each process. Exports ("whole") take minutes and can't be interrupted, so they have their own slots.
  * Jobs that wait for a channel or a mail server have slots apart from the jobs of accounts.
  */
-const CONCURRENCY = { sliced: 3, whole: 2, media: 4, others: 2 };
+const CONCURRENCY = { sliced: 3, whole: 2, media: 4, signals: 4, others: 2 };
 const POLL_MS = 2_000;
 const CLEAN_UP_AT = "41 * * * *";
 
@@ -49,6 +50,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const backups = backupSchedule(config);
   const sendNotice = noticeSender(bulk, mailer, log);
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
+  const http = { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs };
+  const atChannels = { ...slices, database, http };
   const accountTasks = [
     bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
     importTask(bulk),
@@ -59,18 +62,9 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...exportNoticeTasks(bulk, sendNotice),
     ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
-    ...mediaTasks({
-      ...slices,
-      database,
-      http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
-    }),
-    ...catchUpTasks({
-      ...shared,
-      ...slices,
-      database,
-      applier: shared.listedApplier,
-      http: { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs },
-    }),
+    ...mediaTasks(atChannels),
+    ...reactionTasks(atChannels),
+    ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
@@ -101,6 +95,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       // Downloads may be slow, and a person waits for a picture.
       { names: ["fetch-media"], concurrency: CONCURRENCY.media },
+      { names: ["send-reaction"], concurrency: CONCURRENCY.signals },
       {
         names: [
           "tell-of-export",

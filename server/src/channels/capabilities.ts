@@ -123,6 +123,7 @@ export const capabilities = z
       .nullable()
       .meta({ description: "Texts with buttons or a list; null for a channel without them." }),
     replies: booleanField("Whether a message can name the message that it answers."),
+    reactions: booleanField("Whether the account can react to a message with an emoji."),
     window: z
       .object({
         hours: intField("How long it stays open after a person's last message.", 24),

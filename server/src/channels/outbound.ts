@@ -62,6 +62,18 @@ export interface OutboundMessage {
   hookUrl: string;
 }
 
+/** The account's reaction to a message of either side. */
+export interface OutboundReaction {
+  /** As of a message. */
+  to: string;
+  /** The channel's id of the message. */
+  channelMessageId: string;
+  /** Null takes the reaction back. */
+  emoji: string | null;
+  /** The channel returns it in every receipt of the reaction. */
+  callbackData: string;
+}
+
 export interface StoredFile {
   mimeType: string;
   filename: string;

@@ -7,6 +7,9 @@ import {
   type FactRecorder,
   type FailedReceipt,
   type FreedPlace,
+  failReaction,
+  type ReactionCallback,
+  readReactionCallback,
   recordFailedReceipt,
 } from "../messages/index.ts";
 import type { Database } from "../platform/database/index.ts";
@@ -73,6 +76,8 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
     async apply(receipt: Receipt, sender: Sender): Promise<Applied> {
       const ours = readCallbackData(receipt.callbackData);
       if (ours) return record(receipt, sender, ours);
+      const reaction = readReactionCallback(receipt.callbackData);
+      if (reaction) return applyToReaction(database, receipt, { ...reaction, ...sender });
       const { accountId, channel } = sender;
       const { channelMessageId, address } = receipt;
       const found = await attempts.submit({ accountId, channel, channelMessageId, address });
@@ -89,6 +94,21 @@ export function createReceiptApplier(options: ReceiptApplierOptions) {
       await Promise.all([attempts.drained(), failures.drained(), facts.drained()]);
     },
   };
+}
+
+/** Receipts of a reaction say nothing new but that it failed after all. */
+async function applyToReaction(
+  database: Database,
+  receipt: Receipt,
+  { accountId, senderId, messageId, at }: ReactionCallback & Pick<Sender, "accountId" | "senderId">,
+): Promise<Applied> {
+  if (receipt.status !== "failed") return "applied";
+  const { error } = receipt.failure;
+  const isKnown = await database.transaction(
+    (session) => failReaction(session, { accountId, senderId, messageId, at, error }),
+    "set local lock_timeout = '5s'",
+  );
+  return isKnown ? "applied" : "unknown_message";
 }
 
 function readCallbackData(data: string | null): Attempt | null {

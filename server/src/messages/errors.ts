@@ -42,6 +42,11 @@ export const messageErrors = errorTable({
     cause: "`expires_at` is in the past, or not after `send_at`.",
     action: "Choose a later `expires_at`, or leave it out.",
   },
+  invalid_emoji: {
+    meaning: "A reaction is one emoji.",
+    cause: "`emoji` has another text, or several emoji.",
+    action: "Send one emoji, or null to take the reaction back.",
+  },
   message_failed: {
     meaning:
       "The message was accepted, but it failed, expired or was canceled while the request waited for it.",
@@ -60,6 +65,12 @@ export const messageErrors = errorTable({
     meaning: "The account has no message with this id.",
     cause: "The id is mistyped, or the message was erased with its contact.",
     action: "Find the message with GET /messages, for example by reference.",
+  },
+  message_not_on_channel: {
+    status: 409,
+    meaning: "The channel doesn't have this message.",
+    cause: "The message wasn't sent yet, failed, or was deleted by its author, or its sender was deleted.",
+    action: "Wait until the message is `sent`, or name another message.",
   },
   message_not_retryable: {
     status: 409,

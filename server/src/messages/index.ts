@@ -6,6 +6,7 @@ import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
 import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
+import { reactToMessage, type SignalDependencies } from "./api/react-to-message.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
@@ -43,6 +44,8 @@ export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
 export type { FreedPlace, WaitingMessage } from "./lane/waiting-message.ts";
 export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
+export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
+export { type ReactionJobs, reactionTasks } from "./signals/send-reaction.ts";
 export {
   LOOKED_AT,
   readWaitingFigures,
@@ -57,7 +60,8 @@ type MessageDependencies = BatchDependencies &
   SendMessageDependencies &
   GetMessageDependencies &
   WhyDependencies &
-  CancelMessageDependencies;
+  CancelMessageDependencies &
+  SignalDependencies;
 
 export function messageOperations(deps: MessageDependencies): Operation[] {
   return [
@@ -69,6 +73,7 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     discardHeldOptOuts(),
     cancelMessage(deps),
     retryMessage(deps),
+    reactToMessage(deps),
     listAttempts(deps.database),
     listMessages(deps.database),
     listContactMessages(deps.database),

@@ -5,8 +5,10 @@ import { invalidField, Problem } from "../platform/problem.ts";
 import { senderErrors } from "../senders/errors.ts";
 import { stickerErrors } from "../stickers/errors.ts";
 import type { NewMessage } from "./accept/new-message.ts";
+import type { Refusal } from "./accept/restrictions.ts";
 import { messageErrors } from "./errors.ts";
-import { errorOf, type MessageRow } from "./show/message.ts";
+import type { MessageRow } from "./show/message.ts";
+import { errorOf } from "./show/message-error.ts";
 
 export function messageNotFound(): Problem {
   return new Problem(messageErrors.message_not_found);
@@ -15,6 +17,11 @@ export function messageNotFound(): Problem {
 /** `fault`: a sentence that says why. */
 export function messageNotCancelable(fault: string): Problem {
   return new Problem(messageErrors.message_not_cancelable, { detail: fault });
+}
+
+/** `fault`: a sentence that says why. */
+export function messageNotOnChannel(fault: string): Problem {
+  return new Problem(messageErrors.message_not_on_channel, { detail: fault });
 }
 
 /** `fault`: a sentence that says why. */
@@ -82,6 +89,19 @@ export function missingMessageType(): Problem {
 export function ambiguousMessageType(fields: string[]): Problem {
   const message = `Only one of the fields ${fields.join(", ")} can be given.`;
   return invalidField("", messageErrors.ambiguous_message_type, message);
+}
+
+/** For an act on a message, which has no field that tells the kind. */
+export function actNotSupported(channel: string, act: string, pointer = ""): Problem {
+  const detail = `The channel ${channel} has no ${act}.`;
+  return invalidField(pointer, messageErrors.not_supported_by_channel, detail);
+}
+
+export function reactionRefused(refusal: Refusal): Problem {
+  if (refusal !== "outside")
+    return invalidField("", messageErrors.contact_opted_out, optOutSentence(refusal));
+  const message = "The contact's last message to this sender is too long ago for a reaction.";
+  return invalidField("", messageErrors.outside_customer_service_window, message);
 }
 
 export function outsideWindow({

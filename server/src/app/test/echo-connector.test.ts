@@ -35,6 +35,7 @@ const echo: Connector<{ secret: string }> = {
     contact_cards: false,
     interactive: null,
     replies: false,
+    reactions: false,
     receipts: "sent",
     receipts_name_attempt: false,
     opt_out: null,

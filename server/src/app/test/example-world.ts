@@ -131,6 +131,12 @@ async function linkToken({ service, url, value }: World): Promise<string> {
 /** What must exist besides the values that an operation's examples name. */
 const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
   retryMessage: async ({ call, value }) => call("POST", `/messages/${await value(exampleId("msg"))}/cancel`),
+  // No background job sends it here, and only a message that the channel has can be reacted to.
+  reactToMessage: async ({ service, value }) => {
+    const messageId = uuidOf("msg", await value(exampleId("msg")));
+    const update = "update messages set attempt_channel_message_id = 'wamid.example' where message_id = $1";
+    await service.database.pool.query(update, [messageId]);
+  },
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };

@@ -149,6 +149,21 @@ async function message(act: "cancel" | "retry"): Promise<Race> {
   return { path: `/messages/${id}/${act}`, resource, deletion: ERASURE, expected };
 }
 
+/** A message that a new person wrote. */
+async function received(race: (id: string) => Requested): Promise<Race> {
+  const from = newPhone().slice(1);
+  await service.simulator.control("POST", "/inbound", { from, text: "Hello" });
+  const list = async () => (await made("GET", `/messages?phone=${from}`)).data;
+  await expect.poll(list).toHaveLength(1);
+  const [{ id, contact_id }] = await list();
+  return {
+    ...race(id),
+    resource: uuidOf("con", contact_id),
+    deletion: ERASURE,
+    expected: "message_not_found",
+  };
+}
+
 async function contact(race: (contact: { id: string; phone: string }) => Requested): Promise<Race> {
   const { contact: added } = await made("POST", "/contacts/contact", { contact: { phone: newPhone() } });
   return {
@@ -176,6 +191,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
   cancelMessage: () => message("cancel"),
   retryMessage: () => message("retry"),
+  reactToMessage: () => received((id) => ({ path: `/messages/${id}/reaction`, body: { emoji: "👍" } })),
   "cancelJob of an export": async () => {
     const { export: queued } = await made("POST", "/contacts/export", {
       email: `${newPhone()}@shop.example`,

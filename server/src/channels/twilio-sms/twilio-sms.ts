@@ -32,6 +32,7 @@ const CAPABILITIES: Capabilities = {
   contact_cards: false,
   interactive: null,
   replies: false,
+  reactions: false,
   receipts: "delivered",
   receipts_name_attempt: true,
   opt_out: OPT_OUT,

@@ -8,14 +8,20 @@ import { templateBody } from "./templates/template-body.ts";
 export function messageBody(message: OutboundMessage, mediaId: string | null): string {
   const { replyTo } = message.content;
   return JSON.stringify({
-    messaging_product: "whatsapp",
-    recipient_type: "individual",
-    // Meta answers 200 and drops the message when `to` is a business-scoped user id.
-    ...(/^\+?\d+$/.test(message.to) ? { to: message.to } : { recipient: message.to }),
+    ...recipientBody(message.to),
     ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
     ...contentBody(message.content, mediaId),
     biz_opaque_callback_data: message.callbackData,
   });
+}
+
+export function recipientBody(to: string) {
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    // Meta answers 200 and drops the message when `to` is a business-scoped user id.
+    ...(/^\+?\d+$/.test(to) ? { to } : { recipient: to }),
+  };
 }
 
 function contentBody(message: OutboundContent, mediaId: string | null) {

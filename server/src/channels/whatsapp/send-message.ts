@@ -66,7 +66,7 @@ async function post(
 }
 
 /** Meta took the message whatever `message_status` says. An answer without an id leaves the outcome open. */
-function outcomeOf(body: unknown): SendOutcome {
+export function outcomeOf(body: unknown): SendOutcome {
   const answer = isObject(body) ? body : {};
   const [message] = itemsIn(answer, "messages");
   const channelMessageId = isObject(message) ? textIn(message, "id") : null;

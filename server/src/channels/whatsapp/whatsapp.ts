@@ -7,6 +7,7 @@ import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { handshake, verify } from "./hook.ts";
 import { probe } from "./probe.ts";
+import { react } from "./react.ts";
 import { receive } from "./receive.ts";
 import { sendMessage } from "./send-message.ts";
 import type { whatsAppSettings } from "./settings.ts";
@@ -51,6 +52,7 @@ const CAPABILITIES: Capabilities = {
     list: { most: 10, title_length: 24, description_length: 72, button_length: 20 },
   },
   replies: true,
+  reactions: true,
   window: { hours: 24, closed_allows: ["template"] },
   receipts: "read",
   receipts_name_attempt: true,
@@ -79,6 +81,7 @@ export function createWhatsApp(
       sendMessage({ graph, sender, http, files, now: now() }, message).catch(() =>
         refusal("sticker_unavailable"),
       ),
+    react: (reaction, sender, http) => react(graph, sender, http, reaction),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
     probe: (sender, http) => probe(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),

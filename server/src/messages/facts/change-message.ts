@@ -20,7 +20,7 @@ const KEY = { accountId: t.uuid, messageId: t.uuid, at: t.timestamptz };
 const CHANGED = { media_id: t.nullable(t.uuid) };
 
 /** An erasure locks contacts first, and a message's writers do so too. */
-const lockContact = statement({
+export const lockContact = statement({
   name: "lock_contact_of_change",
   parameters: { accountId: t.uuid, contactId: t.uuid },
   columns: { contact_id: t.uuid },

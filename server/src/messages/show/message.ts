@@ -15,6 +15,7 @@ import {
   type StoredInbound,
 } from "./inbound-content.ts";
 import { interactiveAnswer, interactiveOf } from "./interactive-answer.ts";
+import { errorAnswer, errorOf } from "./message-error.ts";
 import { markFields, marksOf, type Reactions } from "./message-marks.ts";
 import { templateAnswer, templateOf } from "./template-answer.ts";
 
@@ -33,13 +34,6 @@ export const MESSAGE_STATUSES = [
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
 const time = (description: string) => timeField(description).nullable();
-
-export const errorAnswer = z.object({
-  code: textField("The kind of error. Stable, for programs."),
-  detail: textField("A sentence for people."),
-  retryable: booleanField("Whether the same message could be sent later."),
-  provider_code: intField("The channel's own code, if it gave one.").nullable(),
-});
 
 export const messageAnswer = z
   .object({
@@ -228,15 +222,6 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     possibly_duplicate: row.possibly_duplicate,
     created_at: row.created_at.toISOString(),
   };
-}
-
-export function errorOf({
-  code,
-  detail,
-  retryable,
-  providerCode,
-}: ChannelError): z.input<typeof errorAnswer> {
-  return { code, detail, retryable, provider_code: providerCode };
 }
 
 function contentOf(row: MessageRow) {

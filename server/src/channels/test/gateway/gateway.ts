@@ -40,6 +40,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       contact_cards: false,
       interactive: null,
       replies: false,
+      reactions: false,
       receipts: "delivered",
       receipts_name_attempt: true,
       opt_out: null,

@@ -1,0 +1,159 @@
+// The account's reactions to messages, from the API to the phone.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectNumber(parley.call, "+15550001000");
+  await service.connectSmsNumber(parley.call, "+15550002000");
+});
+afterAll(() => service.close());
+
+let number = 15_558_890_000;
+
+/** A person writes; returns the person's phone and our id of the message. */
+async function received(): Promise<{ phone: string; id: string; channelId: string }> {
+  const phone = `${++number}`;
+  const inbound = { from: phone, text: "Is it ready?" };
+  const { id: channelId } = (await service.simulator.control("POST", "/inbound", inbound)) as { id: string };
+  const list = async () => (await parley.call("GET", `/messages?phone=${phone}`)).body.data;
+  await expect.poll(list).toHaveLength(1);
+  return { phone, channelId, id: (await list())[0].id };
+}
+
+const react = (id: string, emoji: string | null, headers = {}) =>
+  parley.call("POST", `/messages/${id}/reaction`, { emoji }, headers);
+const reactionsOf = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body.reactions;
+/** What reached the phone. */
+const onPhone = async (phone: string) =>
+  (await service.simulator.messages(phone))
+    .filter(({ type }) => type === "reaction")
+    .map(({ raw }) => (raw as { reaction: unknown }).reaction);
+
+const faults = (...next: object[]) => ({ enforce_window: false, latency_ms: 0, next });
+
+describe("a reaction", () => {
+  test("reaches the phone, is kept on its message and is no message itself", async () => {
+    const { phone, id, channelId } = await received();
+    const answer = await react(id, "👍");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id, reactions: [{ from: "business", emoji: "👍", status: "waiting" }] },
+    });
+    await expect.poll(() => onPhone(phone)).toEqual([{ message_id: channelId, emoji: "👍" }]);
+    await expect
+      .poll(() => reactionsOf(id))
+      .toEqual([{ from: "business", emoji: "👍", at: expect.any(String) }]);
+    expect((await parley.call("GET", `/messages?phone=${phone}`)).body.data).toHaveLength(1);
+    expect((await react(id, null)).status).toBe(200);
+    await expect
+      .poll(async () => (await onPhone(phone)).at(-1))
+      .toEqual({ message_id: channelId, emoji: "" });
+    await expect.poll(() => reactionsOf(id)).toBeUndefined();
+  });
+
+  test("to a message of our own", async () => {
+    const { phone } = await received();
+    const body = { phone_number: `+${phone}`, message: "Yes" };
+    const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+    expect((await react(sent.body.id, "❤")).status).toBe(200);
+    await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  });
+
+  test("is handed over once for one Idempotency-Key", async () => {
+    const { phone, id } = await received();
+    const key = { "idempotency-key": `reaction-${id}` };
+    await react(id, "👍", key);
+    await expect.poll(() => onPhone(phone)).toHaveLength(1);
+    const again = await react(id, "👍", key);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    await expect.poll(() => reactionsOf(id)).toEqual([expect.not.objectContaining({ status: "waiting" })]);
+    expect(await onPhone(phone)).toHaveLength(1);
+  });
+
+  test("that the channel can't take now is handed over later", async () => {
+    const { phone, id } = await received();
+    await service.simulator.control("PUT", "/faults", faults({ code: 131016 }));
+    await react(id, "🎂");
+    await expect.poll(() => onPhone(phone), { timeout: 20_000 }).toHaveLength(1);
+  });
+
+  test.each([
+    ["at once", { code: 131009 }],
+    ["in a receipt", { fails_with: 131009 }],
+  ])("that the channel refuses %s shows why", async (_when, fault) => {
+    const { id } = await received();
+    await service.simulator.control("PUT", "/faults", faults(fault));
+    await react(id, "🎂");
+    await expect
+      .poll(() => reactionsOf(id), { timeout: 10_000 })
+      .toEqual([
+        expect.objectContaining({
+          emoji: "🎂",
+          status: "failed",
+          error: expect.objectContaining({ code: "channel_refused_value", provider_code: 131009 }),
+        }),
+      ]);
+    await react(id, "👍");
+    await expect
+      .poll(() => reactionsOf(id))
+      .toEqual([{ from: "business", emoji: "👍", at: expect.any(String) }]);
+  });
+
+  test("goes with its contact", async () => {
+    const { phone, id } = await received();
+    await react(id, "👍");
+    await parley.call("DELETE", `/contacts/${phone}`);
+    expect(await react(id, "👍")).toMatchObject({ status: 404, body: { code: "message_not_found" } });
+  });
+
+  test.each([["OK"], ["👍👍"], ["1"], ["👍 "]])("of %j is refused", async (emoji) => {
+    const { id } = await received();
+    expect(await react(id, emoji)).toMatchObject({ status: 422, body: { code: "invalid_emoji" } });
+  });
+
+  test("to a message that the channel doesn't have is refused", async () => {
+    const phone = `+${++number}`;
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { phone_number: phone, message: "Later", send_at: later };
+    const { id } = (await parley.call("POST", "/whatsapp/send-message", body)).body;
+    expect(await react(id, "👍")).toMatchObject({ status: 409, body: { code: "message_not_on_channel" } });
+  });
+
+  test("after the customer service window is refused", async () => {
+    const { id } = await received();
+    await service.database.pool.query(
+      `update contacts
+       set windows = (
+         select jsonb_object_agg(key, to_jsonb(now() - interval '1 minute'))
+         from jsonb_each(windows)
+       )
+       where contact_id = (select contact_id from messages order by message_id desc limit 1)`,
+    );
+    expect(await react(id, "👍")).toMatchObject({
+      status: 422,
+      body: { code: "outside_customer_service_window" },
+    });
+  });
+
+  test("to a person who opted out is refused", async () => {
+    const { phone, id } = await received();
+    await parley.call("POST", `/contacts/${phone}/opt-out`, { scope: "all" });
+    expect(await react(id, "👍")).toMatchObject({ status: 422, body: { code: "contact_opted_out" } });
+  });
+
+  test("is refused where the channel has none", async () => {
+    const body = { phone_number: `+${++number}`, message: "Hello" };
+    const sent = await parley.call("POST", "/sms/send-message", body, { prefer: "wait=15" });
+    expect(await react(sent.body.id, "👍")).toMatchObject({
+      status: 422,
+      body: { code: "not_supported_by_channel", errors: [{ pointer: "/emoji" }] },
+    });
+  });
+});

@@ -1,0 +1,89 @@
+// The message that a reaction or a read mark is about, with what the channel needs to show it.
+import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
+import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
+import type { Sender, SenderDirectory } from "../../senders/index.ts";
+import { type Restrictions, restrictionsOf } from "../accept/restrictions.ts";
+
+export interface MessageKey {
+  accountId: string;
+  messageId: string;
+}
+
+const COLUMNS = {
+  message_id: t.uuid,
+  contact_id: t.uuid,
+  sender_id: t.uuid,
+  direction: t.textOf<"in" | "out">(),
+  deleted_at: t.nullable(t.timestamptz),
+  read_at: t.nullable(t.timestamptz),
+  /** The channel's id of the message; null for one that the channel hasn't taken. */
+  channel_id: t.nullable(t.text),
+  emoji: t.nullable(t.text),
+  reacted_at: t.nullable(t.timestamptz),
+  reaction_status: t.nullable(t.text),
+  phone: t.nullable(t.text),
+  address: t.nullable(t.text),
+  restrictions: t.nullable(t.jsonb<Restrictions>()),
+};
+
+/** `limit 1` keeps the subqueries index scans. */
+const find = statement({
+  name: "find_signaled_message",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: COLUMNS,
+  sql: `select messages.message_id, messages.contact_id, messages.sender_id, messages.direction, messages.deleted_at, messages.read_at,
+      coalesce(messages.channel_message_id, messages.attempt_channel_message_id) as channel_id,
+      messages.reactions -> 'business' ->> 'emoji' as emoji,
+      (messages.reactions -> 'business' ->> 'at')::timestamptz as reacted_at,
+      messages.reactions -> 'business' ->> 'status' as reaction_status,
+      contacts.phone, known.address,
+      ${restrictionsOf("messages.account_id", "messages.sender_id")} as restrictions
+    from messages
+    cross join lateral (
+      select phone, windows, opt_outs
+      from contacts
+      where contacts.account_id = messages.account_id
+        and contacts.contact_id = messages.contact_id
+      limit 1
+    ) as contacts
+    left join lateral (
+      select channel
+      from senders
+      where senders.account_id = messages.account_id
+        and senders.sender_id = messages.sender_id
+      limit 1
+    ) as sender on true
+    left join lateral (
+      select address
+      from contact_addresses
+      where contact_addresses.contact_id = messages.contact_id
+        and contact_addresses.account_id = messages.account_id
+        and contact_addresses.channel = sender.channel
+      order by learned_at desc
+      limit 1
+    ) as known on true
+    where messages.account_id = $accountId
+      and messages.message_id = $messageId`,
+});
+
+export type SignaledMessage = t.Outputs<typeof COLUMNS>;
+
+/** Undefined for a message that was erased, or never existed. */
+export async function findSignaled(
+  database: Pick<Database | Session, "run">,
+  key: MessageKey,
+): Promise<SignaledMessage | undefined> {
+  const [message] = await database.run(find, key);
+  return message;
+}
+
+/** Null when the sender was deleted. */
+export async function connectionOf(
+  { senders, connectors }: { senders: SenderDirectory; connectors: ConnectorRegistry },
+  accountId: string,
+  { sender_id: senderId }: SignaledMessage,
+): Promise<{ sender: Sender; connector: Connector } | null> {
+  const sender = await senders.get(accountId, senderId);
+  const connector = sender && connectors.get(sender.connector);
+  return sender && connector && !sender.isDeleted ? { sender, connector } : null;
+}

@@ -1,0 +1,99 @@
+// The job that hands the account's reaction over. The queue repeats it with backoff until the channel takes or refuses the reaction.
+import {
+  type ChannelError,
+  type ChannelHttp,
+  type ConnectorRegistry,
+  isTemporary,
+} from "../../channels/index.ts";
+import type { Database, Session } from "../../platform/database/index.ts";
+import type { ErrorEntry } from "../../platform/errors/error-table.ts";
+import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import type { SenderDirectory } from "../../senders/index.ts";
+import { refusalOf } from "../accept/restrictions.ts";
+import { messageErrors } from "../errors.ts";
+import { optOutSentence } from "../problems.ts";
+import { reactionCallback } from "./fail-reaction.ts";
+import { connectionOf, findSignaled, type MessageKey, type SignaledMessage } from "./find-signaled.ts";
+import { settleReaction } from "./write-reaction.ts";
+
+export type ReactionJobs = { "send-reaction": MessageKey };
+
+export interface Signaler {
+  database: Database;
+  connectors: ConnectorRegistry;
+  senders: SenderDirectory;
+  http: ChannelHttp;
+}
+
+/** Then a reaction that the channel neither takes nor refuses has failed. */
+const GIVE_UP_MS = 86_400_000;
+
+const add: AddJob<ReactionJobs> = addJob;
+
+export function queueReaction(session: Session, key: MessageKey): Promise<void> {
+  const { accountId, messageId } = key;
+  return add(session, "send-reaction", { accountId, messageId }, { key: `reaction:${messageId}` });
+}
+
+export function reactionTasks(signaler: Signaler): JobTasks<ReactionJobs> {
+  return {
+    async "send-reaction"(key) {
+      const message = await findSignaled(signaler.database, key);
+      const { reacted_at: at, reaction_status: status } = message ?? {};
+      if (!message || !at || status !== "waiting") return;
+      const error = await handOver(signaler, { ...key, at }, message);
+      await signaler.database.transaction(async (session) => {
+        const isLast = await settleReaction(session, { ...key, at, error });
+        // A reaction that came meanwhile may have reached the channel before this one did.
+        if (!isLast) await queueReaction(session, key);
+      });
+    },
+  };
+}
+
+/** Null when the channel took the reaction. Throws for an outcome after which the reaction is handed over again. */
+async function handOver(
+  signaler: Signaler,
+  { accountId, messageId, at }: MessageKey & { at: Date },
+  message: SignaledMessage,
+): Promise<ChannelError | null> {
+  const { channel_id: channelMessageId, emoji } = message;
+  const to = message.phone ?? message.address;
+  const connection = await connectionOf(signaler, accountId, message);
+  if (!connection?.connector.react || channelMessageId === null || message.deleted_at || to === null)
+    return errorOf(messageErrors.message_not_on_channel);
+  const { sender, connector } = connection;
+  const forbidden = reactionRefusal(message, sender);
+  if (forbidden)
+    return forbidden === "outside"
+      ? errorOf(messageErrors.outside_customer_service_window)
+      : errorOf(messageErrors.contact_opted_out, optOutSentence(forbidden));
+  const callbackData = reactionCallback({ messageId, at });
+  const outcome =
+    sender.status === "paused"
+      ? null
+      : await connector.react?.(
+          { to, channelMessageId, emoji, callbackData },
+          sender.channelSender,
+          signaler.http,
+        );
+  if (outcome?.kind === "taken") return null;
+  const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
+  if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;
+  if (isOver) return errorOf(messageErrors.outcome_unknown, "The sender was paused for a day.");
+  const code = outcome?.error.code ?? "sender_paused";
+  throw Object.assign(new Error(code), { code });
+}
+
+/** Reactions are free content for the channel, as texts are. */
+export function reactionRefusal(
+  { restrictions }: Pick<SignaledMessage, "restrictions">,
+  sender: { channel: string; senderId: string },
+) {
+  return restrictions && refusalOf({ type: "text", body: "" }, sender, restrictions);
+}
+
+function errorOf({ code, meaning }: ErrorEntry, detail = meaning): ChannelError {
+  return { code, detail, retryable: false, providerCode: null };
+}

@@ -1,7 +1,7 @@
 // Reacts to a message. Source: WhatsApp Cloud API, "Reaction messages".
-import type { ChannelHttp, OutboundReaction, SendOutcome } from "../connector.ts";
-import type { WhatsAppSender } from "./credentials.ts";
-import type { Graph } from "./graph.ts";
+import type { ChannelHttp, OutboundReaction, SendOutcome } from "../../connector.ts";
+import type { WhatsAppSender } from "../credentials.ts";
+import type { Graph } from "../graph.ts";
 import { recipientBody } from "./message-body.ts";
 import { outcomeOf } from "./send-message.ts";
 

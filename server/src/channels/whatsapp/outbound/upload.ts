@@ -1,10 +1,10 @@
 // Uploads a file to the sender's number. Source: WhatsApp Cloud API, "Upload media".
 import { randomBytes } from "node:crypto";
-import type { ChannelHttp, Refusal, StoredFile } from "../connector.ts";
-import { isObject, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
-import { refusal } from "./errors/graph-error.ts";
-import type { Graph } from "./graph.ts";
+import type { ChannelHttp, Refusal, StoredFile } from "../../connector.ts";
+import { isObject, textIn } from "../../json.ts";
+import type { WhatsAppSender } from "../credentials.ts";
+import { refusal } from "../errors/graph-error.ts";
+import type { Graph } from "../graph.ts";
 
 /** The slowest line that an upload may have, in bytes a millisecond: 1 Mbit/s. */
 const SLOWEST = 125;

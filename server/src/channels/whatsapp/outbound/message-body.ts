@@ -1,8 +1,8 @@
 // A message as Meta's API takes it. Source: WhatsApp Cloud API, "Send messages", and Meta's OpenAPI document.
 
-import type { InteractiveContent, OutboundContent, OutboundMessage } from "../connector.ts";
-import type { ContactCard } from "../content.ts";
-import { templateBody } from "./templates/template-body.ts";
+import type { InteractiveContent, OutboundContent, OutboundMessage } from "../../connector.ts";
+import type { ContactCard } from "../../content.ts";
+import { templateBody } from "../templates/template-body.ts";
 
 /** `mediaId`: Meta's id of the uploaded file; null for a message without one. */
 export function messageBody(message: OutboundMessage, mediaId: string | null): string {

@@ -1,9 +1,16 @@
 // Hands a message over. A sticker or another file first needs a media id of the sender.
-import type { ChannelHttp, FileStore, Files, OutboundMessage, Refusal, SendOutcome } from "../connector.ts";
-import { isObject, itemsIn, textIn } from "../json.ts";
-import type { WhatsAppSender } from "./credentials.ts";
-import { refusal, uncertain } from "./errors/graph-error.ts";
-import type { Graph } from "./graph.ts";
+import type {
+  ChannelHttp,
+  FileStore,
+  Files,
+  OutboundMessage,
+  Refusal,
+  SendOutcome,
+} from "../../connector.ts";
+import { isObject, itemsIn, textIn } from "../../json.ts";
+import type { WhatsAppSender } from "../credentials.ts";
+import { refusal, uncertain } from "../errors/graph-error.ts";
+import type { Graph } from "../graph.ts";
 import { messageBody } from "./message-body.ts";
 import { upload } from "./upload.ts";
 

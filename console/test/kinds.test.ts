@@ -147,6 +147,34 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     await group.getByText("Written in a group, not to you alone").waitFor();
     await group.getByText("Forwarded many times").waitFor();
   });
+
+  test("the reader reacts to a message by keys alone, and takes the reaction back", async () => {
+    const phone = "15550200009";
+    const page = await open(phone, "Edda");
+    await send(phone, { text: "We liked the cake" });
+    const row = threadOf(page).getByRole("listitem").filter({ hasText: "We liked the cake" }).first();
+    const button = row.getByRole("button", { name: "React to the message: We liked the cake" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const choice = page.getByRole("group", { name: "Usual reactions" });
+    await choice.getByRole("button", { name: "❤️" }).focus();
+    await page.keyboard.press("Enter");
+    await row.getByText(/You reacted with .❤️/).waitFor();
+    await button.and(page.locator(":focus")).waitFor();
+    const reactions = async () => {
+      const answer = await fetch(`${demo.facts.simulator_url}/control/messages?to=${phone}`);
+      const { data } = (await answer.json()) as { data: { type: string; raw: { reaction: object } }[] };
+      return data.filter(({ type }) => type === "reaction").map(({ raw }) => raw.reaction);
+    };
+    await expect.poll(reactions).toMatchObject([{ emoji: "❤️" }]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Another emoji" }).fill("two words");
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").filter({ hasText: "one emoji" }).waitFor();
+    await choice.getByRole("button", { name: "❤️", pressed: true }).click();
+    await row.getByText(/You reacted with .❤️/).waitFor({ state: "detached" });
+    await expect.poll(reactions).toMatchObject([{ emoji: "❤️" }, { emoji: "" }]);
+  });
 });
 
 /** A silent WAV. */

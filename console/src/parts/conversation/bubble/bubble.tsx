@@ -5,6 +5,7 @@ import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Remedy } from "../../errors/use-errors.ts";
 import { shownAs } from "../../file/shown-as.ts";
+import { messageLine } from "../../message/message-words.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -14,6 +15,7 @@ import { Quote } from "./marks/quote.tsx";
 import { Reactions } from "./marks/reactions.tsx";
 import { MessageFoot } from "./message-foot.tsx";
 import { UnsentNote } from "./message-note.tsx";
+import { ReactButton } from "./react/react-button.tsx";
 import { SlowNote } from "./slow-note.tsx";
 
 /** What the page around a conversation does for a message. */
@@ -26,31 +28,35 @@ export interface ThreadActs {
 }
 
 export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const { message, retriedAs } = row;
   const [isPopoverOpen, setPopoverOpen] = useState(false);
   const isOwn = message.direction === "out";
   const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
   return (
     <div className={classes.item} data-own={isOwn}>
-      <div
-        className={classes.bubble}
-        data-own={isOwn}
-        data-state={message.status}
-        data-retried={retriedAs !== null}
-        data-layout={layoutOf(message)}
-      >
-        <span className="visually-hidden">
-          {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
-        </span>
-        <Marks message={message} />
-        {message.reply_to && (
-          <Quote id={message.reply_to} quoted={row.quoted} name={acts.name} onJump={acts.onJump} />
-        )}
-        <BubbleContent content={message} />
-        <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
+      <div className={classes.line}>
+        <div
+          className={classes.bubble}
+          data-own={isOwn}
+          data-state={message.status}
+          data-retried={retriedAs !== null}
+          data-layout={layoutOf(message)}
+        >
+          <span className="visually-hidden">
+            {isOwn ? t("bubble.you") : t("bubble.them", { name: acts.name })}
+          </span>
+          <Marks message={message} />
+          {message.reply_to && (
+            <Quote id={message.reply_to} quoted={row.quoted} name={acts.name} onJump={acts.onJump} />
+          )}
+          <BubbleContent content={message} />
+          <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
+        </div>
+        <ReactButton message={message} line={messageLine(words, message)} />
       </div>
-      {message.reactions && <Reactions reactions={message.reactions} name={acts.name} />}
+      {message.reactions && <Reactions message={message} name={acts.name} />}
       {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setPopoverOpen(true)} />}
       {["scheduled", "queued", "sending"].includes(message.status) && (
         <Slow message={message} onDetails={() => setPopoverOpen(true)} />

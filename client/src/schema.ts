@@ -3580,6 +3580,24 @@ export interface components {
             /** @description Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel. */
             opted_out?: boolean;
         };
+        /** @description Two contacts that turned out to be the same person. */
+        ContactMerge: {
+            /**
+             * @description The contact that stayed. It has everything of both.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            contact_id: string;
+            /**
+             * @description The id of the contact that is gone. Requests with it find the other one.
+             * @example con_01m822prqpec0sbfjcevpfj9r5
+             */
+            merged_contact_id: string;
+            /**
+             * Format: date-time
+             * @description When the contacts became one.
+             */
+            merged_at: string | null;
+        };
         /** @description A contact's name. */
         ContactName: {
             /**
@@ -3658,7 +3676,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -3939,7 +3957,7 @@ export interface components {
             type: string;
         };
         /** @description A change. `data` is the resource as it is now, not as it was then. */
-        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["ContactEvent"] | components["schemas"]["ErasureEvent"] | components["schemas"]["MergeEvent"] | components["schemas"]["MessageEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["SenderEvent"] | components["schemas"]["ExportEvent"] | components["schemas"]["ImportEvent"] | components["schemas"]["WebhookEvent"];
         /** @description A file of contacts that is sent by e-mail or downloaded. */
         Export: {
             /**
@@ -4498,6 +4516,25 @@ export interface components {
              * @description When Parley learned of the file.
              */
             created_at: string;
+        };
+        MergeEvent: {
+            /**
+             * @description The same for each delivery of the event.
+             * @example evt_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "contact.merged";
+            /**
+             * Format: date-time
+             * @description When the change happened.
+             */
+            timestamp: string;
+            /** @description The resource as it is now. */
+            data: components["schemas"]["ContactMerge"];
         };
         /** @description A message to or from a contact. */
         Message: {
@@ -6865,7 +6902,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -8262,7 +8299,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -8291,7 +8328,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -8347,7 +8384,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}

@@ -468,6 +468,24 @@ create table contact_addresses (
 create index contact_addresses_contact on contact_addresses (contact_id, account_id, channel, learned_at);
 alter table contact_addresses alter column address set statistics 0;
 
+-- Two contacts that turned out to be one person. The row stays, so that the id of the contact that is gone still finds the
+-- person.
+create table contact_merges (
+  account_id uuid not null,
+  merge_id uuid not null,
+  -- The contact that stays.
+  contact_id uuid not null,
+  merged_contact_id uuid not null,
+  -- Null until a job has moved everything: until then, both contacts exist.
+  merged_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (account_id, merge_id),
+  unique (merged_contact_id, account_id),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index contact_merges_contact on contact_merges (contact_id, account_id);
+
 -- The ledger of opt-outs and opt-ins. Rows are only added, and go with their contact.
 create table consents (
   account_id uuid not null,

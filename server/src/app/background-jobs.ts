@@ -1,7 +1,13 @@
 // The background jobs of the service, and the schedule of periodic ones.
 import { forgetEndedSessions, noticeSender } from "../accounts/index.ts";
 import { type BackupJobs, backupSchedule, backupTasks } from "../backup/index.ts";
-import { bulkJobTask, forgetErasedFacts, forgetOldJobs } from "../contacts/index.ts";
+import {
+  bulkJobTask,
+  forgetErasedFacts,
+  forgetOldJobs,
+  type MergeJobs,
+  mergeTasks,
+} from "../contacts/index.ts";
 import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
@@ -23,7 +29,7 @@ import {
   warningTasks,
 } from "../warnings/index.ts";
 import { forgetOldDeliveries } from "../webhooks/index.ts";
-import { eraseSteps } from "./erase-steps.ts";
+import { eraseSteps, MERGED_TABLES } from "./contact-data.ts";
 import type { Shared } from "./shared.ts";
 
 type BackgroundJobs = TurnJobs &
@@ -31,6 +37,7 @@ type BackgroundJobs = TurnJobs &
   WarningJobs &
   TemplateJobs &
   MediaJobs &
+  MergeJobs &
   ReactionJobs &
   CatchUpJobs &
   BackupJobs & { "clean-up": object };
@@ -64,6 +71,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...templateTasks(database, senders, templateSync),
     ...mediaTasks(atChannels),
     ...reactionTasks(atChannels),
+    ...mergeTasks(database, MERGED_TABLES),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
     async "clean-up"() {
@@ -106,6 +114,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "catch-up",
           "catch-up-all",
           "clean-up",
+          "merge-contacts",
         ],
         concurrency: CONCURRENCY.others,
       },

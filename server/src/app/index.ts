@@ -1,6 +1,6 @@
+export { eraseSteps } from "./contact-data.ts";
 export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
-export { eraseSteps } from "./erase-steps.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
 export { readSizes } from "./watch/sizes.ts";

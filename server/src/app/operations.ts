@@ -36,7 +36,7 @@ import { type TemplateResolver, templateOperations } from "../templates/index.ts
 import { usageOperations } from "../usage/index.ts";
 import { warningOperations } from "../warnings/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
-import { eraseSteps } from "./erase-steps.ts";
+import { eraseSteps } from "./contact-data.ts";
 import { eventResources } from "./event-resources.ts";
 import type { Slices } from "./shared.ts";
 

@@ -7,6 +7,14 @@ export type ReceiptStatus =
   | { status: "sent" | "delivered" | "read"; failure: null }
   | { status: "failed"; failure: Refusal };
 
+/** How a channel knows a person. */
+export interface PersonAtChannel {
+  /** The channel's addresses of the person, preferred ones first. Never empty. */
+  addresses: string[];
+  /** In E.164. */
+  phone: string;
+}
+
 /** A message that a person sent to a sender. */
 export interface InboundFact {
   numberId: string;
@@ -22,6 +30,8 @@ export interface InboundFact {
   replyTo: string | null;
   /** True when the message stops messages of the sender at the channel, false when it allows them again. */
   optsOut?: boolean;
+  /** Of the notice that the person has another phone number now. */
+  movesTo?: PersonAtChannel;
   /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
   windowMs: number | null;
   at: Date;

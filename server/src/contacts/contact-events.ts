@@ -5,6 +5,7 @@ import { type Database, rowsById, t } from "../platform/database/index.ts";
 import { idField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { CONTACT_COLUMNS, contactAnswer, contactOf } from "./contact.ts";
+import { mergeEvents } from "./merge/contact-merge.ts";
 
 const read = rowsById({
   name: "read_contacts",
@@ -56,5 +57,6 @@ export function contactEvents(database: Database): EventResource[] {
         }),
       ),
     },
+    mergeEvents(database),
   ];
 }

@@ -3,16 +3,19 @@ import { type Phone, phoneKey } from "../phones/index.ts";
 import { columnList, type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "./contact.ts";
 import type { ContactReference } from "./contact-reference.ts";
+import { idAfterMerges } from "./merge/id-after-merges.ts";
 import { contactNotFound } from "./problems.ts";
+
+const BY_ID = `contact_id = ${idAfterMerges("$accountId", "$key::text::uuid")}`;
 
 const find = {
   phone: contactBy("find_contact", "phone_key(phone) = $key"),
-  id: contactBy("find_contact_by_id", "contact_id = $key::text::uuid"),
+  id: contactBy("find_contact_by_id", BY_ID),
 };
 
 const lock = {
   phone: contactBy("lock_contact_to_erase", "phone_key(phone) = $key", "for update"),
-  id: contactBy("lock_contact_to_erase_by_id", "contact_id = $key::text::uuid", "for update"),
+  id: contactBy("lock_contact_to_erase_by_id", BY_ID, "for update"),
 };
 
 const lockToChange = contactBy("lock_contact_to_upsert", "phone_key(phone) = $key", "for no key update");

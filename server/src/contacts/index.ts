@@ -47,11 +47,14 @@ export {
   rememberErased,
 } from "./erase/erased-facts.ts";
 export { findContact } from "./find-contact.ts";
+export { idAfterMerges } from "./merge/id-after-merges.ts";
+export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
 export { findByAddress } from "./people/find-by-address.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAddresses } from "./people/learn-addresses.ts";
 export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
+export { type ContactMove, moveContact } from "./people/move-contact.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";

@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   "contact.created",
   "contact.updated",
   "contact.deleted",
+  "contact.merged",
   "contact.opted_out",
   "contact.opted_in",
   "message.scheduled",

@@ -67,7 +67,11 @@ function inboundMessage(
   // A phone that parsePhone doesn't know counts as an address without a phone.
   const parsed = fact.phone === null ? null : parsePhone(fact.phone);
   const phone = parsed?.ok ? parsed.phone : null;
-  const author = { address, otherAddresses, phone, name };
+  const newPhone = fact.movesTo && parsePhone(fact.movesTo.phone);
+  const movesTo = newPhone?.ok
+    ? { phone: newPhone.phone, addresses: fact.movesTo?.addresses ?? [] }
+    : undefined;
+  const author = { address, otherAddresses, phone, name, movesTo };
   const raw = fact.raw && {
     payload: fact.raw.payload,
     addressHashes: namedHashes(hashKey, fact.raw.named, JSON.stringify(fact.raw.payload)),

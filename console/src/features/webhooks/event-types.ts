@@ -15,6 +15,7 @@ export const TYPES: EventType[] = [
   "contact.created",
   "contact.updated",
   "contact.deleted",
+  "contact.merged",
   "contact.opted_out",
   "contact.opted_in",
   "template.updated",

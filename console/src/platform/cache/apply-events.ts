@@ -101,6 +101,11 @@ function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): 
     });
     return [];
   }
+  if (event.type === "contact.merged") {
+    // Rare, and about everything that is shown of two contacts.
+    void cache.invalidateQueries();
+    return [];
+  }
   const name = (data["name"] ?? null) as string | null;
   // Undefined changes nothing: a name that nobody asked for isn't kept.
   cache.setQueryData<string | null>(keys.contactName(data.id), (known) =>

@@ -5,7 +5,7 @@ import { eraseMembers } from "../../contacts/bulk/erase-members.ts";
 import { CROWD, type Crowd, createEmptyCrowd, fillCrowd } from "../../messages/test/crowd.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { createLog } from "../../platform/log.ts";
-import { eraseSteps } from "../erase-steps.ts";
+import { eraseSteps } from "../contact-data.ts";
 
 /** Messages of each other contact, each with an attempt. */
 const MESSAGES = CROWD.messages / CROWD.contacts;

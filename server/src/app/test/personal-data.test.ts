@@ -3,7 +3,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { eraseSteps } from "../erase-steps.ts";
+import { eraseSteps } from "../contact-data.ts";
 
 /** Types without personal data. Every other type could hold some. */
 const HARMLESS =

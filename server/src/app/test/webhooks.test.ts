@@ -476,6 +476,7 @@ test("subscribing needs the scope that reads the resource", async () => {
     "contact.created",
     "contact.updated",
     "contact.deleted",
+    "contact.merged",
     "contact.opted_out",
     "contact.opted_in",
     "webhook.disabled",

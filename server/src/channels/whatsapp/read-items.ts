@@ -5,6 +5,7 @@ import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/
 import { readChange } from "./inbound/read-change.ts";
 import { readCircumstances } from "./inbound/read-circumstances.ts";
 import { readContent } from "./inbound/read-content.ts";
+import { readMove } from "./inbound/read-move.ts";
 import { authorOf } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
@@ -61,6 +62,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   if (changed) return { kind: "change", numberId, changeId: id, address, at, ...changed };
   const repliedTo = objectIn(item, "context");
   const content = readContent(type, item);
+  const movesTo = readMove(item);
   return {
     kind: "message",
     numberId,
@@ -73,6 +75,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
     windowMs: REPORTS.has(type ?? "") ? null : WINDOW_MS,
     at,
     content,
+    ...(movesTo ? { movesTo } : {}),
     circumstances: readCircumstances(item),
     raw: KEPT_RAW.has(content.type) ? rawPayload(context.field, person ? [person] : [], item) : null,
   };

@@ -43,19 +43,21 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
       const contacts = new Map(locked.map((contact) => [contact.contact_id, contact]));
       const events: NewEvent[] = [];
       const end = performance.now() + LONGEST_MS;
-      let passed = 0;
+      let [passed, found] = [0, 0];
       for (let size = 1; passed < contactIds.length && performance.now() < end; ) {
         const began = performance.now();
         const batch = contactIds.slice(passed, passed + size);
         passed += batch.length;
-        const present = batch.flatMap((contactId) => contacts.get(contactId) ?? []);
+        // A person whose two contacts became one may be named twice.
+        const present = [...new Set(batch)].flatMap((contactId) => contacts.get(contactId) ?? []);
+        found += present.length;
         if (present.length === 0) continue;
         const authority = { accountId, apiKeyId, ...newest };
         const erased = await eraseLockedContacts(session, authority, present, erase);
         events.push(...erased.map((erasure) => erasedEvent(accountId, erasure)));
         if (performance.now() - began < SHORT_MS) size *= 2;
       }
-      return { passed, notFound: passed - events.length, refused: 0, events };
+      return { passed, notFound: passed - found, refused: 0, events };
     },
   };
 }

@@ -3,6 +3,7 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { FIRST_ID, LAST_ID } from "../../platform/http/index.ts";
 import type { AccountJob } from "../../platform/jobs/account-job.ts";
+import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { endOfWalk } from "../search/end-of-walk.ts";
 import { IS_SELECTED, SELECTION_PARAMETERS, type Selection, selectionValues } from "./selection.ts";
 
@@ -18,14 +19,17 @@ const WALK = 5_000;
 const storedMembers = statement({
   name: "find_bulk_job_members",
   parameters: { accountId: t.uuid, jobId: t.uuid, after: t.nullable(t.uuid), limit: t.int4 },
-  columns: { contact_id: t.uuid },
-  sql: `select unnest(members[done + 1 : done + $limit]) as contact_id
+  columns: { member: t.uuid, contact_id: t.uuid },
+  sql: `select member, ${idAfterMerges("$accountId", "member")} as contact_id
     from (
-      select members, coalesce(array_position(members, $after), 0) as done
-      from bulk_jobs
-      where account_id = $accountId
-        and job_id = $jobId
-    ) as job`,
+      select unnest(members[done + 1 : done + $limit]) as member
+      from (
+        select members, coalesce(array_position(members, $after), 0) as done
+        from bulk_jobs
+        where account_id = $accountId
+          and job_id = $jobId
+      ) as job
+    ) as next`,
 });
 
 const matchingMembers = statement({
@@ -58,8 +62,10 @@ export async function nextMembers(
   limit: number,
 ): Promise<NextMembers | null> {
   const { parameters, after_contact_id: afterMember } = job;
-  if (!("filter" in parameters))
-    return membersOf(await session.run(storedMembers, { accountId, jobId, after: afterMember, limit }));
+  if (!("filter" in parameters)) {
+    const rows = await session.run(storedMembers, { accountId, jobId, after: afterMember, limit });
+    return membersOf(rows, rows.at(-1)?.member);
+  }
   const after = afterMember ?? FIRST_ID;
   // The end is read before the walk: read afterwards, a concurrent deletion could move it past unread contacts.
   const end = await endOfWalk(session, { accountId, after, length: WALK });

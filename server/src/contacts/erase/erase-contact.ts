@@ -3,13 +3,14 @@ import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type ContactRow, contactOf } from "../contact.ts";
+import { contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
 import type { ContactReference } from "../contact-reference.ts";
 import { lockContactToErase } from "../find-contact.ts";
 import { addressHash, distinctHashes } from "./address-hash.ts";
 import { claimAddresses } from "./address-locks.ts";
 import { ERASURE_COLUMNS, type ErasureRow } from "./erasure.ts";
+import { type LockedContact, lockSamePeople } from "./same-people.ts";
 
 /** A contact that is being erased. It is locked. */
 export interface EraseSubject {
@@ -195,22 +196,26 @@ export async function eraseContact(
   const contact = await lockContactToErase(session, accountId, request.contact);
   if (ifMatch !== undefined) checkIfMatch(ifMatch, contact && contactOf(contact));
   if (contact === null) return null;
-  const [erasure] = (await eraseLockedContacts(session, request, [contact], steps)) as [ErasureRow];
-  await appendEvents(session, [erasedEvent(accountId, erasure)]);
-  return erasure;
+  const erasures = await eraseLockedContacts(session, request, [contact], steps);
+  await appendEvents(
+    session,
+    erasures.map((erasure) => erasedEvent(accountId, erasure)),
+  );
+  return erasures.find((erasure) => erasure.contact_id === contact.contact_id) ?? null;
 }
 
 /**
- * Erases contacts of one account that the caller has locked `for update`. Returns the records in any order. The caller appends
- * an `erasedEvent` for each as its last statement.
+ * Erases contacts of one account that the caller has locked `for update`, and those that are the same people. Returns the
+ * records in any order. The caller appends an `erasedEvent` for each as its last statement.
  */
 export async function eraseLockedContacts(
   session: Session,
   authority: EraseAuthority,
-  contacts: LockedContact[],
+  named: LockedContact[],
   { steps, exports }: EraseSteps,
 ): Promise<ErasureRow[]> {
   const { accountId, apiKeyId, hashKey, hashKeyId } = authority;
+  const contacts = [...named, ...(await lockSamePeople(session, accountId, named))];
   const contactIds = contacts.map((contact) => contact.contact_id);
   const subjects = await subjectsOf(session, authority, contacts);
   const erasures = subjects.map((subject) => ({
@@ -254,8 +259,6 @@ export async function eraseLockedContacts(
     hashes: subjects.flatMap(({ addressHashes }) => addressHashes),
   });
 }
-
-type LockedContact = Pick<ContactRow, "contact_id" | "phone" | "name" | "created_at">;
 
 async function subjectsOf(
   session: Session,

@@ -2,6 +2,7 @@
 import { phoneKey } from "../../phones/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
+import { idAfterMerges } from "../merge/id-after-merges.ts";
 import { contactNotFound } from "../problems.ts";
 
 const COLUMNS = {
@@ -27,7 +28,7 @@ const find = statement({
     ) as address
     from contacts
     where account_id = $accountId
-      and contact_id = $contactId`,
+      and contact_id = ${idAfterMerges("$accountId", "$contactId")}`,
 });
 
 /** `id` is the public one. Throws 404 `contact_not_found`, for another account's contact too. */

@@ -2,6 +2,7 @@
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
+import { type FoundMerge, noteMerges } from "../merge/note-merges.ts";
 import {
   type AddressBook,
   addressesOf,
@@ -118,7 +119,7 @@ const touch = statement({
 
 /**
  * Returns contacts in the order of `people`. The contacts are locked, by account and then in the order of their phones. Every
- * address of a person is stored for the contact, unless another contact has it. Null means that the message is older than an
+ * address of a person is stored for the contact, unless another contact has it: one without a phone is then merged by a job. Null means that the message is older than an
  * erasure of its author: the caller must drop the message, and nothing was changed.
  */
 export async function resolveInboundContacts(
@@ -156,6 +157,7 @@ async function resolveInAccount(
   }
   const changed = await touchContacts(session, accountId, locked);
   await learn(session, accountId, book, locked);
+  await noteMerges(session, accountId, mergesIn(book, locked));
   return new Map(
     [...locked].map(([person, { contactId, created }]) => {
       const outcome = created ? "created" : changed.has(contactId) ? "changed" : "known";
@@ -202,6 +204,17 @@ async function learn(
       .map((one) => ({ ...one, contactId })),
   );
   await learnAddresses(session, accountId, learned);
+}
+
+/** A person with a phone whose other address belongs to a contact without one: the person has stopped hiding the phone. */
+function mergesIn(book: AddressBook, contacts: Map<InboundPerson, LockedContact>): FoundMerge[] {
+  return [...contacts].flatMap(([person, { contactId, phone }]) =>
+    addressesOf(person).flatMap((one) => {
+      const known = book.get(addressKey(one));
+      const isOther = phone !== null && known?.phone === null && known.contactId !== contactId;
+      return isOther ? [{ contactId, mergedId: known.contactId }] : [];
+    }),
+  );
 }
 
 /** When the window of each sender closes, for people in the order of their messages. */

@@ -1,6 +1,6 @@
 // A message that a person sent, on its way into the database.
 import type { InboundContent, MessageCircumstances } from "../../channels/index.ts";
-import type { InboundContact } from "../../contacts/index.ts";
+import type { ContactMove, InboundContact } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { StoredMessage } from "./heed-words.ts";
@@ -23,6 +23,8 @@ export interface InboundMessage {
   /** The channel's id of the message that this one answers. */
   replyTo: string | null;
   optsOut?: StoredMessage["message"]["optsOut"];
+  /** The person's new number, and the channel's names for the person from now on. */
+  movesTo?: Pick<ContactMove, "phone" | "addresses"> | undefined;
   heedsWords?: StoredMessage["message"]["heedsWords"];
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;

@@ -1,5 +1,10 @@
 // Stores inbound messages, each once, with its author as a contact.
-import { addressHash, type InboundPerson, resolveInboundContacts } from "../../contacts/index.ts";
+import {
+  addressHash,
+  type InboundPerson,
+  moveContact,
+  resolveInboundContacts,
+} from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { addMedia, type NewMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
@@ -102,7 +107,20 @@ async function receiveInAccount(
     return { accountId, senderId, at, measure: "received", count: 1 };
   });
   const heeded = await heedWords(session, accountId, stored);
-  return { events: [...events, ...heeded.events], changes: [...changes, ...heeded.changes] };
+  const moved = await moveContacts(session, stored);
+  return { events: [...events, ...moved, ...heeded.events], changes: [...changes, ...heeded.changes] };
+}
+
+/** For the notices among the messages that a person has another number. */
+async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[]> {
+  const events: NewEvent[] = [];
+  for (const { message, contact } of stored) {
+    const { accountId, channel, movesTo } = message;
+    const { contactId } = contact;
+    if (movesTo && (await moveContact(session, { accountId, channel, contactId, ...movesTo })))
+      events.push({ accountId, type: "contact.updated", id: contactId });
+  }
+  return events;
 }
 
 /** Without the type, which has a column, and the file, which has a row of its own. */

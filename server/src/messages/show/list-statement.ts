@@ -1,4 +1,5 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
+import { idAfterMerges } from "../../contacts/index.ts";
 import { type Statement, statement, t } from "../../platform/database/index.ts";
 import {
   MESSAGE_COLUMNS,
@@ -39,7 +40,7 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   // By the contact's id, because messages have an index by contact.
   phone:
     "messages.contact_id = (select contact_id from contacts where account_id = $accountId and phone_key(phone) = phone_key($phone))",
-  contact_id: "messages.contact_id = $contact_id",
+  contact_id: `messages.contact_id = ${idAfterMerges("$accountId", "$contact_id")}`,
   channel: "senders.channel = $channel",
   sender_id: "messages.sender_id = $sender_id",
   direction: "messages.direction = $direction",

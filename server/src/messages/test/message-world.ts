@@ -3,7 +3,7 @@ import { beforeAll, beforeEach } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
-import { eraseSteps } from "../../app/erase-steps.ts";
+import { eraseSteps } from "../../app/contact-data.ts";
 import { type ConnectorRegistry, createConnectors } from "../../channels/index.ts";
 import { defaultTiming as timing } from "../../config/timing.ts";
 import { contactOperations } from "../../contacts/index.ts";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
-import { eraseSteps } from "../../app/erase-steps.ts";
+import { eraseSteps } from "../../app/contact-data.ts";
 import { contactOperations } from "../../contacts/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -12,6 +12,7 @@ import {
   textIn,
 } from "../../json.ts";
 import { readCard } from "./read-card.ts";
+import { isNumberChange } from "./read-move.ts";
 
 type Reader = (part: JsonObject) => InboundContent | null;
 
@@ -58,8 +59,11 @@ const READERS: Record<string, Reader> = {
     return { type: "order", catalogId: textIn(part, "catalog_id"), text: textIn(part, "text"), items };
   },
   system(part) {
-    const isNumber = /^(user|customer)_changed_number$/.test(textIn(part, "type") ?? "");
-    return { type: "system", notice: isNumber ? "number_changed" : "other", text: textIn(part, "body") };
+    return {
+      type: "system",
+      notice: isNumberChange(part) ? "number_changed" : "other",
+      text: textIn(part, "body"),
+    };
   },
 };
 

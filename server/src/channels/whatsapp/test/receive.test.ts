@@ -327,7 +327,7 @@ describe("a message of any kind", () => {
     ],
     [
       "system",
-      { system: { type: "user_changed_number", body: "Bo changed", wa_id: "16505559999" } },
+      { system: { type: "user_changed_number", body: "Bo changed", wa_id: null } },
       { type: "system", notice: "number_changed", text: "Bo changed" },
       [],
     ],
@@ -379,6 +379,19 @@ describe("a message of any kind", () => {
     expect(read(bodyWith({ messages: [message] }))).toEqual([
       { ...plain, windowMs: isReport ? null : 86_400_000, content: expected, raw },
     ]);
+  });
+
+  test.each<[string, object, string[]]>([
+    ["a number", { wa_id: "16505559999" }, ["16505559999"]],
+    ["a number, by its older name", { new_wa_id: "16505559999" }, ["16505559999"]],
+    ["a number and a user id", { wa_id: "16505559999", user_id: "US.2" }, ["16505559999", "US.2"]],
+    ["the same number", { wa_id: "16505551234" }, []],
+    ["something else than a number", { wa_id: "US.2" }, []],
+  ])("names the new number of a person: %s", (_, named, addresses) => {
+    const system = { type: "user_changed_number", body: "Bo changed", ...named };
+    const [fact] = read(bodyWith({ messages: [{ ...item, type: "system", system }] }));
+    const movesTo = addresses.length > 0 ? { addresses, phone: "+16505559999" } : undefined;
+    expect((fact as { movesTo?: object }).movesTo).toEqual(movesTo);
   });
 
   const edited = (message: object) => ({ edit: { original_message_id: "wamid.IN0", message } });

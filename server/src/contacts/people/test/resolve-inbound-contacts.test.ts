@@ -273,13 +273,20 @@ describe("one person with several addresses", () => {
     expect(await resolve(person("15551234567"))).toEqual([{ contactId: first?.contactId, outcome: "known" }]);
   });
 
-  test("two existing contacts stay two: the one with the phone gets the message, the other keeps its address", async () => {
+  test("of two existing contacts, the one with the phone gets the message, and the other is noted to be merged into it", async () => {
     const [book] = await resolve(person("15551234567"));
     const [unseen] = await resolve(hidden());
     expect(await resolve(visible())).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
     expect(await resolve(hidden())).toEqual([{ contactId: unseen?.contactId, outcome: "known" }]);
     // The new address is stored.
     expect(await resolve(hidden(PARENT))).toEqual([{ contactId: book?.contactId, outcome: "known" }]);
+    const merges = await database.pool.query(
+      "select contact_id, merged_contact_id, merged_at from contact_merges where account_id = $1",
+      [caller.accountId],
+    );
+    expect(merges.rows).toEqual([
+      { contact_id: book?.contactId, merged_contact_id: unseen?.contactId, merged_at: null },
+    ]);
   });
 
   test("with another form of the phone is the contact with the address, unless a contact has that phone", async () => {

@@ -1,4 +1,4 @@
-// Erases what slices store about a contact without a foreign key that cascades.
+// What slices store about contacts.
 import type { EraseSteps } from "../contacts/index.ts";
 import { eraseFromExports } from "../exports/index.ts";
 import { eraseFromImports } from "../imports/index.ts";
@@ -6,7 +6,22 @@ import { eraseFacts } from "../intake/index.ts";
 import { eraseMessages } from "../messages/index.ts";
 import { eraseSourceErrors } from "../sources/index.ts";
 
+/** Erases what has no foreign key that cascades. */
 export const eraseSteps: EraseSteps = {
   steps: [eraseMessages, eraseFacts, eraseFromImports, eraseSourceErrors],
   exports: eraseFromExports,
 };
+
+/** The tables whose rows move when two contacts become one. */
+export const MERGED_TABLES = [
+  "consents",
+  "contact_addresses",
+  "held_opt_outs",
+  "idempotency_keys",
+  "media",
+  "message_payloads",
+  "messages",
+  "outbox",
+  "scheduled_messages",
+  "webhook_deliveries",
+] as const;

@@ -1,0 +1,216 @@
+// One person as two contacts: a hidden phone that is shown later, and a new phone number. Through a whole running service.
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+import { MERGED_TABLES } from "../contact-data.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let number: ConnectedNumber;
+/** Of the person of a test. */
+let phone: string;
+let userId: string;
+let count = 0;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  number = await service.connectNumber(parley.call, "+15550001000");
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  count += 1;
+  phone = `1555123${1_000 + count}`;
+  userId = `US.Hidden${1_000 + count}`;
+});
+
+interface Author {
+  phone?: string | undefined;
+  userId?: string | undefined;
+  name?: string;
+}
+
+/** Delivers a message and returns its id at the channel. */
+async function receive(author: Author, content: object): Promise<string> {
+  const id = `wamid.merge.${crypto.randomUUID()}`;
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const { phone: from, userId: from_user_id, name = "Hanna" } = author;
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: number.phone.slice(1), phone_number_id: number.phone_number_id },
+    contacts: [{ wa_id: from, user_id: from_user_id, profile: { name } }],
+    messages: [{ from, from_user_id, id, timestamp, ...content }],
+  };
+  const body = JSON.stringify({
+    object: "whatsapp_business_account",
+    entry: [{ id: number.business_account_id, changes: [{ field: "messages", value }] }],
+  });
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  expect((await fetch(number.hookUrl, { method: "POST", headers, body })).status).toBe(200);
+  return id;
+}
+
+const text = (body: string) => ({ type: "text", text: { body } });
+const movedTo = (wa_id: string) => ({
+  type: "system",
+  system: { type: "user_changed_number", body: "Hanna has a new number", wa_id },
+});
+
+async function read(path: string) {
+  const { status, body } = await parley.call("GET", path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const texts = async (contactId: string) =>
+  (await read(`/messages?contact_id=${contactId}`)).data.map((message: { text: string }) => message.text);
+
+async function upsert(to: string, contact: object): Promise<string> {
+  await parley.call("POST", "/contacts/contact", { contact: { phone: `+${to}`, ...contact } });
+  return (await read(`/contacts/${to}`)).id;
+}
+
+/** The contact that got the message with this text. */
+async function contactOf(message: string): Promise<string> {
+  const found = (await read("/messages")).data.find((one: { text: string }) => one.text === message);
+  return found.contact_id;
+}
+
+async function mergesInto(contactId: string): Promise<string[]> {
+  const { data } = await read("/events?types=contact.merged");
+  return data.flatMap((event: { data: { contact_id: string; merged_contact_id: string } }) =>
+    event.data.contact_id === contactId ? [event.data.merged_contact_id] : [],
+  );
+}
+
+test("a person who shows the phone of another contact becomes one contact with everything of both", async () => {
+  const known = await upsert(phone, {
+    name: "Hanna Kept",
+    labels: "VIP",
+    enhanced_data: { Orders: [{ text: "A-1" }] },
+  });
+  await receive({ userId }, text("Hidden question"));
+  const hidden = await contactOf("Hidden question");
+  expect(hidden).not.toBe(known);
+  await parley.call("POST", `/contacts/${hidden}/opt-out`, { scope: "marketing", cause: "by phone" });
+
+  await receive({ phone, userId }, text("Here I am"));
+  await expect.poll(() => mergesInto(known)).toEqual([hidden]);
+  expect((await texts(known)).sort()).toEqual(["Here I am", "Hidden question"]);
+  const contact = await read(`/contacts/${known}`);
+  expect(contact).toMatchObject({ name: "Hanna Kept", labels: "VIP", phone: `+${phone}`, opted_out: true });
+  expect(contact.windows).toHaveLength(1);
+
+  // The id that is gone still finds the person: programs have stored it.
+  expect((await read(`/contacts/${hidden}`)).id).toBe(known);
+  expect(await texts(hidden)).toHaveLength(2);
+  const sent = await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message: "Hello" });
+  expect(sent).toMatchObject({ status: 202, body: { contact_id: known } });
+  await receive({ userId }, text("Hidden again"));
+  expect(await contactOf("Hidden again")).toBe(known);
+
+  const erased = await parley.call("DELETE", `/contacts/${hidden}`);
+  expect(erased).toMatchObject({ status: 200, body: { erasure: { contact_id: known } } });
+  for (const marker of [userId, phone, "Hidden question", "Here I am", "Hidden again"])
+    expect(await tablesWith(service.database, marker), marker).toEqual([]);
+});
+
+test("messages that wait or are being sent to the contact that goes arrive once, in order", async () => {
+  await receive({ userId }, text(`Question ${userId}`));
+  const hidden = await contactOf(`Question ${userId}`);
+  const known = await upsert(phone, { name: "Slow" });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 300, next: [] });
+  const answers = Array.from({ length: 5 }, (_, index) => `Answer ${index}`);
+  for (const message of answers)
+    await parley.call("POST", "/whatsapp/send-message", { contact_id: hidden, message });
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const later = { contact_id: hidden, message: "Later", send_at: inAnHour };
+  expect((await parley.call("POST", "/whatsapp/send-message", later)).status).toBe(202);
+
+  await receive({ phone, userId }, text("Shown"));
+  await expect.poll(() => mergesInto(known), { timeout: 20_000 }).toEqual([hidden]);
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  const arrived = async () =>
+    [
+      ...((await service.simulator.messages(userId)) as { text: string }[]),
+      ...((await service.simulator.messages(phone)) as { text: string }[]),
+    ].map((message) => message.text);
+  await expect.poll(arrived).toEqual(answers);
+  expect(await texts(known)).toHaveLength(8);
+  const waiting = await read(`/messages?contact_id=${known}&status=scheduled`);
+  expect(waiting.data).toMatchObject([{ text: "Later" }]);
+});
+
+test("an erasure of one of both, before they are merged, erases both", async () => {
+  await receive({ userId }, text("Secret one"));
+  const hidden = await contactOf("Secret one");
+  await upsert(phone, { name: "Erased soon" });
+  await service.database.pool.query(
+    `insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id)
+     select hidden.account_id, gen_random_uuid(), known.contact_id, hidden.contact_id
+     from contacts as known, contact_addresses as hidden
+     where known.phone = $1 and hidden.address = $2`,
+    [`+${phone}`, userId],
+  );
+  await parley.call("DELETE", `/contacts/${phone}`);
+  expect((await parley.call("GET", `/contacts/${hidden}`)).status).toBe(404);
+  for (const marker of [userId, phone, "Secret one"])
+    expect(await tablesWith(service.database, marker), marker).toEqual([]);
+});
+
+test("a person with a new number keeps the contact", async () => {
+  const [old, fresh] = [phone, `1555124${1_000 + count}`];
+  const contactId = await upsert(old, { name: "Mover", labels: "VIP" });
+  await receive({ phone: old, userId }, text("Soon I move"));
+  await receive({ phone: old }, movedTo(fresh));
+  expect(await read(`/contacts/${contactId}`)).toMatchObject({ phone: `+${fresh}`, labels: "VIP" });
+  expect((await parley.call("GET", `/contacts/${old}`)).status).toBe(404);
+  await receive({ phone: fresh }, text("I have moved"));
+  expect(await contactOf("I have moved")).toBe(contactId);
+  const sent = await parley.call("POST", "/whatsapp/send-message", {
+    contact_id: contactId,
+    message: "Welcome",
+  });
+  expect(sent.status).toBe(202);
+  await expect.poll(() => service.simulator.messages(fresh)).toMatchObject([{ text: "Welcome" }]);
+  // Whoever gets the old number is somebody else.
+  await receive({ phone: old, name: "Stranger" }, text("Who is this?"));
+  expect(await contactOf("Who is this?")).not.toBe(contactId);
+});
+
+test("a new number that another contact has makes one of both", async () => {
+  const [old, fresh] = [phone, `1555124${1_000 + count}`];
+  const known = await upsert(fresh, { name: "Mover again", labels: "new" });
+  const gone = await upsert(old, { name: "Mover", labels: "old" });
+  await receive({ phone: old }, text("From the old one"));
+  await receive({ phone: old }, movedTo(fresh));
+  await expect.poll(() => mergesInto(known)).toEqual([gone]);
+  expect(await read(`/contacts/${fresh}`)).toMatchObject({
+    id: known,
+    name: "Mover again",
+    labels: "new, old",
+  });
+  expect(await texts(known)).toContain("From the old one");
+});
+
+test("every table with rows of contacts is moved", async () => {
+  const { rows } = await service.database.pool.query(
+    `select distinct table_name
+     from information_schema.columns
+     where table_schema = 'public' and column_name = 'contact_id'
+     order by table_name`,
+  );
+  // Erasures keep the id that was erased.
+  const others = ["contact_merges", "contacts", "erasures"];
+  expect(rows.map((row) => row.table_name)).toEqual([...MERGED_TABLES, ...others].sort());
+});

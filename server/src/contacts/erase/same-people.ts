@@ -1,0 +1,52 @@
+// Contacts that are the same people as others, and that a job will merge with them.
+import { type Session, statement, t } from "../../platform/database/index.ts";
+
+const COLUMNS = {
+  contact_id: t.uuid,
+  phone: t.nullable(t.text),
+  name: t.nullable(t.text),
+  created_at: t.timestamptz,
+};
+
+export type LockedContact = t.Outputs<typeof COLUMNS>;
+
+/** `offset 0` keeps the planner from reading all merges of the account. */
+const lock = statement({
+  name: "lock_same_people_to_erase",
+  parameters: { accountId: t.uuid, contactIds: t.uuidArray },
+  columns: COLUMNS,
+  sql: `with same as materialized (
+      select merge.contact_id
+      from unnest($contactIds::uuid[]) as given (contact_id)
+      cross join lateral (
+        select contact_id
+        from contact_merges
+        where merged_contact_id = given.contact_id
+          and account_id = $accountId
+          and merged_at is null
+        union all
+        select merged_contact_id
+        from contact_merges
+        where contact_merges.contact_id = given.contact_id
+          and account_id = $accountId
+          and merged_at is null
+        offset 0
+      ) as merge
+    )
+    select contact_id, phone, name, created_at
+    from contacts
+    where account_id = $accountId
+      and contact_id = any (array(select contact_id from same))
+      and contact_id <> all ($contactIds)
+    order by phone_key(phone), contact_id
+    for update`,
+});
+
+/** Locks them. An erasure that finds a person erases all of the person. */
+export function lockSamePeople(
+  session: Session,
+  accountId: string,
+  contacts: LockedContact[],
+): Promise<LockedContact[]> {
+  return session.run(lock, { accountId, contactIds: contacts.map((contact) => contact.contact_id) });
+}

@@ -1,0 +1,60 @@
+// What a contact has after another one was merged into it.
+
+import { type Consent, optOutsIn, withConsent } from "../consent/opt-outs.ts";
+import type { ContactRow } from "../contact.ts";
+
+export type MergedRow = ContactRow & { last_sender_id: string | null; unanswered_at: Date | null };
+
+/**
+ * The contact that stays keeps its name and its groups of enhanced data, and gets those that it lacks. It gets every label, so it
+ * may have more labels and data than a request can write.
+ */
+export function joinContacts(stays: MergedRow, goes: MergedRow) {
+  const newest = timeOf(goes.last_message_at) > timeOf(stays.last_message_at) ? goes : stays;
+  const optOuts = joinConsents(stays.opt_outs, goes.opt_outs);
+  return {
+    name: stays.name ?? goes.name,
+    labels: [...new Set([...stays.labels, ...goes.labels])],
+    enhancedData: JSON.stringify({ ...goes.enhanced_data, ...stays.enhanced_data }),
+    lastSenderId: newest.last_sender_id ?? stays.last_sender_id ?? goes.last_sender_id,
+    lastMessageAt: later(stays.last_message_at, goes.last_message_at),
+    unansweredAt: unansweredOf(stays, goes),
+    windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
+    windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
+    optOuts: JSON.stringify(optOuts),
+    optedOut: optOutsIn(optOuts).length > 0,
+    createdAt: stays.created_at < goes.created_at ? stays.created_at : goes.created_at,
+  };
+}
+
+/** A later message to the other contact answers the person. */
+function unansweredOf(one: MergedRow, other: MergedRow): Date | null {
+  const latest = later(one.unanswered_at, other.unanswered_at);
+  const isAnswered = [one, other].some(
+    (row) => row.unanswered_at === null && timeOf(row.last_message_at) > timeOf(latest),
+  );
+  return isAnswered ? null : latest;
+}
+
+function joinWindows(one: Record<string, string>, other: Record<string, string>): Record<string, string> {
+  const joined = { ...one };
+  for (const [senderId, expiresAt] of Object.entries(other)) {
+    const known = joined[senderId];
+    if (known === undefined || Date.parse(known) < Date.parse(expiresAt)) joined[senderId] = expiresAt;
+  }
+  return joined;
+}
+
+/** In the order in which they were said: of two about the same thing, the later one counts. */
+function joinConsents(one: Consent[], other: Consent[]): Consent[] {
+  const all = [...one, ...other].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return all.reduce<Consent[]>(withConsent, []);
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  return timeOf(one) < timeOf(other) ? other : one;
+}
+
+function timeOf(date: Date | null): number {
+  return date?.getTime() ?? Number.NEGATIVE_INFINITY;
+}

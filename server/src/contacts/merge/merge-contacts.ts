@@ -1,0 +1,154 @@
+// Makes one contact of two that are the same person: everything of the one moves to the other.
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { CONTACT_COLUMNS } from "../contact.ts";
+import { joinContacts, type MergedRow } from "./join-contacts.ts";
+
+export type MergeOutcome =
+  | "merged"
+  /** A message to the contact that goes is on its way to the channel: its lane knows it by this contact. */
+  | "sending"
+  /** The merge is done, or one of the contacts was erased. */
+  | "over";
+
+const MERGE = { accountId: t.uuid, mergeId: t.uuid };
+const PAIR = { accountId: t.uuid, contactId: t.uuid, mergedId: t.uuid };
+
+const find = statement({
+  name: "find_merge",
+  parameters: MERGE,
+  columns: { contact_id: t.uuid, merged_contact_id: t.uuid },
+  sql: `select contact_id, merged_contact_id
+    from contact_merges
+    where account_id = $accountId
+      and merge_id = $mergeId
+      and merged_at is null`,
+});
+
+/** In the order in which every statement locks contacts. */
+const lock = statement({
+  name: "lock_contacts_to_merge",
+  parameters: PAIR,
+  columns: {
+    ...CONTACT_COLUMNS,
+    last_sender_id: t.nullable(t.uuid),
+    unanswered_at: t.nullable(t.timestamptz),
+  },
+  sql: `select *
+    from contacts
+    where account_id = $accountId
+      and contact_id in ($contactId, $mergedId)
+    order by phone_key(phone), contact_id
+    for update`,
+});
+
+const findSending = statement({
+  name: "find_message_being_sent",
+  parameters: { accountId: t.uuid, mergedId: t.uuid },
+  columns: { message_id: t.uuid },
+  sql: `select message_id
+    from outbox
+    where contact_id = $mergedId
+      and account_id = $accountId
+      and state = 'sending'
+    limit 1`,
+});
+
+/** The contact that stays may have the same held opt-out already. The other one then goes with its contact. */
+const dropHeld = statement({
+  name: "drop_held_opt_outs_of_both",
+  parameters: PAIR,
+  sql: `delete from held_opt_outs as held
+    using held_opt_outs as kept
+    where held.account_id = $accountId
+      and held.contact_id = $mergedId
+      and kept.account_id = $accountId
+      and kept.contact_id = $contactId
+      and kept.sender_id = held.sender_id
+      and kept.scope = held.scope`,
+});
+
+/** An earlier merge into the contact that goes. */
+const moveMerges = statement({
+  name: "move_earlier_merges",
+  parameters: PAIR,
+  sql: `update contact_merges
+    set contact_id = $contactId
+    where contact_id = $mergedId
+      and account_id = $accountId`,
+});
+
+const write = statement({
+  name: "write_merged_contact",
+  parameters: {
+    accountId: t.uuid,
+    contactId: t.uuid,
+    name: t.nullable(t.text),
+    labels: t.textArray,
+    enhancedData: t.jsonb(),
+    lastSenderId: t.nullable(t.uuid),
+    lastMessageAt: t.nullable(t.timestamptz),
+    unansweredAt: t.nullable(t.timestamptz),
+    windows: t.jsonb(),
+    windowExpiresAt: t.nullable(t.timestamptz),
+    optOuts: t.jsonb(),
+    optedOut: t.bool,
+    createdAt: t.timestamptz,
+  },
+  sql: `update contacts
+    set name = $name, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
+      last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, windows = $windows,
+      window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
+      updated_at = now()
+    where account_id = $accountId
+      and contact_id = $contactId`,
+});
+
+const end = statement({
+  name: "end_merge",
+  parameters: { ...MERGE, mergedId: t.uuid },
+  sql: `with removed as (
+      delete from contacts
+      where account_id = $accountId
+        and contact_id = $mergedId
+    )
+    update contact_merges
+    set merged_at = now()
+    where account_id = $accountId
+      and merge_id = $mergeId`,
+});
+
+export async function mergeContacts(
+  session: Session,
+  merge: { accountId: string; mergeId: string },
+  moves: MoveRows[],
+): Promise<MergeOutcome> {
+  const { accountId } = merge;
+  const [found] = await session.run(find, merge);
+  if (!found) return "over";
+  const pair = { accountId, contactId: found.contact_id, mergedId: found.merged_contact_id };
+  const rows: MergedRow[] = await session.run(lock, pair);
+  const stays = rows.find((row) => row.contact_id === pair.contactId);
+  const goes = rows.find((row) => row.contact_id === pair.mergedId);
+  if (!stays || !goes) return "over";
+  if ((await session.run(findSending, pair)).length > 0) return "sending";
+  await session.run(dropHeld, pair);
+  for (const move of moves) await session.run(move, pair);
+  await session.run(moveMerges, pair);
+  await session.run(write, { ...pair, ...joinContacts(stays, goes) });
+  await session.run(end, { ...merge, mergedId: pair.mergedId });
+  return "merged";
+}
+
+export type MoveRows = ReturnType<typeof moveRows>;
+
+/** Moves a table's rows of a contact, which its column `contact_id` names. */
+export function moveRows(table: string) {
+  return statement({
+    name: `move_${table}_to_contact`,
+    parameters: PAIR,
+    sql: `update ${table}
+      set contact_id = $contactId
+      where contact_id = $mergedId
+        and account_id = $accountId`,
+  });
+}

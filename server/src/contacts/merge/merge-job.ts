@@ -1,0 +1,29 @@
+// The job that merges two contacts.
+import { appendEvents } from "../../events/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { mergeContacts, moveRows } from "./merge-contacts.ts";
+
+export type MergeJobs = { "merge-contacts": { accountId: string; mergeId: string } };
+
+const AGAIN_MS = 5_000;
+
+const add: AddJob<MergeJobs> = addJob;
+
+/** `tables`: all that have rows of contacts, which their column `contact_id` names. */
+export function mergeTasks(database: Database, tables: readonly string[]): JobTasks<MergeJobs> {
+  const moves = tables.map(moveRows);
+  return {
+    "merge-contacts": (merge) =>
+      database.transaction(async (session) => {
+        const outcome = await mergeContacts(session, merge, moves);
+        if (outcome === "sending")
+          await add(session, "merge-contacts", merge, { runAt: new Date(Date.now() + AGAIN_MS) });
+        if (outcome === "merged")
+          await appendEvents(session, [
+            { accountId: merge.accountId, type: "contact.merged", id: merge.mergeId },
+          ]);
+      }, "set local lock_timeout = '5s'"),
+  };
+}

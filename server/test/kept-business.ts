@@ -29,6 +29,9 @@ export const KEPT = {
 const ANA = "+15551234567";
 const BO = "+15551230001";
 const CHLOE = "+15551230002";
+/** Before and after a change of numbers. */
+const FINN = "+15551230004";
+const FINN_NEW = "+15551230005";
 
 /** `url`: of an empty database. `path`: of the backup, which ends with .zip. */
 export async function keepBusiness(url: string, path: string): Promise<void> {
@@ -89,6 +92,17 @@ async function fill(
   await until(
     "Ana's text is there",
     async () => (await call("GET", "/messages?direction=in")).body.data.length > 0,
+  );
+  for (const phone of [FINN, FINN_NEW]) await post("/contacts/contact", { contact: { phone } });
+  await simulator.control("POST", "/inbound", {
+    ...inbound,
+    from: FINN,
+    text: undefined,
+    new_number: FINN_NEW,
+  });
+  await until(
+    "Finn is one contact",
+    async () => (await call("GET", `/contacts/${FINN.slice(1)}`)).status === 404,
   );
   const message = KEPT.text;
   for (const channel of ["whatsapp", "sms"]) {

@@ -24,6 +24,26 @@ const shape = z.strictObject({
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .nullable()
     .default(null),
+  health: z
+    .strictObject({
+      quality_rating: z.enum(["GREEN", "YELLOW", "RED", "UNKNOWN"]),
+      name_status: z.enum([
+        "APPROVED",
+        "AVAILABLE_WITHOUT_REVIEW",
+        "DECLINED",
+        "EXPIRED",
+        "PENDING_REVIEW",
+        "NONE",
+      ]),
+      messaging_limit: z
+        .string()
+        .regex(/^TIER_(\d+K?|UNLIMITED)$/, "must look like TIER_1K or TIER_UNLIMITED"),
+      throughput: z.enum(["STANDARD", "HIGH"]),
+      can_send_message: z.enum(["AVAILABLE", "LIMITED", "BLOCKED"]),
+      error_description: z.string().min(1).max(512),
+    })
+    .partial()
+    .optional(),
   verified_name: z.string().min(1).max(256).default("Test business"),
 });
 

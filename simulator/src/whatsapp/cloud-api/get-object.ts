@@ -19,19 +19,30 @@ export function getObject(context: Context, request: FastifyRequest): object {
 
 /** `fields`: a comma-separated list; unknown names are ignored. The id is always included. */
 export function describeNumber(number: BusinessNumber, fields?: string): object {
+  const { health = {} } = number;
   const known: Record<string, unknown> = {
     id: number.phone_number_id,
     display_phone_number: number.display_phone_number,
     verified_name: number.verified_name,
-    quality_rating: "GREEN",
+    quality_rating: health.quality_rating ?? "GREEN",
     code_verification_status: "VERIFIED",
-    name_status: "APPROVED",
+    name_status: health.name_status ?? "APPROVED",
     status: "CONNECTED",
     account_mode: "SANDBOX",
     platform_type: "CLOUD_API",
-    throughput: { level: "STANDARD" },
-    messaging_limit_tier: "TIER_UNLIMITED",
+    throughput: { level: health.throughput ?? "STANDARD" },
+    messaging_limit_tier: health.messaging_limit ?? "TIER_UNLIMITED",
+    whatsapp_business_manager_messaging_limit: health.messaging_limit ?? "TIER_UNLIMITED",
+    health_status: healthStatus(number),
   };
   const byDefault = ["display_phone_number", "verified_name", "quality_rating"];
   return pickFields(known, fields?.split(",") ?? byDefault);
+}
+
+/** Meta names the number, its account, the business and the app. Here the number has every reason. */
+function healthStatus({ phone_number_id: id, health = {} }: BusinessNumber): object {
+  const { can_send_message = "AVAILABLE", error_description } = health;
+  const errors = error_description === undefined ? [] : [{ error_code: 141006, error_description }];
+  const number = { entity_type: "PHONE_NUMBER", id, can_send_message, ...(errors.length > 0 && { errors }) };
+  return { can_send_message, entities: [number] };
 }

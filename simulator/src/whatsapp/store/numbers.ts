@@ -17,6 +17,19 @@ export interface BusinessNumber {
   verified: boolean;
   /** No app is subscribed to the account: hooks wait. */
   unsubscribed?: boolean;
+  /** How the number fares; what is left out is at its best. */
+  health?: NumberHealth | undefined;
+}
+
+/** In Meta's words. */
+export interface NumberHealth {
+  quality_rating?: string | undefined;
+  name_status?: string | undefined;
+  messaging_limit?: string | undefined;
+  throughput?: string | undefined;
+  can_send_message?: string | undefined;
+  /** Why messages can't be sent. */
+  error_description?: string | undefined;
 }
 
 export interface Numbers {

@@ -6,7 +6,7 @@ import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
 import type { Files, OutboundMessage, OutboundReaction } from "./outbound.ts";
-import type { Failure, MediaDownload, SendOutcome } from "./outcome.ts";
+import type { ChannelError, Failure, MediaDownload, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
 export * from "./fact.ts";
@@ -44,6 +44,26 @@ export interface ChannelHttp {
   /** Called right before a request is written. The request isn't written when it returns false. */
   mayWrite?(): boolean;
 }
+
+/** How a sender fares at its channel. Null for what the channel doesn't say. */
+export interface SenderHealth {
+  /** How people took the sender's messages of the last days. */
+  quality: "high" | "medium" | "low" | null;
+  /** What the channel lets the sender send now. */
+  sending: "allowed" | "limited" | "blocked" | null;
+  /** The channel's own words for why sending is limited or blocked. */
+  detail: string | null;
+  /** The name that people see. */
+  name: { text: string; status: "approved" | "pending" | "rejected" | "expired" | null } | null;
+  /** To how many people the business may write first within 24 hours; null for no limit. */
+  messagingLimit: { people: number | null } | null;
+  /** Messages per second that the channel takes at most. */
+  maxRate: number | null;
+  /** Whether the channel reports to the service. `error`: why subscribing to reports failed. */
+  hooks: { subscribed: boolean | null; error: ChannelError | null } | null;
+}
+
+export type HealthReading = { kind: "read"; health: SenderHealth } | { kind: "refused"; failure: Failure };
 
 export type TemplateListing =
   | { kind: "listed"; templates: ChannelTemplate[] }
@@ -137,6 +157,11 @@ export interface Connector<C extends Credentials = Credentials> {
   fetchMedia?(source: string, sender: ChannelSender<C>, http: ChannelHttp): Promise<MediaDownload>;
   /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */
   probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
+  /**
+   * Asks how the sender fares, and subscribes to the channel's reports if that is done over its API. Called after a sender was
+   * added or changed, every hour, and after a `sender-changed` fact. Missing for a channel that says nothing. Never throws.
+   */
+  readHealth?(sender: ChannelSender<C>, http: ChannelHttp): Promise<HealthReading>;
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   /** Missing for a channel whose templates can't be written over its API. */

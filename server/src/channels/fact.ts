@@ -91,6 +91,8 @@ export type ChannelFact =
   | ({ kind: "change" } & ChangeFact)
   | ({ kind: "preference" } & PreferenceFact)
   | { kind: "templates-changed"; businessId: string; at: Date }
+  /** How the senders of the business fare may have changed: it is read again. */
+  | { kind: "sender-changed"; businessId: string; at: Date }
   /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
   | ({
       kind: "unknown";

@@ -9,6 +9,15 @@ import { readMessage, readReceipt } from "./read-items.ts";
 import { unknownFact } from "./unknown-fact.ts";
 
 const TEMPLATE_FIELDS = /^message_template_|^template_category_update$/;
+/** Fields that report a change of what `readHealth` reads. */
+const SENDER_FIELDS = new Set([
+  "account_alerts",
+  "account_review_update",
+  "account_update",
+  "business_capability_update",
+  "phone_number_name_update",
+  "phone_number_quality_update",
+]);
 
 const READERS: [string, (item: unknown, context: Context) => ChannelFact][] = [
   ["statuses", readReceipt],
@@ -62,9 +71,9 @@ function* readChange(change: unknown, context: Context): Reading {
   const inside = { ...context, field, numberId, people };
   if (field === "messages") yield* readMessages(value, inside);
   else if (field === "user_preferences") yield* readPreferences(value, inside);
-  else if (TEMPLATE_FIELDS.test(field) && context.businessId !== null) {
-    const at = context.entryAt ?? new Date(context.now);
-    yield { kind: "templates-changed", businessId: context.businessId, at };
+  else if ((TEMPLATE_FIELDS.test(field) || SENDER_FIELDS.has(field)) && context.businessId !== null) {
+    const kind = SENDER_FIELDS.has(field) ? "sender-changed" : "templates-changed";
+    yield { kind, businessId: context.businessId, at: context.entryAt ?? new Date(context.now) };
   } else yield unknownFact(context.storable(value), inside);
 }
 

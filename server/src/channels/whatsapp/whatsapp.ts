@@ -5,6 +5,7 @@ import { referenceEntries } from "./errors/error-table.ts";
 import { refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
+import { readHealth } from "./health/read-health.ts";
 import { handshake, verify } from "./hook.ts";
 import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
@@ -84,6 +85,7 @@ export function createWhatsApp(
     react: (reaction, sender, http) => react(graph, sender, http, reaction),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
     probe: (sender, http) => probe(graph, sender, http),
+    readHealth: (sender, http) => readHealth(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     templates: templateWriter(graph),
     hook: { handshake, verify, read: ({ body }) => receive(body, now()) },

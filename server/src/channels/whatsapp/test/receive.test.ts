@@ -148,8 +148,9 @@ const cases: [string, object[]][] = [
   ["template-status", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-components", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
   ["template-category", [{ kind: "templates-changed", businessId, at: new Date("2025-06-30T01:39:08Z") }]],
+  ["quality", [{ kind: "sender-changed", businessId, at: new Date("2025-05-28T17:33:20Z") }]],
   [
-    "quality",
+    "security",
     [
       expect.objectContaining({
         ...unknown,

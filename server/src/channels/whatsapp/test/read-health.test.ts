@@ -1,0 +1,146 @@
+// Reading how a number fares, over real HTTP against a stub of the Graph API.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Connector, SenderHealth } from "../../connector.ts";
+import { createWhatsApp } from "../whatsapp.ts";
+import { GraphStub, type StubAnswer } from "./graph-stub.ts";
+import { SENDER, TOKEN } from "./sender.ts";
+
+const stub = new GraphStub();
+let whatsapp: Connector;
+
+beforeAll(async () => {
+  whatsapp = createWhatsApp({ whatsappApiUrl: await stub.start(), whatsappApiVersion: "v26.0" }, Date.now);
+});
+afterAll(() => stub.stop());
+
+async function read(...answers: StubAnswer[]) {
+  stub.answer(...answers);
+  const reading = await whatsapp.readHealth?.(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+  expect(JSON.stringify(reading)).not.toContain(TOKEN);
+  return reading;
+}
+
+async function healthIn(number: object): Promise<Partial<SenderHealth>> {
+  const reading = await read(ok(number), ok({ data: [] }), ok({ success: true }));
+  expect(reading?.kind).toBe("read");
+  return reading?.kind === "read" ? reading.health : {};
+}
+
+const ok = (json: object): StubAnswer => ({ status: 200, json });
+const refused = (code: number): StubAnswer => ({ status: 400, json: { error: { code, message: "No" } } });
+const asked = () => stub.requests.map(({ method, path }) => `${method} ${path.replace("/v26.0", "")}`);
+
+const cases: [string, object, Partial<SenderHealth>][] = [
+  [
+    "nothing",
+    {},
+    { quality: null, sending: null, detail: null, name: null, messagingLimit: null, maxRate: null },
+  ],
+  ["a high quality", { quality_rating: "GREEN" }, { quality: "high" }],
+  ["a medium quality", { quality_rating: "YELLOW" }, { quality: "medium" }],
+  ["a low quality", { quality_rating: "RED" }, { quality: "low" }],
+  ["a quality that isn't known yet", { quality_rating: "UNKNOWN" }, { quality: null }],
+  ["a limit of 250", limit("TIER_250"), { messagingLimit: { people: 250 } }],
+  ["a limit of 2,000", limit("TIER_2K"), { messagingLimit: { people: 2_000 } }],
+  ["a limit of 100,000", limit("TIER_100K"), { messagingLimit: { people: 100_000 } }],
+  ["no limit", limit("TIER_UNLIMITED"), { messagingLimit: { people: null } }],
+  ["a limit that isn't set", limit("TIER_NOT_SET"), { messagingLimit: null }],
+  ["the standard throughput", { throughput: { level: "STANDARD" } }, { maxRate: 80 }],
+  ["the higher throughput", { throughput: { level: "HIGH" } }, { maxRate: 1_000 }],
+  ["a throughput that doesn't apply", { throughput: { level: "NOT_APPLICABLE" } }, { maxRate: null }],
+  ["an approved name", name("APPROVED"), { name: { text: "Marlowe Bakery", status: "approved" } }],
+  [
+    "a name without review",
+    name("AVAILABLE_WITHOUT_REVIEW"),
+    { name: { text: "Marlowe Bakery", status: "approved" } },
+  ],
+  ["a name in review", name("PENDING_REVIEW"), { name: { text: "Marlowe Bakery", status: "pending" } }],
+  ["a declined name", name("DECLINED"), { name: { text: "Marlowe Bakery", status: "rejected" } }],
+  ["an expired name", name("EXPIRED"), { name: { text: "Marlowe Bakery", status: "expired" } }],
+  ["a name without a certificate", name("NONE"), { name: { text: "Marlowe Bakery", status: null } }],
+  ["sending that is allowed", { health_status: { can_send_message: "AVAILABLE" } }, { sending: "allowed" }],
+  [
+    "sending that is blocked, with each reason once",
+    {
+      health_status: {
+        can_send_message: "BLOCKED",
+        entities: [
+          { entity_type: "PHONE_NUMBER", can_send_message: "AVAILABLE" },
+          {
+            entity_type: "WABA",
+            can_send_message: "BLOCKED",
+            errors: [{ error_description: "No payment method." }],
+          },
+          {
+            entity_type: "BUSINESS",
+            can_send_message: "BLOCKED",
+            errors: [{ error_description: "No payment method." }],
+          },
+          { entity_type: "APP", can_send_message: "LIMITED", additional_info: ["The app is new."] },
+        ],
+      },
+    },
+    { sending: "blocked", detail: "No payment method. The app is new." },
+  ],
+];
+test.each(cases)("%s", async (_label, number, expected) => {
+  expect(await healthIn(number)).toMatchObject(expected);
+});
+
+function limit(tier: string): object {
+  return { whatsapp_business_manager_messaging_limit: tier };
+}
+
+function name(name_status: string): object {
+  return { verified_name: "Marlowe Bakery", name_status };
+}
+
+test("a version of the Graph API without the newer fields is asked for the older ones", async () => {
+  const reading = await read(
+    refused(100),
+    ok({ quality_rating: "GREEN" }),
+    ok({ data: [] }),
+    ok({ success: true }),
+  );
+  expect(reading).toMatchObject({ kind: "read", health: { quality: "high", messagingLimit: null } });
+  expect(stub.requests[1]?.query["fields"]).toBe("verified_name,quality_rating,name_status,throughput");
+});
+
+test("a token that isn't accepted is the outcome", async () => {
+  expect(await read(refused(190))).toMatchObject({ kind: "refused", failure: { kind: "pause" } });
+});
+
+describe("the app", () => {
+  const apps = "/102290129340398/subscribed_apps";
+  const number = ok({});
+
+  test("is subscribed, although other apps are", async () => {
+    const others = ok({ data: [{ whatsapp_business_api_data: { id: "1" } }] });
+    expect(await read(number, others, ok({ success: true }))).toMatchObject({
+      health: { hooks: { subscribed: true, error: null } },
+    });
+    expect(asked().slice(1)).toEqual([`GET ${apps}`, `POST ${apps}`]);
+  });
+
+  test("isn't subscribed again where somebody set another callback address, which that would remove", async () => {
+    const own = ok({ data: [{ override_callback_uri: "https://parley.example/hooks" }] });
+    expect(await read(number, own)).toMatchObject({ health: { hooks: { subscribed: true, error: null } } });
+    expect(asked().slice(1)).toEqual([`GET ${apps}`]);
+  });
+
+  test("that can't be subscribed is shown with the reason, and the rest is read", async () => {
+    expect(await read(ok({ quality_rating: "GREEN" }), ok({ data: [] }), refused(200))).toMatchObject({
+      kind: "read",
+      health: {
+        quality: "high",
+        hooks: { subscribed: false, error: { code: "channel_permission_missing" } },
+      },
+    });
+  });
+
+  test("whose subscription can't be asked for is unknown", async () => {
+    expect(await read(number, refused(200))).toMatchObject({
+      health: { hooks: { subscribed: null, error: { code: "channel_permission_missing" } } },
+    });
+  });
+});

@@ -22,7 +22,7 @@ The key needs the scope `contacts:erase` or `contacts:write` or `contacts:export
 
 The key needs the scope `messages:send`. */
   cancelMessage: {"method":"POST","path":"/messages/{id}/cancel"},
-  /** Check a sender's credentials. Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.
+  /** Check a sender's credentials. Asks the channel whether it accepts the sender's stored credentials. Nothing is sent. If it does, `health` of the sender is read again within moments.
 
 The key needs the scope `senders:write`. */
   checkSender: {"method":"POST","path":"/senders/{id}/check"},
@@ -270,7 +270,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `contacts:write`. */
   optOutContact: {"method":"POST","path":"/contacts/{phone_number}/opt-out","body":"fields"},
-  /** Pause a sender. Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that is paused already doesn't change.
+  /** Pause a sender. Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that the channel refused isn't resumed by itself any more.
 
 The key needs the scope `senders:write`. */
   pauseSender: {"method":"POST","path":"/senders/{id}/pause"},
@@ -360,7 +360,7 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   testWebhook: {"method":"POST","path":"/webhooks/{id}/test"},
-  /** Change a sender. Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
+  /** Change a sender. Fields that are left out stay as they are. New credentials resume a sender that the channel refused as soon as the channel accepts them. A sender that a client paused stays paused. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
 
 The key needs the scope `senders:write`. */
   updateSender: {"method":"PATCH","path":"/senders/{id}","body":"fields","query":["check"]},

@@ -1075,7 +1075,7 @@ export interface paths {
         head?: never;
         /**
          * Change a sender
-         * @description Fields that are left out stay as they are. New credentials don't resume a paused sender; `POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
+         * @description Fields that are left out stay as they are. New credentials resume a sender that the channel refused as soon as the channel accepts them. A sender that a client paused stays paused. New credentials keep the `hook_url`, unless they are of an app that another sender has: then both senders share that sender's hook.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -1093,7 +1093,7 @@ export interface paths {
         put?: never;
         /**
          * Check a sender's credentials
-         * @description Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.
+         * @description Asks the channel whether it accepts the sender's stored credentials. Nothing is sent. If it does, `health` of the sender is read again within moments.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -1115,7 +1115,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a sender
-         * @description Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that is paused already doesn't change.
+         * @description Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A sender that the channel refused isn't resumed by itself any more.
          *
          *     The key needs the scope `senders:write`.
          */
@@ -6451,6 +6451,10 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly limited?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly health?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly business_id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
@@ -6512,6 +6516,10 @@ export interface components {
             readonly paused_reason?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly limited?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly health?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly business_id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7196,7 +7204,7 @@ export interface components {
              */
             rate: number;
             /**
-             * @description A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.
+             * @description A paused sender keeps its messages. `POST /senders/{id}/resume` sends them. A sender that the channel refused is also resumed by itself: the channel is asked again, after a minute at first and later at least every hour.
              * @enum {string}
              */
             status: "active" | "paused";
@@ -7207,6 +7215,21 @@ export interface components {
              * @description Since when the sender is paused; null while it is active.
              */
             paused_at: string | null;
+            /** @description Whether the channel limited the sender strongly within the last hour, for example because people reported its messages. Its messages leave slowly. Null if it didn't. */
+            limited: {
+                /**
+                 * Format: date-time
+                 * @description When the channel last refused a message for it.
+                 */
+                at: string;
+                /**
+                 * @description The code of the channel's error.
+                 * @example spam_rate_limited
+                 */
+                reason: string;
+            } | null;
+            /** @description How the sender fares at its channel, read every hour, after a change of the sender, and when the channel reports a change. Null for a channel that doesn't say, and until it was asked. */
+            health: components["schemas"]["SenderHealth"] | null;
             /**
              * @description The credentials without the secrets, which are never shown. `GET /channels` has the fields.
              * @example {
@@ -7283,6 +7306,10 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly paused_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly limited?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly health?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly business_id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly hook_url?: unknown;
@@ -7315,6 +7342,75 @@ export interface components {
             timestamp: string;
             /** @description The resource as it is now. */
             data: components["schemas"]["Sender"];
+        };
+        /** @description How a sender fares at its channel. Null for everything that the channel doesn't say. */
+        SenderHealth: {
+            /**
+             * Format: date-time
+             * @description When the channel last said so; null until it does.
+             */
+            checked_at: string | null;
+            /**
+             * @description Why the channel couldn't be asked at the last look, as a code; null after a look that succeeded.
+             * @example channel_token_invalid
+             */
+            error: string | null;
+            /**
+             * @description How people took the sender's messages of the last days.
+             * @enum {string|null}
+             */
+            quality: "high" | "medium" | "low" | null;
+            /**
+             * @description What the channel lets the sender send.
+             * @enum {string|null}
+             */
+            sending: "allowed" | "limited" | "blocked" | null;
+            /** @description The channel's own words for why sending is limited or blocked. */
+            detail: string | null;
+            /** @description The name of the sender. */
+            name: {
+                /**
+                 * @description The name that people see.
+                 * @example Marlowe Bakery
+                 */
+                text: string;
+                /**
+                 * @description What the channel decided about the name; null when it doesn't say.
+                 * @enum {string|null}
+                 */
+                status: "approved" | "pending" | "rejected" | "expired" | null;
+            } | null;
+            /** @description How many people the business may write to first. */
+            messaging_limit: {
+                /**
+                 * @description To how many people the business may write first within 24 hours; null for no limit.
+                 * @example 1000
+                 */
+                people: number | null;
+                /**
+                 * @description To how many people the sender sent templates within the last 24 hours. The channel counts the other numbers of the business, too, and leaves out people with an open customer service window.
+                 * @example 212
+                 */
+                used: number;
+            } | null;
+            /**
+             * @description Messages per second that the channel takes at most.
+             * @example 80
+             */
+            max_rate: number | null;
+            /** @description Whether the channel reports to the service. */
+            hooks: {
+                /**
+                 * @description Whether the channel reports to the service; null when it couldn't be asked.
+                 * @example true
+                 */
+                subscribed: boolean | null;
+                /**
+                 * @description Why subscribing to reports failed, as a code.
+                 * @example channel_permission_missing
+                 */
+                error: string | null;
+            } | null;
         };
         /** @description Whether the account's sending is held, and which messages wait. */
         Sending: {
@@ -11748,6 +11844,8 @@ export interface operations {
                      *           "status": "active",
                      *           "paused_reason": null,
                      *           "paused_at": null,
+                     *           "limited": null,
+                     *           "health": null,
                      *           "credentials": {
                      *             "phone_number_id": "106540352242922",
                      *             "business_account_id": "102290129340398"
@@ -11821,6 +11919,8 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
+                     *       "limited": null,
+                     *       "health": null,
                      *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
@@ -11883,6 +11983,8 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
+                     *       "limited": null,
+                     *       "health": null,
                      *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
@@ -11994,6 +12096,8 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
+                     *       "limited": null,
+                     *       "health": null,
                      *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
@@ -12102,6 +12206,8 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
+                     *       "limited": null,
+                     *       "health": null,
                      *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"
@@ -12166,6 +12272,8 @@ export interface operations {
                      *       "status": "active",
                      *       "paused_reason": null,
                      *       "paused_at": null,
+                     *       "limited": null,
+                     *       "health": null,
                      *       "credentials": {
                      *         "phone_number_id": "106540352242922",
                      *         "business_account_id": "102290129340398"

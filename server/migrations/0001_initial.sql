@@ -687,7 +687,16 @@ create table senders (
   rate integer not null,
   status text not null check (status in ('active', 'paused')),
   paused_reason text,
+  -- Stays after a look resumed the sender: if the channel refuses the sender again at once, the trouble is the same.
   paused_at timestamptz,
+  -- When a look resumed the sender, because the channel accepted it. Null after a client resumed it.
+  resumed_at timestamptz,
+  -- When the channel last limited the sender strongly, and the code of its error.
+  limited_at timestamptz,
+  limited_reason text,
+  -- When the channel was last asked about the sender, and how the sender fares (senders/health/health-answer.ts).
+  looked_at timestamptz,
+  health jsonb,
   channel_number_id text not null,
   channel_business_id text not null,
   public_credentials jsonb not null,

@@ -13,12 +13,13 @@ import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } 
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
-import { forgetOldMessages, type ReactionJobs, reactionTasks } from "../messages/index.ts";
+import { forgetOldMessages, type ReactionJobs, reactionTasks, senderOutbox } from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
 import { forgetFailedJobs } from "../platform/jobs/forget-failed-jobs.ts";
 import { turnTasks } from "../platform/jobs/run-turn.ts";
+import { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks } from "../senders/index.ts";
 import { forgetOldSourceErrors, forgetOldSyncKeys } from "../sources/index.ts";
 import { SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "../templates/index.ts";
 import { forgetOldUsage } from "../usage/index.ts";
@@ -40,6 +41,7 @@ type BackgroundJobs = TurnJobs &
   MergeJobs &
   ReactionJobs &
   CatchUpJobs &
+  LookJobs &
   BackupJobs & { "clean-up": object };
 
 /**
@@ -73,6 +75,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...reactionTasks(atChannels),
     ...mergeTasks(database, MERGED_TABLES),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
+    ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
@@ -113,6 +116,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "sync-all-templates",
           "catch-up",
           "catch-up-all",
+          "look-at-sender",
+          "look-at-senders",
           "clean-up",
           "merge-contacts",
         ],
@@ -124,6 +129,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
+      { name: "look-at-senders", match: LOOK_AT_SENDERS_AT, options: { maxAttempts: 1 } },
       ...backups,
     ],
     pollInterval: POLL_MS,

@@ -11,7 +11,7 @@ import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { SparseLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
-import { createSenderDirectory } from "../senders/index.ts";
+import { createSenderDirectory, requestLooks } from "../senders/index.ts";
 import { createChannelWriter, createTemplateSync, requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
 import { countedApplier, createCounters } from "./metrics/counters.ts";
@@ -81,6 +81,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onRequeued: hints.requeued,
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
+    requestLooks: (sender) => requestLooks(database, sender),
     heedsWords: ({ connector }) => slices.connectors.get(connector)?.capabilities.opt_out === null,
   };
   const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>

@@ -49,6 +49,9 @@ export function createFactApplier(options: ReceiptApplierOptions) {
         case "templates-changed":
           await options.requestTemplateSync(sender);
           return "applied";
+        case "sender-changed":
+          await options.requestLooks(sender);
+          return "applied";
       }
     },
     drained: async () => {

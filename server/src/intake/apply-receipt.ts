@@ -39,6 +39,8 @@ export interface ReceiptApplierOptions {
   onRequeued(senderId: string): void;
   onFreed(places: FreedPlace[]): void;
   requestTemplateSync(sender: Sender): Promise<void>;
+  /** Asks for a look at how the senders of the sender's business fare. */
+  requestLooks(sender: Sender): Promise<void>;
   /** Whether the account's words for opting out apply to the sender, because its channel obeys none itself. */
   heedsWords(sender: Sender): boolean;
 }

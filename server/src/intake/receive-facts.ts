@@ -30,8 +30,8 @@ export interface FactReceiver {
 
 interface Reception extends FactReceiver, ReportedFacts {
   named: Set<Sender>;
-  /** Senders whose template sync was requested. One request for each hook is enough. */
-  synced: Set<Sender>;
+  /** Kinds of facts about a business that were applied already. Once for each hook is enough. */
+  applied: Set<string>;
   /** How many facts couldn't be applied, by kind. */
   unapplied: Record<string, number>;
   /** The first error of applying, and of storing. */
@@ -42,7 +42,7 @@ interface Reception extends FactReceiver, ReportedFacts {
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts): Promise<void> {
   const { dropped, faults, heard } = receiver;
-  const reception: Reception = { ...receiver, ...hook, named: new Set(), synced: new Set(), unapplied: {} };
+  const reception: Reception = { ...receiver, ...hook, named: new Set(), applied: new Set(), unapplied: {} };
   try {
     for await (const { facts, empty } of slicesOf(hook.reading)) {
       dropped.count(hook.senders[0], "unreadable", empty);
@@ -73,7 +73,7 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
 }
 
 async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact | null> {
-  const { applier, dropped, hashKey, named, senders, synced, unapplied } = reception;
+  const { applier, dropped, hashKey, named, senders, unapplied } = reception;
   const sender = senderOf(fact, senders);
   if (!sender) {
     dropped.count(senders[0], "foreign");
@@ -82,9 +82,10 @@ async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact |
   if ("numberId" in fact && fact.numberId !== null) named.add(sender);
   const raw = { fact, sender, hashKey };
   if (fact.kind === "unknown") return raw;
-  if (fact.kind === "templates-changed") {
-    if (synced.has(sender)) return null;
-    synced.add(sender);
+  if (fact.kind === "templates-changed" || fact.kind === "sender-changed") {
+    const key = `${fact.kind} ${sender.senderId}`;
+    if (reception.applied.has(key)) return null;
+    reception.applied.add(key);
   }
   try {
     const applied = await applier.apply(fact, sender, hashKey);

@@ -92,6 +92,7 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
     case "receipt":
       return fact.address === null ? [] : [addressHash(hashKey, fact.address)];
     case "templates-changed":
+    case "sender-changed":
       return [];
   }
 }
@@ -116,6 +117,8 @@ function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
       return keyedHash(hashKey, "fact", senderId, "receipt", fact.channelMessageId, fact.status);
     case "templates-changed":
       return keyedHash(hashKey, "fact", senderId, "templates", fact.businessId, fact.at.toISOString());
+    case "sender-changed":
+      return keyedHash(hashKey, "fact", senderId, "sender", fact.businessId, fact.at.toISOString());
     case "unknown":
       return keyedHash(hashKey, "fact", senderId, "unknown", fact.dedupKey);
   }

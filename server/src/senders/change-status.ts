@@ -17,18 +17,20 @@ const step = rowChanges({
 const ACTIVE = "status = 'active' and deleted_at is null";
 
 const pauseUnchanged = step("pause_sender", {
-  set: "status = 'paused', paused_reason = $reason, paused_at = now()",
+  // Refused again soon after a look resumed it, the sender has the same trouble as before.
+  set: `status = 'paused', paused_reason = $reason,
+    paused_at = case when resumed_at > now() - interval '10 minutes' then paused_at else now() end`,
   where: `secret_credentials = $sealedSecrets and ${ACTIVE}`,
   parameters: { sealedSecrets: t.bytea, reason: t.text },
 });
 
 export const pause = step("pause_sender_on_request", {
   set: "status = 'paused', paused_reason = 'requested', paused_at = now()",
-  where: ACTIVE,
+  where: "paused_reason is distinct from 'requested' and deleted_at is null",
 });
 
 export const resume = step("resume_sender", {
-  set: "status = 'active', paused_reason = null, paused_at = null",
+  set: "status = 'active', paused_reason = null, paused_at = null, resumed_at = null",
   where: "status = 'paused' and deleted_at is null",
 });
 

@@ -13,6 +13,7 @@ export { createSender } from "./api/create-sender.ts";
 export { pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
+export { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks, requestLooks } from "./health/look-jobs.ts";
 export type { SenderOutbox } from "./operation-deps.ts";
 export { pausedSenders } from "./paused-senders.ts";
 export type { Sender } from "./sender.ts";

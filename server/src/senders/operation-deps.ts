@@ -9,6 +9,8 @@ export type StatementRunner = Pick<Session, "run">;
 export interface SenderOutbox {
   /** The number of waiting messages by sender id. Senders without waiting messages may be missing. */
   waitingCounts(runner: StatementRunner, accountId: string): Promise<ReadonlyMap<string, number>>;
+  /** To how many people the sender sent templates within the last 24 hours. */
+  peopleWrittenTo(runner: StatementRunner, accountId: string, senderId: string): Promise<number>;
   hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;
 }
 

@@ -3,9 +3,13 @@ import { countryOfPhone, type Phone } from "../phones/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
+import { healthAnswer } from "./health/health-answer.ts";
 import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { Sender, SenderRow } from "./sender.ts";
+
+/** How long a sender counts as limited after the channel's last refusal. */
+const LIMITED_MS = 3_600_000;
 
 /** The address that the channel calls. `publicUrl`: the service's, with or without a trailing slash. */
 export function hookUrlOf(
@@ -33,12 +37,30 @@ export const senderAnswer = z
       80,
     ),
     status: z.enum(["active", "paused"]).meta({
-      description: "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them.",
+      description:
+        "A paused sender keeps its messages. `POST /senders/{id}/resume` sends them. A sender that the channel refused is also resumed " +
+        "by itself: the channel is asked again, after a minute at first and later at least every hour.",
     }),
     paused_reason: textField(
       "Why the channel refused the sender, as a code, for example `channel_token_invalid`. `requested`: a client paused it.",
     ).nullable(),
     paused_at: timeField("Since when the sender is paused; null while it is active.").nullable(),
+    limited: z
+      .object({
+        at: timeField("When the channel last refused a message for it."),
+        reason: textField("The code of the channel's error.", "spam_rate_limited"),
+      })
+      .nullable()
+      .meta({
+        description:
+          "Whether the channel limited the sender strongly within the last hour, for example because people reported its " +
+          "messages. Its messages leave slowly. Null if it didn't.",
+      }),
+    health: healthAnswer.nullable().meta({
+      description:
+        "How the sender fares at its channel, read every hour, after a change of the sender, and when the channel reports a " +
+        "change. Null for a channel that doesn't say, and until it was asked.",
+    }),
     credentials: z.record(z.string(), z.string()).meta({
       description:
         "The credentials without the secrets, which are never shown. `GET /channels` has the fields.",
@@ -83,7 +105,9 @@ export async function senderAnswers(
     rate: row.rate,
     status: row.status,
     paused_reason: row.paused_reason,
-    paused_at: row.paused_at?.toISOString() ?? null,
+    paused_at: row.status === "paused" ? (row.paused_at?.toISOString() ?? null) : null,
+    limited: limitedOf(row),
+    health: row.health,
     credentials: row.public_credentials as Record<string, string>,
     business_id: row.channel_business_id,
     hook_url: hookUrlOf(publicUrl(), { channel: row.channel, hookId: row.hook_id }),
@@ -92,6 +116,11 @@ export async function senderAnswers(
     dropped_facts: droppedOf(row.sender_id),
     created_at: row.created_at.toISOString(),
   });
+}
+
+function limitedOf({ limited_at: at, limited_reason: reason }: SenderRow): Answer["limited"] {
+  if (at === null || reason === null || Date.now() - at.getTime() > LIMITED_MS) return null;
+  return { at: at.toISOString(), reason };
 }
 
 export const senderParams = z.object({ id: idField("snd", "The sender's id.") });

@@ -25,6 +25,8 @@ const common = {
   status: ignored,
   paused_reason: ignored,
   paused_at: ignored,
+  limited: ignored,
+  health: ignored,
   business_id: ignored,
   hook_url: ignored,
   waiting: ignored,

@@ -1,6 +1,7 @@
 import { type ChannelSender, type Connector, type Credentials, isSecret } from "../channels/index.ts";
 import { type HashKey, keyedHash, type SecretKey, seal, unseal } from "../platform/crypto.ts";
 import { t } from "../platform/database/index.ts";
+import type { HealthAnswer } from "./health/health-answer.ts";
 
 export type SenderStatus = "active" | "paused";
 
@@ -14,6 +15,9 @@ export const SENDER_COLUMNS = {
   status: t.textOf<SenderStatus>(),
   paused_reason: t.nullable(t.text),
   paused_at: t.nullable(t.timestamptz),
+  limited_at: t.nullable(t.timestamptz),
+  limited_reason: t.nullable(t.text),
+  health: t.nullable(t.jsonb<HealthAnswer>()),
   channel_number_id: t.text,
   channel_business_id: t.text,
   public_credentials: t.jsonb<Credentials>(),

@@ -85,6 +85,8 @@ const NOBODYS: Record<string, string> = {
   "senders.phone": OF_THE_ACCOUNT,
   "senders.status": CLOSED,
   "senders.paused_reason": "what a channel said of the account's own number",
+  "senders.limited_reason": "what a channel said of the account's own number",
+  "senders.health": "what a channel said of the account's own number",
   "senders.channel_number_id": OF_THE_ACCOUNT,
   "senders.channel_business_id": OF_THE_ACCOUNT,
   "senders.connector": OF_THE_ACCOUNT,

@@ -39,6 +39,7 @@ const faults = new SparseLog(log, systemClock);
 const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 const requeued: string[] = [];
 const synced: string[] = [];
+const lookedAt: string[] = [];
 let database: Database;
 let senders: SenderDirectory;
 let facts: FactRecorder;
@@ -66,6 +67,7 @@ beforeAll(async () => {
     onRequeued: (senderId) => requeued.push(senderId),
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
+    requestLooks: async (sender) => void lookedAt.push(sender.senderId),
     heedsWords: () => true,
   });
   dropped = new DroppedFacts(database, log);
@@ -744,6 +746,17 @@ describe("an unknown fact", () => {
     };
     expect(await post(hookBody(number, value, "message_template_status_update"))).toBe(200);
     expect(synced).toContain(number.senderId);
+  });
+
+  test.each([
+    "phone_number_quality_update",
+    "phone_number_name_update",
+    "account_update",
+    "business_capability_update",
+  ])("in %s requests one look at the business's senders", async (field) => {
+    lookedAt.length = 0;
+    expect(await post(hookBody(number, { event: "UPGRADE" }, field))).toBe(200);
+    expect(lookedAt).toEqual([number.senderId]);
   });
 });
 

@@ -1,5 +1,6 @@
-// Tells the slice of senders how many messages wait.
+// Tells the slice of senders how many messages wait, and how many people a sender wrote to.
 import { statement, t } from "../../platform/database/index.ts";
+import { firstUuidAt } from "../../platform/ids.ts";
 import type { SenderOutbox } from "../../senders/index.ts";
 
 const countWaiting = statement({
@@ -19,10 +20,33 @@ const countWaiting = statement({
     group by sender_id`,
 });
 
+const DAY_MS = 24 * 3_600_000;
+
+/** `from`: the first id of the time. Ids grow with time, so this reads what the account's senders sent within it. */
+const countPeople = statement({
+  name: "count_people_written_to",
+  plan: "search",
+  parameters: { accountId: t.uuid, senderId: t.uuid, from: t.uuid },
+  columns: { people: t.int8 },
+  sql: `select count(distinct contact_id) as people
+    from messages
+    where account_id = $accountId
+      and message_id >= $from
+      and sender_id = $senderId
+      and direction = 'out'
+      and type = 'template'
+      and status in ('sent', 'delivered', 'read')`,
+});
+
 export const senderOutbox: SenderOutbox = {
   async waitingCounts(runner, accountId) {
     const rows = await runner.run(countWaiting, { accountId });
     return new Map(rows.map((row) => [row.sender_id, row.waiting]));
+  },
+  async peopleWrittenTo(runner, accountId, senderId) {
+    const from = firstUuidAt(Date.now() - DAY_MS);
+    const [row] = await runner.run(countPeople, { accountId, senderId, from });
+    return row?.people ?? 0;
   },
   async hasWaiting(session, accountId, senderId) {
     return (await this.waitingCounts(session, accountId)).has(senderId);

@@ -1,6 +1,7 @@
 import type { Connector } from "../../channels/index.ts";
 import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { checkCredentials } from "../check-credentials.ts";
+import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { unsealSecrets } from "../sender.ts";
 import { senderParams } from "../sender-answer.ts";
@@ -13,7 +14,8 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
     tag: "Senders",
     summary: "Check a sender's credentials",
     description:
-      "Asks the channel whether it accepts the sender's stored credentials. Nothing is sent or changed.",
+      "Asks the channel whether it accepts the sender's stored credentials. Nothing is sent. If it does, `health` of the sender is " +
+      "read again within moments.",
     scope: "senders:write",
     params: senderParams,
     answers: doneAnswer(
@@ -34,6 +36,7 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
         credentials,
         phone: row.phone,
       });
+      await deps.database.transaction((session) => requestLook(session, accountId, row.sender_id));
       return answer(200, { message: `The channel accepts the credentials of ${row.phone}` });
     },
   });

@@ -6,6 +6,7 @@ import { type Caller, type Operation, operation } from "../../platform/http/inde
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
+import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { credentialColumns, type SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers } from "../sender-answer.ts";
@@ -49,6 +50,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
       }
       const answer = await once(async (session) => {
         const row = await createSender(session, caller, body, deps);
+        await requestLook(session, caller.accountId, row.sender_id);
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 201, body: show(row) };
       });

@@ -11,7 +11,7 @@ export function pauseSenderOperation(deps: SenderOperationDeps): Operation {
     summary: "Pause a sender",
     description:
       "Its messages are still accepted, and wait until the sender is resumed. Messages may still leave for two seconds. A " +
-      "sender that is paused already doesn't change.",
+      "sender that the channel refused isn't resumed by itself any more.",
     scope: "senders:write",
     params: senderParams,
     answers: { 200: { description: "The paused sender.", schema: senderAnswer } },

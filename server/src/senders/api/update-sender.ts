@@ -7,6 +7,7 @@ import { invalidField, Problem } from "../../platform/problem.ts";
 import { changedCredentials } from "../changed-credentials.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
+import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { credentialColumns, type SenderRow } from "../sender.ts";
 import { senderAnswer, senderAnswers, senderParams } from "../sender-answer.ts";
@@ -22,8 +23,8 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     tag: "Senders",
     summary: "Change a sender",
     description:
-      "Fields that are left out stay as they are. New credentials don't resume a paused sender; " +
-      "`POST /senders/{id}/resume` does. New credentials keep the `hook_url`, unless they are of an app that another sender " +
+      "Fields that are left out stay as they are. New credentials resume a sender that the channel refused as soon as the channel " +
+      "accepts them. A sender that a client paused stays paused. New credentials keep the `hook_url`, unless they are of an app that another sender " +
       "has: then both senders share that sender's hook.",
     scope: "senders:write",
     params: senderParams,
@@ -43,6 +44,7 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
       }
       const answer = await once(async (session) => {
         const row = await updateSender(session, caller, deps, { id: params.id, changes: body });
+        if (body.credentials) await requestLook(session, caller.accountId, row.sender_id);
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 200, body: show(row) };
       });

@@ -52,6 +52,7 @@ function startApi(as: Caller): Promise<TestApi> {
     publicUrl: () => "https://parley.example/",
     outbox: {
       waitingCounts: async () => waiting,
+      peopleWrittenTo: async () => 0,
       hasWaiting: async (_session, _accountId, senderId) => (waiting.get(senderId) ?? 0) > 0,
     },
   });
@@ -105,6 +106,8 @@ describe("adding a sender", () => {
       status: "active",
       paused_reason: null,
       paused_at: null,
+      limited: null,
+      health: null,
       credentials: {
         phone_number_id: "106540352242922",
         business_account_id: "102290129340398",
@@ -404,11 +407,11 @@ describe("pausing", () => {
     expect(await events()).toEqual(["sender.paused", "sender.resumed"]);
   });
 
-  test("by a client keeps the reason for which the channel refused the sender", async () => {
+  test("by a client also holds a sender that the channel refused, so that no look resumes it", async () => {
     const { id } = await create(first);
     await pause(await stored(id));
     const { body } = await api.call("POST", `/senders/${id}/pause`);
-    expect(body).toMatchObject({ status: "paused", paused_reason: "channel_token_invalid" });
+    expect(body).toMatchObject({ status: "paused", paused_reason: "requested" });
   });
 
   test("doesn't affect a sender whose credentials changed meanwhile", async () => {

@@ -1,0 +1,150 @@
+// How a sender fares at its channel: read after it was added, kept up to date, and a reason to resume it.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let served: Served;
+let number: ConnectedNumber;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  served = await service.serve();
+  number = await service.connectNumber(served.call, "+15550001000");
+});
+afterAll(() => service.close());
+
+const sender = async () => (await served.call("GET", `/senders/${number.senderId}`)).body;
+const run = (sql: string, ...values: unknown[]) => service.database.pool.query(sql, values);
+/** As the schedule does, without its minute. */
+const look = () => run("select graphile_worker.add_job('look-at-senders', '{}'::json)");
+
+/** Changes the number at the simulator. */
+function atChannel(changes: object): Promise<unknown> {
+  const { phone, hookUrl, senderId: _, phone_number_id: id, ...secrets } = number;
+  const known = { ...secrets, display_phone_number: phone, callback_url: hookUrl };
+  return service.simulator.control("PUT", `/numbers/${id}`, { ...known, ...changes });
+}
+
+async function eventTypes(): Promise<string[]> {
+  const { body } = await served.call("GET", "/events");
+  return body.data
+    .map(({ type }: { type: string }) => type)
+    .filter((type: string) => type.startsWith("sender."));
+}
+
+test("a new sender is looked at, and its app is subscribed", async () => {
+  await expect.poll(async () => (await sender()).health?.hooks).toEqual({ subscribed: true, error: null });
+  expect((await sender()).health).toEqual({
+    checked_at: expect.any(String),
+    error: null,
+    quality: "high",
+    sending: "allowed",
+    detail: null,
+    name: { text: "Test business", status: "approved" },
+    messaging_limit: { people: null, used: 0 },
+    max_rate: 80,
+    hooks: { subscribed: true, error: null },
+  });
+});
+
+test("a check reads it again, with the people who were sent a template", async () => {
+  const health = { quality_rating: "YELLOW", messaging_limit: "TIER_2K", name_status: "DECLINED" };
+  await atChannel({ health });
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  const sent = await served.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15557770001",
+    message: "Hi",
+  });
+  const status = async () => (await served.call("GET", `/messages/${sent.body.id}`)).body.status;
+  await expect.poll(status).toBe("read");
+  await run("update messages set type = 'template' where status <> 'queued'");
+  expect((await served.call("POST", `/senders/${number.senderId}/check`)).status).toBe(200);
+  await expect.poll(async () => (await sender()).health.quality).toBe("medium");
+  expect((await sender()).health).toMatchObject({
+    name: { status: "rejected" },
+    messaging_limit: { people: 2_000, used: 1 },
+  });
+  await run("update messages set type = 'text' where type = 'template'");
+});
+
+test("a paused sender is resumed when the channel accepts it again, and not before", async () => {
+  await atChannel({ access_token: "another" });
+  const { phone } = number;
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+  const sent = await served.call("POST", "/whatsapp/send-message", {
+    phone_number: "+15557770001",
+    message: "Hello",
+    source_phone: phone,
+  });
+  await expect.poll(async () => (await sender()).paused_reason).toBe("channel_token_invalid");
+  const age = (time: string) =>
+    run(`update senders set paused_at = now() - interval '${time}', looked_at = now() - interval '${time}'`);
+  await age("10 minutes");
+  await look();
+  await expect.poll(async () => (await sender()).health.error).toBe("channel_token_invalid");
+  expect(await sender()).toMatchObject({ status: "paused", health: { quality: "medium" } });
+  // The token is accepted, but the channel still says that nothing can be sent.
+  await atChannel({
+    health: { can_send_message: "BLOCKED", error_description: "There is no payment method." },
+  });
+  await age("10 minutes");
+  await look();
+  await expect.poll(async () => (await sender()).health.sending).toBe("blocked");
+  expect(await sender()).toMatchObject({
+    status: "paused",
+    health: { detail: "There is no payment method." },
+  });
+  await atChannel({});
+  await age("10 minutes");
+  await look();
+  await expect.poll(async () => (await sender()).status).toBe("active");
+  expect(await sender()).toMatchObject({ paused_at: null, paused_reason: null });
+  await expect
+    .poll(async () => (await served.call("GET", `/messages/${sent.body.id}`)).body.status)
+    .toMatch(/^(sent|delivered|read)$/);
+  expect(await eventTypes()).toEqual(["sender.paused", "sender.resumed"]);
+});
+
+test("a sender that is refused again at once has the same trouble as before", async () => {
+  await run("update senders set paused_at = now() - interval '3 hours', resumed_at = now()");
+  await atChannel({ access_token: "another" });
+  await served.call("POST", "/whatsapp/send-message", { phone_number: "+15557770001", message: "Hello" });
+  await expect.poll(async () => (await sender()).status).toBe("paused");
+  const { paused_at: since } = await sender();
+  expect(Date.now() - Date.parse(since)).toBeGreaterThan(3 * 3_600_000 - 60_000);
+});
+
+test("a sender that a client paused stays paused", async () => {
+  await served.call("POST", `/senders/${number.senderId}/pause`);
+  await atChannel({});
+  await run(
+    "update senders set looked_at = now() - interval '2 hours', paused_at = now() - interval '2 hours'",
+  );
+  const before = (await sender()).health.checked_at;
+  await look();
+  await expect.poll(async () => (await sender()).health.checked_at).not.toBe(before);
+  expect(await sender()).toMatchObject({ status: "paused", paused_reason: "requested" });
+});
+
+test("a subscription that is gone is made again", async () => {
+  const { business_account_id: id, access_token } = number;
+  await fetch(`${service.simulator.url}/v26.0/${id}/subscribed_apps`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  await run("update senders set looked_at = now() - interval '2 hours'");
+  const before = (await sender()).health.checked_at;
+  await look();
+  await expect.poll(async () => (await sender()).health.checked_at).not.toBe(before);
+  const listed = await fetch(`${service.simulator.url}/v26.0/${id}/subscribed_apps`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(((await listed.json()) as { data: unknown[] }).data).toHaveLength(1);
+});

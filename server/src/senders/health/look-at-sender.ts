@@ -1,0 +1,120 @@
+// A look at a sender: asks its channel how it fares, and resumes it when the channel that refused it accepts it again.
+import type { ChannelHttp, ConnectorRegistry, SenderHealth } from "../../channels/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import { publicId } from "../../platform/ids.ts";
+import { describeError, type Log } from "../../platform/log.ts";
+import type { SenderDirectory } from "../directory.ts";
+import type { SenderOutbox } from "../operation-deps.ts";
+import type { Sender } from "../sender.ts";
+import { failedHealthAnswer, type HealthAnswer, readHealthAnswer } from "./health-answer.ts";
+
+export interface LookDeps {
+  database: Database;
+  connectors: ConnectorRegistry;
+  senders: SenderDirectory;
+  http: ChannelHttp;
+  outbox: Pick<SenderOutbox, "peopleWrittenTo">;
+  log: Log;
+  publicUrl(): string;
+}
+
+const readPause = statement({
+  name: "read_sender_pause",
+  parameters: { accountId: t.uuid, senderId: t.uuid },
+  columns: { is_refused: t.bool, health: t.nullable(t.jsonb<HealthAnswer>()) },
+  sql: `select status = 'paused' and paused_reason is distinct from 'requested' as is_refused, health
+    from senders
+    where account_id = $accountId
+      and sender_id = $senderId
+      and deleted_at is null`,
+});
+
+const note = statement({
+  name: "note_look_at_sender",
+  parameters: { accountId: t.uuid, senderId: t.uuid, health: t.nullable(t.jsonb<HealthAnswer>()) },
+  sql: `update senders
+    set looked_at = now(), health = $health
+    where account_id = $accountId
+      and sender_id = $senderId`,
+});
+
+/** Not after a client has paused the sender or changed its secrets. */
+const resumeAccepted = statement({
+  name: "resume_accepted_sender",
+  parameters: { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.bytea },
+  columns: { sender_id: t.uuid },
+  sql: `update senders
+    set status = 'active', paused_reason = null, resumed_at = now()
+    where account_id = $accountId
+      and sender_id = $senderId
+      and secret_credentials = $sealedSecrets
+      and status = 'paused'
+      and paused_reason is distinct from 'requested'
+      and deleted_at is null
+    returning sender_id`,
+});
+
+export async function lookAtSender(deps: LookDeps, sender: Sender): Promise<void> {
+  const { database, senders, log } = deps;
+  const { accountId, senderId, sealedSecrets } = sender;
+  const [before] = await database.run(readPause, { accountId, senderId });
+  if (!before) return;
+  const { is_refused: isRefused, health: known } = before;
+  const answered = await ask(deps, sender, isRefused);
+  const health = await healthAfter(deps, sender, answered, known);
+  const mayResume = isRefused && answered.kind !== "refused" && health?.sending !== "blocked";
+  const resumed = await database.transaction(async (session) => {
+    const rows = mayResume ? await session.run(resumeAccepted, { accountId, senderId, sealedSecrets }) : [];
+    await session.run(note, { accountId, senderId, health: health && JSON.stringify(health) });
+    await appendEvents(
+      session,
+      rows.map(({ sender_id: id }) => ({ accountId, type: "sender.resumed" as const, id })),
+    );
+    return rows.length > 0;
+  });
+  if (!resumed) return;
+  senders.invalidate(accountId);
+  log.info({ sender: publicId("snd", senderId) }, "the channel accepts a sender again; it was resumed");
+}
+
+/** `accepted`: by a channel that says nothing else. */
+type Answered =
+  | { kind: "accepted" }
+  | { kind: "read"; health: SenderHealth }
+  | { kind: "refused"; code: string };
+
+/** `probes`: also tries what messages need, which a channel may refuse although it tells about the sender. */
+async function ask(deps: LookDeps, sender: Sender, probes: boolean): Promise<Answered> {
+  const { connectors, http, publicUrl, log } = deps;
+  const connector = connectors.get(sender.connector);
+  try {
+    const { channelSender } = sender;
+    const failure = probes ? await connector?.probe(channelSender, http, publicUrl()) : null;
+    if (failure) return { kind: "refused", code: failure.error.code };
+    const reading = await connector?.readHealth?.(channelSender, http);
+    if (!reading) return { kind: "accepted" };
+    return reading.kind === "read" ? reading : { kind: "refused", code: reading.failure.error.code };
+  } catch (error) {
+    // Connectors return their failures: the credentials can't be decrypted.
+    log.error(
+      { err: describeError(error), sender: publicId("snd", sender.senderId) },
+      "a sender can't be looked at",
+    );
+    return { kind: "refused", code: "sender_unusable" };
+  }
+}
+
+/** Null for a channel that says nothing. */
+async function healthAfter(
+  { database, connectors, outbox }: LookDeps,
+  { accountId, senderId, connector }: Sender,
+  answered: Answered,
+  known: HealthAnswer | null,
+): Promise<HealthAnswer | null> {
+  if (!connectors.get(connector)?.readHealth || answered.kind === "accepted") return null;
+  if (answered.kind === "refused") return failedHealthAnswer(known, answered.code);
+  const { health } = answered;
+  const used = health.messagingLimit ? await outbox.peopleWrittenTo(database, accountId, senderId) : 0;
+  return readHealthAnswer(health, used, new Date());
+}

@@ -161,6 +161,7 @@ function storedMessage({ content, sendAt }: Outgoing, { message: _, ...accepted 
     ...accepted,
     ...content,
     direction: "out",
+    source: "api",
     times: { [accepted.status === "scheduled" ? "scheduled_at" : "queued_at"]: accepted.created_at },
     attempts: 0,
     error: null,

@@ -12,10 +12,15 @@ import type { MessageDetails } from "./messages.queries.ts";
 export function MessageFacts({ message }: { message: MessageDetails }) {
   const { t, exact } = useWords();
   const channelName = useChannelName();
-  const { id, source_phone, reference, retry_of, send_at, expires_at, status } = message;
+  const { id, source, imported, source_phone, reference, retry_of, send_at, expires_at, status } = message;
   const facts: [name: string, value: ReactNode][] = [
     [t("history.channel"), <bdi key="channel">{channelName(message.channel)}</bdi>],
     [t("history.sender"), <Phone key="sender" number={source_phone} />],
+    ...fact(
+      t("history.writtenIn"),
+      source === "app" && t("mark.fromAppHint", { channel: channelName(message.channel) }),
+    ),
+    ...fact(t("history.origin"), imported && t("mark.imported")),
     ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),
     ...fact(t("history.expiresAt"), expires_at && exact(new Date(expires_at))),
     ...fact(t("history.reference"), reference && <bdi key="reference">{reference}</bdi>),

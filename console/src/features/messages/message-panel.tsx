@@ -69,10 +69,10 @@ function Who({ message: { contact_id, phone_number } }: { message: MessageDetail
 const CANCELABLE: MessageDetails["status"][] = ["scheduled", "queued"];
 const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
 
-function Acts({ message: { id, status, direction } }: { message: MessageDetails }) {
+function Acts({ message: { id, status, direction, source } }: { message: MessageDetails }) {
   const { t } = useWords();
   const sentence = useSentence();
-  const mayAct = useCan()("messages:send") && direction === "out";
+  const mayAct = useCan()("messages:send") && direction === "out" && source !== "app";
   const { cancel, retry } = useMessageActs(id);
   if (!mayAct) return null;
   return (

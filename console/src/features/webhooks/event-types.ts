@@ -21,6 +21,8 @@ export const TYPES: EventType[] = [
   "template.updated",
   "sender.paused",
   "sender.resumed",
+  "sender.history_finished",
+  "sender.history_declined",
   "export.queued",
   "export.sent",
   "export.failed",

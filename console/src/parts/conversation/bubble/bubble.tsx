@@ -81,7 +81,8 @@ function Unsent({ row, acts, onDetails }: { row: MessageRow; acts: ThreadActs; o
       retriedAs={retriedAs}
       isBusy={retry.isPending}
       error={retry.error}
-      canDo={acts.canDo}
+      // What was written on the phone can be sent again only there.
+      canDo={(act) => message.source !== "app" && acts.canDo(act)}
       onJump={acts.onJump}
       onDetails={onDetails}
       onAct={(act) => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}

@@ -1,5 +1,6 @@
 // Under a message: its time, and for a message of the business the state, which opens all that is known about it.
 import { Popover, UnstyledButton } from "@mantine/core";
+import { IconDeviceMobile } from "@tabler/icons-react";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isPopoverOpen, onPopover }: Props) {
-  const hasTime = isGroupEnd || message.edited_at !== undefined;
+  const hasTime = isGroupEnd || message.edited_at !== undefined || message.source === "app";
   if (message.direction === "in") return hasTime ? <Sent message={message} /> : null;
   return (
     <div className={classes.foot}>
@@ -61,8 +62,9 @@ function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProp
   );
 }
 
-/** When it was sent and whether it was edited, and over which channel if the account has several. */
-function Sent({ message: { channel, created_at: at, edited_at: editedAt } }: { message: Message }) {
+/** When it was sent and whether it was edited, whether it was written on the phone, and over which channel if the account has several. */
+function Sent({ message }: { message: Message }) {
+  const { channel, source, created_at: at, edited_at: editedAt } = message;
   const { t, time, exact } = useWords();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
@@ -72,6 +74,15 @@ function Sent({ message: { channel, created_at: at, edited_at: editedAt } }: { m
       {editedAt && (
         <>
           <span title={exact(new Date(editedAt))}>{t("mark.edited")}</span> ·{" "}
+        </>
+      )}
+      {source === "app" && (
+        <>
+          <span className={classes.fromApp} title={t("mark.fromAppHint", { channel: channelName(channel) })}>
+            <IconDeviceMobile size={14} stroke={1.75} aria-hidden />
+            {t("mark.fromApp")}
+          </span>{" "}
+          ·{" "}
         </>
       )}
       {hasSeveralChannels && (

@@ -24,7 +24,7 @@ const STEPS: [Step, Key][] = [
 export function MessagePopover({ message }: { message: Message }) {
   const { t, clock, day, exact } = useWords();
   const channel = useChannelName()(message.channel);
-  const { times, error } = message;
+  const { times, error, source, imported } = message;
   const isWaiting = ["scheduled", "queued", "sending"].includes(message.status);
   const first = new Date(message.created_at);
   const onDay = (date: Date) =>
@@ -59,6 +59,8 @@ export function MessagePopover({ message }: { message: Message }) {
           </code>
         </p>
       )}
+      {source === "app" && <p>{t("mark.fromAppHint", { channel })}</p>}
+      {imported && <p>{t("mark.imported")}</p>}
       {message.source_phone && <p>{t("times.from", { channel, phone: message.source_phone })}</p>}
       <p>
         <Link href={`/messages/${message.id}`}>{t("times.all")}</Link>

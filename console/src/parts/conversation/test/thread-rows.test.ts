@@ -11,6 +11,7 @@ function message(id: string, given: Partial<Message> = {}): Message {
     channel: "whatsapp",
     source_phone: "+15550001000",
     direction: "out",
+    source: "api",
     type: "text",
     text: id,
     reference: null,

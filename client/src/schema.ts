@@ -3676,7 +3676,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
+            type: "contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled" | "webhook.test";
             /**
              * @description pending: an attempt is due or will be. succeeded: an attempt was answered 2xx. failed: no attempt is left.
              * @enum {string}
@@ -4569,6 +4569,13 @@ export interface components {
              */
             direction: "out" | "in";
             /**
+             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.
+             * @enum {string|null}
+             */
+            source: "api" | "app" | null;
+            /** @description Present for a message that was taken over from the history of the channel's own app. */
+            imported?: boolean;
+            /**
              * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
              */
@@ -5103,6 +5110,13 @@ export interface components {
              * @enum {string}
              */
             direction: "out" | "in";
+            /**
+             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.
+             * @enum {string|null}
+             */
+            source: "api" | "app" | null;
+            /** @description Present for a message that was taken over from the history of the channel's own app. */
+            imported?: boolean;
             /**
              * @description Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field `sticker` of an outgoing message, `media` of a received one. `reply`: a tap on a button or a row of a list. `form`: a form of the channel, filled in. `system`: a notice of the channel.
              * @enum {string}
@@ -6467,6 +6481,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly app?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         } | {
             /**
@@ -6532,6 +6548,8 @@ export interface components {
             readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly app?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
@@ -6910,7 +6928,7 @@ export interface components {
              */
             url: string;
             /** @description Without it: all types that the key may read. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
         };
@@ -7272,6 +7290,49 @@ export interface components {
                 /** @description Stored because it couldn't be applied, and deleted after 30 days. */
                 expired: number;
             };
+            /** @description The channel's own app on a phone, in which the business uses the number too; null if Parley knows of none. */
+            app: {
+                /**
+                 * Format: date-time
+                 * @description When Parley first learned that the number is used in the app.
+                 */
+                since: string;
+                /**
+                 * @description How many contacts were added from the app's address book, or got their name there.
+                 * @example 312
+                 */
+                contacts: number;
+                /** @description The import of the app's history; null if the channel reported nothing of it. */
+                history: {
+                    /**
+                     * @description `running`: the channel reports the history in parts. `finished`: all of it was reported. `declined`: the business doesn't share the history, or not the rest of it.
+                     * @enum {string}
+                     */
+                    status: "running" | "finished" | "declined";
+                    /**
+                     * @description The last part that was begun, from 0.
+                     * @example 1
+                     */
+                    phase: number | null;
+                    /**
+                     * @description How much of the history was reported.
+                     * @example 55
+                     */
+                    percent: number | null;
+                    /**
+                     * @description How many messages were taken over.
+                     * @example 18240
+                     */
+                    messages: number;
+                    /** @description The channel's words when the business declined. */
+                    detail: string | null;
+                    /**
+                     * Format: date-time
+                     * @description The channel's time of the last report.
+                     */
+                    updated_at: string;
+                } | null;
+            } | null;
             /**
              * Format: date-time
              * @description When the sender was added.
@@ -7322,6 +7383,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly app?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly created_at?: unknown;
         };
         SenderEvent: {
@@ -7334,7 +7397,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "sender.paused" | "sender.resumed";
+            type: "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined";
             /**
              * Format: date-time
              * @description When the change happened.
@@ -8395,7 +8458,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -8424,7 +8487,7 @@ export interface components {
              */
             url?: string;
             /** @description The types of events to send. Each needs the scope that reads its resource. */
-            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types?: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /** @description For people; null for none. */
             description?: string | null;
             /**
@@ -8480,7 +8543,7 @@ export interface components {
              *       "message.failed"
              *     ]
              */
-            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
+            types: ("contact.created" | "contact.updated" | "contact.deleted" | "contact.merged" | "contact.opted_out" | "contact.opted_in" | "message.scheduled" | "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.expired" | "message.canceled" | "message.received" | "message.updated" | "template.updated" | "sender.paused" | "sender.resumed" | "sender.history_finished" | "sender.history_declined" | "export.queued" | "export.sent" | "export.failed" | "import.finished" | "webhook.disabled")[];
             /**
              * @description A disabled webhook gets nothing. Its events wait as long as events are kept.
              * @enum {string}
@@ -9315,6 +9378,7 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "source_phone": "+15550001000",
                      *           "direction": "out",
+                     *           "source": null,
                      *           "type": "text",
                      *           "text": "Hello Ana, your cakes are ready.",
                      *           "caption": "The broken cake",
@@ -11403,6 +11467,7 @@ export interface operations {
                      *           "channel": "whatsapp",
                      *           "source_phone": "+15550001000",
                      *           "direction": "out",
+                     *           "source": null,
                      *           "type": "text",
                      *           "text": "Hello Ana, your cakes are ready.",
                      *           "caption": "The broken cake",
@@ -11467,6 +11532,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "source_phone": "+15550001000",
                      *       "direction": "out",
+                     *       "source": null,
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
                      *       "caption": "The broken cake",
@@ -11589,6 +11655,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "source_phone": "+15550001000",
                      *       "direction": "out",
+                     *       "source": null,
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
                      *       "caption": "The broken cake",
@@ -11657,6 +11724,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "source_phone": "+15550001000",
                      *       "direction": "out",
+                     *       "source": null,
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
                      *       "caption": "The broken cake",
@@ -11862,6 +11930,7 @@ export interface operations {
                      *             "unreadable": 0,
                      *             "expired": 0
                      *           },
+                     *           "app": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
                      *         }
                      *       ],
@@ -11937,6 +12006,7 @@ export interface operations {
                      *         "unreadable": 0,
                      *         "expired": 0
                      *       },
+                     *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -12001,6 +12071,7 @@ export interface operations {
                      *         "unreadable": 0,
                      *         "expired": 0
                      *       },
+                     *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -12114,6 +12185,7 @@ export interface operations {
                      *         "unreadable": 0,
                      *         "expired": 0
                      *       },
+                     *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -12224,6 +12296,7 @@ export interface operations {
                      *         "unreadable": 0,
                      *         "expired": 0
                      *       },
+                     *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -12290,6 +12363,7 @@ export interface operations {
                      *         "unreadable": 0,
                      *         "expired": 0
                      *       },
+                     *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */

@@ -712,6 +712,33 @@ create table senders (
 create unique index senders_phone on senders (account_id, channel, phone) where deleted_at is null;
 create unique index senders_number on senders (account_id, channel, channel_number_id) where deleted_at is null;
 
+-- The channel's own app, in which the business uses a sender's number too, and what was taken over from it. The row appears with the
+-- first report. Nothing here is personal, so an erasure keeps it.
+create table sender_apps (
+  account_id uuid not null,
+  sender_id uuid not null,
+  since timestamptz not null default now(),
+  -- Contacts that were added from the app's address book, or got their name there.
+  contacts bigint not null default 0,
+  -- Messages of the app's history.
+  messages bigint not null default 0,
+  -- Null until the channel reports of the history.
+  history_status text check (history_status in ('running', 'finished', 'declined')),
+  history_phase smallint,
+  history_percent smallint,
+  -- The channel's words when the business declined.
+  history_detail text,
+  -- The channel's time of the last report.
+  history_at timestamptz,
+  primary key (account_id, sender_id),
+  foreign key (account_id, sender_id) references senders on delete cascade
+) with (
+  fillfactor = 50,
+  autovacuum_vacuum_threshold = 1000,
+  autovacuum_vacuum_scale_factor = 0,
+  autovacuum_vacuum_cost_delay = 0
+);
+
 ---- Templates
 
 create table templates (
@@ -787,7 +814,10 @@ create table messages (
   -- When the contact wrote the message that this one was accepted to answer: its `unanswered_at` at that time. Null if the
   -- contact didn't wait. The channel's time; times of two clocks aren't compared to find out who wrote last.
   answers timestamptz,
-  -- The channel's id of an inbound message. An outbound message has attempt_channel_message_id.
+  -- Of messages that came from the channel's own app, in which the business uses the number too: `app`, written there just then, or
+  -- `history`, taken over from its history. Null for messages of the service and of persons.
+  origin text check (origin in ('app', 'history')),
+  -- The channel's id of a message that the channel reported. A message of the service has attempt_channel_message_id alone.
   channel_message_id text,
   -- The file of a message with one. No foreign key: an erasure deletes the file by its contact.
   media_id uuid,
@@ -823,9 +853,9 @@ create table messages (
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
 create index messages_contact on messages (contact_id, account_id, message_id);
 create index messages_reference on messages (reference, message_id) where reference is not null;
--- Deduplicates inbound messages, which channels deliver again.
-create unique index messages_inbound on messages (account_id, sender_id, channel_message_id)
-  where direction = 'in';
+-- Deduplicates messages that channels report again.
+create unique index messages_reported on messages (account_id, sender_id, channel_message_id)
+  where channel_message_id is not null;
 -- The newest inbound message of an account: the channel has delivered everything up to its time.
 create index messages_received on messages (account_id, message_id) where direction = 'in';
 -- Receipts name the channel's id of an attempt (decision 0014).

@@ -104,6 +104,10 @@ async function fill(
     "Finn is one contact",
     async () => (await call("GET", `/contacts/${FINN.slice(1)}`)).status === 404,
   );
+  const threads = [
+    { person: ANA.slice(1), messages: [{ at: new Date(Date.now() - 86_400_000), text: "Hello" }] },
+  ];
+  await simulator.control("POST", "/app/history", { number: credentials.phone_number_id, threads });
   const message = KEPT.text;
   for (const channel of ["whatsapp", "sms"]) {
     const sent = await post(`/${channel}/send-message`, { phone_number: ANA, message });

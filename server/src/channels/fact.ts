@@ -44,7 +44,41 @@ export interface InboundFact {
   raw: RawPayload | null;
 }
 
-/** What a person did to an earlier message, in either direction. */
+/**
+ * A message of the channel's own app, in which the business uses the sender's number too. `address`, `phone` and `name` are the
+ * person's in both directions.
+ */
+export interface AppMessageFact extends Omit<InboundFact, "optsOut" | "windowMs" | "movesTo"> {
+  /** `out`: the business wrote it in the app. */
+  direction: "in" | "out";
+  /** Given for a message of the app's history: how far it came, null if that isn't known. */
+  history?: { status: "sent" | "delivered" | "read" | "failed" | null };
+}
+
+/** A person in the address book of the app. */
+export interface AppContactFact {
+  numberId: string;
+  address: string;
+  /** In E.164; null for a person who hides it. */
+  phone: string | null;
+  /** As the address book has it. */
+  name: string | null;
+  /** When the address book was changed. */
+  at: Date;
+}
+
+/** How far the import of the app's history is. */
+export interface AppHistoryFact {
+  numberId: string;
+  /** The part of the history that is reported now, from 0. */
+  phase: number | null;
+  percent: number | null;
+  /** The channel's words when the business doesn't share its history, or not the rest of it. */
+  declined: string | null;
+  at: Date;
+}
+
+/** What somebody did to an earlier message, in either direction. */
 export type Change =
   /** Null takes the reaction back. */
   | { act: "react"; emoji: string | null }
@@ -58,7 +92,12 @@ export interface ChangeFact {
   changeId: string;
   /** The channel's id of the message. */
   channelMessageId: string;
+  /** The person's. */
   address: string;
+  /** Who did it. `business`: in the channel's own app. */
+  by: "contact" | "business";
+  /** True for a change that the app's history reports. */
+  isHistory?: boolean;
   at: Date;
   change: Change;
 }
@@ -89,6 +128,9 @@ export type ChannelFact =
     } & ReceiptStatus)
   | ({ kind: "message" } & InboundFact)
   | ({ kind: "change" } & ChangeFact)
+  | ({ kind: "app-message" } & AppMessageFact)
+  | ({ kind: "app-contact" } & AppContactFact)
+  | ({ kind: "app-history" } & AppHistoryFact)
   | ({ kind: "preference" } & PreferenceFact)
   | { kind: "templates-changed"; businessId: string; at: Date }
   /** How the senders of the business fare may have changed: it is read again. */

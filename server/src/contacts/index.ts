@@ -56,6 +56,7 @@ export { learnAddresses } from "./people/learn-addresses.ts";
 export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type ContactMove, moveContact } from "./people/move-contact.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";
+export { nameByAddressBook, touchByAppMessages } from "./people/touch-app-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
 export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";

@@ -20,6 +20,8 @@ export const EVENT_TYPES = [
   "template.updated",
   "sender.paused",
   "sender.resumed",
+  "sender.history_finished",
+  "sender.history_declined",
   "export.queued",
   "export.sent",
   "export.failed",

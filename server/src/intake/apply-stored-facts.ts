@@ -85,9 +85,10 @@ async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<
     const hashKey = await hashKeys.get(stored.account_id);
     if (!sender || !hashKey) return true;
     const fact = { ...stored.payload, at: new Date(stored.payload.at) } as KnownFact;
-    const applied = await applier.apply(fact, sender, hashKey);
+    const isLastTry = stored.failures + 1 >= MAX_FAILURES;
+    const applied = await applier.apply(fact, sender, hashKey, isLastTry);
     if (applied === "applied") return true;
-    if (applied === "too-early" && stored.failures + 1 < MAX_FAILURES) return false;
+    if (applied === "too-early" && !isLastTry) return false;
     // After the last try the message would be known, so this service didn't send it.
     dropped.count(sender, applied === "too-early" ? "not_ours" : applied);
     return true;

@@ -1,7 +1,7 @@
 // Stores facts that aren't understood, and facts that couldn't be applied.
 import type { ChannelFact } from "../channels/index.ts";
 import { addressHash, areOlderThanErasures, namedHashes, shareAddresses } from "../contacts/index.ts";
-import { inboundHash } from "../messages/index.ts";
+import { appContactHash, inboundHash } from "../messages/index.ts";
 import { type HashKey, keyedHash } from "../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { byteaArrayLiteral } from "../platform/database/literals.ts";
@@ -56,7 +56,9 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   const { accountId } = sender;
   const hashed = facts.map((raw) => {
     const { at } = raw.fact;
-    return { raw, addressHashes: hashesOf(raw), factHash: dedupHash(raw), at };
+    const hashed = { raw, addressHashes: hashesOf(raw), factHash: dedupHash(raw), at };
+    const happenedAt = pastOf(raw.fact);
+    return happenedAt ? { ...hashed, happenedAt } : hashed;
   });
   const allHashes = hashed.flatMap(({ addressHashes }) => addressHashes);
   await shareAddresses(session, hashKey, allHashes);
@@ -74,12 +76,25 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
   return facts.map((_, index) => !older[index]);
 }
 
+/** The time of a fact about the past: see `HashedFact`. */
+function pastOf(fact: ChannelFact): Date | null {
+  switch (fact.kind) {
+    case "app-message":
+      return fact.history ? fact.at : null;
+    case "app-contact":
+      return fact.at;
+    default:
+      return null;
+  }
+}
+
 /** The hashes of the people whose erasure deletes the fact. */
 function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
   switch (fact.kind) {
     case "unknown":
       return namedHashes(hashKey, fact.named, JSON.stringify(fact.payload));
-    case "message": {
+    case "message":
+    case "app-message": {
       const { raw, address, otherAddresses } = fact;
       const own = [address, ...otherAddresses];
       return raw
@@ -88,11 +103,13 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
     }
     case "change":
     case "preference":
+    case "app-contact":
       return [addressHash(hashKey, fact.address)];
     case "receipt":
       return fact.address === null ? [] : [addressHash(hashKey, fact.address)];
     case "templates-changed":
     case "sender-changed":
+    case "app-history":
       return [];
   }
 }
@@ -100,6 +117,7 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
 function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
   switch (fact.kind) {
     case "message":
+    case "app-message":
       return inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId });
     case "change":
       return keyedHash(hashKey, "fact", senderId, "change", fact.changeId);
@@ -111,6 +129,17 @@ function dedupHash({ fact, sender: { senderId }, hashKey }: RawFact): Buffer {
         "preference",
         fact.address,
         fact.scope,
+        fact.at.toISOString(),
+      );
+    case "app-contact":
+      return appContactHash(hashKey, { senderId, ...fact });
+    case "app-history":
+      return keyedHash(
+        hashKey,
+        "fact",
+        senderId,
+        "app-history",
+        ...[fact.phase, fact.percent, fact.declined].map(String),
         fact.at.toISOString(),
       );
     case "receipt":

@@ -31,8 +31,9 @@ const removeMessages = statement({
       delete from messages
       where account_id = $accountId
         and contact_id = any ($contactIds)
-      returning contact_id, message_id, media_id, status, created_at, queued_at, sent_at, attempt, sender_id, channel_message_id,
-        direction = 'in' and created_at >= $heard as is_recent
+      returning contact_id, message_id, media_id, status, origin, created_at, queued_at, sent_at, sender_id, channel_message_id,
+        case when origin is null then attempt end as attempt,
+        channel_message_id is not null and coalesce(created_at >= $heard, true) as is_recent
     ), files as (
       -- Of the account, shown to nobody else. A file that the contact sent goes with the contact.
       delete from media
@@ -68,7 +69,9 @@ const removeMessages = statement({
       group by contact_id
     ), counted as materialized (
       select contact_id, count(*) as messages,
-        coalesce(sum((queued_at is not null)::int + case status
+        coalesce(sum((queued_at is not null)::int - coalesce((origin = 'app')::int, 0) + case
+          when origin = 'history' then 0
+          else case status
           when 'received' then 1
           when 'scheduled' then 1
           when 'queued' then 1
@@ -78,6 +81,7 @@ const removeMessages = statement({
           when 'failed' then 2 + (sent_at is not null)::int
           when 'canceled' then 2
           when 'expired' then 2
+        end
         end), 0)::bigint as events,
         array_agg(sender_id) filter (where is_recent) as sender_ids,
         array_agg(channel_message_id) filter (where is_recent) as channel_message_ids,

@@ -15,6 +15,9 @@ import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
 export { type Restrictions, refusalOf } from "./accept/restrictions.ts";
+export type { AppMessage, AppMessageOutcome } from "./app/app-message.ts";
+export { type AppContact, appContactHash, receiveAppContacts } from "./app/receive-app-contacts.ts";
+export { receiveAppMessages } from "./app/receive-app-messages.ts";
 export { heldOptOuts } from "./brake/held-opt-outs.ts";
 export { notePreference } from "./brake/note-preference.ts";
 export { noteReportedOptOut, type ReportedOptOut } from "./brake/note-reported-opt-out.ts";

@@ -10,6 +10,8 @@ import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 
 export { createSender } from "./api/create-sender.ts";
+export { noteApps } from "./app/note-app.ts";
+export { noteAppHistory } from "./app/note-app-history.ts";
 export { pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { countryOfPhone, type Phone } from "../phones/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
+import { appAnswer, readApps } from "./app/read-apps.ts";
 import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { healthAnswer } from "./health/health-answer.ts";
 import { readLastHooks } from "./last-hooks.ts";
@@ -81,6 +82,7 @@ export const senderAnswer = z
     dropped_facts: z.object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>).meta({
       description: "Number of facts from the sender's hook that were dropped, by cause. Some seconds late.",
     }),
+    app: appAnswer,
     created_at: timeField("When the sender was added."),
   })
   .meta({ id: "Sender", description: "A number that sends and receives messages." });
@@ -94,6 +96,7 @@ export async function senderAnswers(
 ): Promise<(row: SenderRow) => Answer> {
   const waiting = await outbox.waitingCounts(runner, accountId);
   const droppedOf = await readDroppedFacts(runner, accountId);
+  const appOf = await readApps(runner, accountId);
   const lastHookOf = await readLastHooks(runner, accountId);
   return (row) => ({
     id: publicId("snd", row.sender_id),
@@ -114,6 +117,7 @@ export async function senderAnswers(
     waiting: waiting.get(row.sender_id) ?? 0,
     last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
     dropped_facts: droppedOf(row.sender_id),
+    app: appOf(row.sender_id),
     created_at: row.created_at.toISOString(),
   });
 }

@@ -9,7 +9,7 @@ export function senderEvents(
 ): EventResource {
   return {
     name: "SenderEvent",
-    types: ["sender.paused", "sender.resumed"],
+    types: ["sender.paused", "sender.resumed", "sender.history_finished", "sender.history_declined"],
     scope: "messages:read",
     schema: senderAnswer,
     contactField: null,

@@ -33,6 +33,7 @@ const common = {
   last_hook_at: ignored,
   country: ignored,
   dropped_facts: ignored,
+  app: ignored,
   created_at: ignored,
 };
 

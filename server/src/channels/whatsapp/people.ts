@@ -1,7 +1,7 @@
-// The people in a change's `contacts`, and the author of a message.
+// The people in a change's `contacts`, and the person of a message.
 import { isObject, type JsonObject, objectIn, textIn } from "../json.ts";
 
-export interface Author {
+export interface Person {
   /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */
   addresses: string[];
   phone: string | null;
@@ -15,15 +15,17 @@ const FEW = 4_096;
 /** The author, and the person whom the message is to. */
 const MOST_NAMED = 3;
 
-export function authorOf(message: JsonObject, people: unknown[]): Author | null {
-  const own = textsIn(message, ["from", "from_user_id", "from_parent_user_id"]);
-  // A message without an id of its author is from the only person of its change.
+/** `role`: the person wrote the message, or the business wrote it to the person. */
+export function personIn(message: JsonObject, people: unknown[], role: "from" | "to"): Person | null {
+  const [phoneKey, userIdKey, parentIdKey] = [role, `${role}_user_id`, `${role}_parent_user_id`];
+  const own = textsIn(message, [phoneKey, userIdKey, parentIdKey]);
+  // A message that names nobody belongs to the only person of its change.
   const only = own.length === 0 && people.length === 1 ? people[0] : null;
   const person = people.find((one) => idsOf(one).some((id) => own.includes(id))) ?? only;
   const known = isObject(person) ? person : null;
-  const phones = [textIn(message, "from"), known && textIn(known, "wa_id")];
-  const userIds = [textIn(message, "from_user_id"), known && textIn(known, "user_id")];
-  const parentIds = [textIn(message, "from_parent_user_id"), known && textIn(known, "parent_user_id")];
+  const phones = [textIn(message, phoneKey), known && textIn(known, "wa_id")];
+  const userIds = [textIn(message, userIdKey), known && textIn(known, "user_id")];
+  const parentIds = [textIn(message, parentIdKey), known && textIn(known, "parent_user_id")];
   const addresses = [...phones, ...userIds, ...parentIds].filter((id) => id !== null);
   if (addresses.length === 0) return null;
   const digits = phones.find((phone) => phone !== null && PHONE.test(phone));

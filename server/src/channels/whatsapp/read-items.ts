@@ -6,7 +6,7 @@ import { readChange } from "./inbound/read-change.ts";
 import { readCircumstances } from "./inbound/read-circumstances.ts";
 import { readContent } from "./inbound/read-content.ts";
 import { readMove } from "./inbound/read-move.ts";
-import { authorOf } from "./people.ts";
+import { personIn } from "./people.ts";
 import { rawPayload, unknownFact } from "./unknown-fact.ts";
 
 /**
@@ -46,12 +46,12 @@ function failureIn(item: JsonObject): Refusal {
 }
 
 /** Kinds whose content names other people, or whose content isn't read whole. */
-const KEPT_RAW = new Set(["contact_cards", "system", "unsupported"]);
+export const KEPT_RAW = new Set(["contact_cards", "system", "unsupported"]);
 
 export function readMessage(item: unknown, context: Context): ChannelFact {
   if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
   const id = textIn(item, "id");
-  const author = authorOf(item, context.people);
+  const author = personIn(item, context.people, "from");
   if (id === null || author === null) return unknownFact(item, context);
   const { numberId } = context;
   const { addresses, phone, name, person } = author;
@@ -59,7 +59,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   const type = textIn(item, "type");
   const at = timeOf(item, context);
   const changed = readChange(type, item);
-  if (changed) return { kind: "change", numberId, changeId: id, address, at, ...changed };
+  if (changed) return { kind: "change", numberId, changeId: id, address, by: "contact", at, ...changed };
   const repliedTo = objectIn(item, "context");
   const content = readContent(type, item);
   const movesTo = readMove(item);

@@ -2,6 +2,9 @@
 import { type ChannelFact, type Read, TooManyValues } from "../connector.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "../json.ts";
 import { jsonShape } from "../json-shape.ts";
+import { readAppContact } from "./app/read-app-contact.ts";
+import { readEcho } from "./app/read-app-message.ts";
+import { readHistory } from "./app/read-history.ts";
 import { type Context, givenTime } from "./context.ts";
 import { readPreference } from "./inbound/read-preference.ts";
 import { peopleFinder } from "./people.ts";
@@ -70,17 +73,35 @@ function* readChange(change: unknown, context: Context): Reading {
   const people = context.storable(itemsIn(value, "contacts")) as unknown[];
   const inside = { ...context, field, numberId, people };
   if (field === "messages") yield* readMessages(value, inside);
-  else if (field === "user_preferences") yield* readPreferences(value, inside);
+  else if (field === "user_preferences")
+    yield* readItems(value, { key: field, read: readPreference }, inside);
+  else if (field === "smb_message_echoes") yield* readEchoes(value, inside);
+  else if (field === "smb_app_state_sync")
+    yield* readItems(value, { key: "state_sync", read: readAppContact }, inside);
+  else if (field === "history") yield* readHistory(value, inside);
   else if ((TEMPLATE_FIELDS.test(field) || SENDER_FIELDS.has(field)) && context.businessId !== null) {
     const kind = SENDER_FIELDS.has(field) ? "sender-changed" : "templates-changed";
     yield { kind, businessId: context.businessId, at: context.entryAt ?? new Date(context.now) };
   } else yield unknownFact(context.storable(value), inside);
 }
 
-function* readPreferences(value: JsonObject, context: Context): Reading {
-  const items = itemsIn(value, "user_preferences");
+function* readItems(
+  value: JsonObject,
+  { key, read }: { key: string; read(item: unknown, context: Context): ChannelFact | "removed" },
+  context: Context,
+): Reading {
+  const items = itemsIn(value, key);
   if (items.length === 0) yield unknownFact(context.storable(value), context);
-  for (const item of items) yield readPreference(context.storable(item), context);
+  for (const item of items) {
+    const fact = read(context.storable(item), context);
+    if (fact !== "removed") yield fact;
+  }
+}
+
+function* readEchoes(value: JsonObject, context: Context): Reading {
+  const peopleOf = peopleFinder(context.people);
+  const read = (item: unknown, inside: Context) => readEcho(item, { ...inside, people: peopleOf(item) });
+  yield* readItems(value, { key: "message_echoes", read }, context);
 }
 
 function* readMessages(value: JsonObject, context: Context): Reading {

@@ -11,6 +11,11 @@ export interface HashedFact {
   factHash: Buffer;
   /** The channel's time; null if it sent none. */
   at: Date | null;
+  /**
+   * For a fact about the past, such as a message of an imported history: an erasure after this time keeps it out. By the
+   * channel's clock, so an erasure within its difference from ours may be judged wrongly (decision 0011).
+   */
+  happenedAt?: Date;
 }
 
 const remember = statement({
@@ -24,7 +29,12 @@ const remember = statement({
     set dated_before = greatest(known.dated_before, excluded.dated_before), erased_at = excluded.erased_at`,
 });
 
-const asked = givenRows({ index: t.int4, hash: t.bytea, at: t.nullable(t.timestamptz) });
+const asked = givenRows({
+  index: t.int4,
+  hash: t.bytea,
+  at: t.nullable(t.timestamptz),
+  happenedAt: t.nullable(t.timestamptz),
+});
 
 /**
  * The first part finds facts that an erasure removed, and facts that the channel dates before an erasure. The second part
@@ -53,7 +63,7 @@ const findOlder = statement({
       from erased_addresses
       where account_id = $accountId
         and address_hash = given.hash
-        and erased_at >= now()
+        and erased_at >= coalesce(given.happened_at, now())
       limit 1
     ) as erased`,
 });
@@ -78,8 +88,8 @@ export async function areOlderThanErasures(
   facts: HashedFact[],
 ): Promise<boolean[]> {
   if (facts.length === 0) return [];
-  const given = facts.flatMap(({ addressHashes, factHash, at }, index) =>
-    [factHash, ...addressHashes].map((hash) => ({ index, hash, at })),
+  const given = facts.flatMap(({ addressHashes, factHash, at, happenedAt = null }, index) =>
+    [factHash, ...addressHashes].map((hash) => ({ index, hash, at, happenedAt })),
   );
   const rows = await session.run(findOlder, { accountId, ...asked.values(given) });
   const older = new Set(rows.map((row) => row.index));

@@ -63,7 +63,7 @@ const LATEST_WINDOWS = `(
         ) as latest
       )`;
 
-const inbound = givenRows({
+export const inbound = givenRows({
   contactId: t.uuid,
   phone: t.nullable(t.text),
   name: t.nullable(t.text),
@@ -71,6 +71,9 @@ const inbound = givenRows({
   at: t.timestamptz,
   windows: t.jsonb(),
 });
+
+/** How the contacts of people change. `changed`: the contact got a name or a phone. */
+export type Touch = typeof touch;
 
 /**
  * Compares whole seconds, because channels tell no fractions: a reply in the second of a message comes after the message.
@@ -120,17 +123,18 @@ const touch = statement({
 /**
  * Returns contacts in the order of `people`. The contacts are locked, by account and then in the order of their phones. Every
  * address of a person is stored for the contact, unless another contact has it: one without a phone is then merged by a job. Null means that the message is older than an
- * erasure of its author: the caller must drop the message, and nothing was changed.
+ * erasure of its author: the caller must drop the message, and nothing was changed. `how`: without it, the people wrote now.
  */
 export async function resolveInboundContacts(
   session: Session,
   people: InboundPerson[],
+  how: Touch = touch,
 ): Promise<(InboundContact | null)[]> {
   const resolved = new Map<InboundPerson, InboundContact>();
   const accounts = Map.groupBy(people, (person) => person.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as InboundPerson[];
-    for (const [person, contact] of await resolveInAccount(session, accountId, own))
+    for (const [person, contact] of await resolveInAccount(session, accountId, own, how))
       resolved.set(person, contact);
   }
   return people.map((person) => resolved.get(person) ?? null);
@@ -140,6 +144,7 @@ async function resolveInAccount(
   session: Session,
   accountId: string,
   people: InboundPerson[],
+  how: Touch,
 ): Promise<Map<InboundPerson, InboundContact>> {
   if (people.length === 0) return new Map();
   const book = await readBook(session, accountId, people);
@@ -153,9 +158,9 @@ async function resolveInAccount(
     await removeCreated(session, accountId, locked.values());
     // Start again without them: other people of the batch may have been matched to their contact.
     const others = people.filter((_, index) => !older[index]);
-    return resolveInAccount(session, accountId, others);
+    return resolveInAccount(session, accountId, others, how);
   }
-  const changed = await touchContacts(session, accountId, locked);
+  const changed = await touchContacts(session, accountId, locked, how);
   await learn(session, accountId, book, locked);
   await noteMerges(session, accountId, mergesIn(book, locked));
   return new Map(
@@ -180,6 +185,7 @@ async function touchContacts(
   session: Session,
   accountId: string,
   contacts: Map<InboundPerson, LockedContact>,
+  how: Touch,
 ): Promise<Set<string>> {
   const groups = [...Map.groupBy(contacts, ([, { contactId }]) => contactId).values()].map((entries) => {
     const oldestFirst = entries.toSorted(([a], [b]) => a.at.getTime() - b.at.getTime());
@@ -188,7 +194,7 @@ async function touchContacts(
     const windows = JSON.stringify(windowsOf(people));
     return { contactId, phone, name: nameOf(people), senderId, at, windows };
   });
-  const rows = await session.run(touch, { accountId, ...inbound.values(groups) });
+  const rows = await session.run(how, { accountId, ...inbound.values(groups) });
   return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
 }
 

@@ -729,7 +729,7 @@ describe("an unknown fact", () => {
         { from: "15550009999", to: "15551140002", id: "wamid.echo", type: "text", text: { body: "Hi" } },
       ],
     };
-    await post(hookBody(number, echo, "smb_message_echoes"));
+    await post(hookBody(number, echo, "another_echo"));
     expect(await erase("+15551140003")).toEqual({ facts: 0 });
     expect(await erase("+15551140002")).toEqual({ facts: 1 });
     await post(hookBody(number, { something: "with a person's words" }, "another_field"));

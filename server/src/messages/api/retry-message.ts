@@ -58,6 +58,7 @@ async function draftAgain(
   const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw messageNotFound();
   if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
+  if (row.origin !== null) throw messageNotRetryable("The message was written in the channel's own app.");
   const sender = await senders.get(accountId, row.sender_id);
   if (!sender || sender.isDeleted) throw messageNotRetryable("The message's sender was deleted.");
   const contact = { id: publicId("con", row.contact_id), channel: sender.channel };

@@ -14,6 +14,8 @@ export interface MessageChange {
   /** The channel's time. A change that is older than one of the same kind is ignored. */
   at: Date;
   by: "contact" | "business";
+  /** The app's history reports it, which is no news. */
+  isHistory?: boolean | undefined;
 }
 
 const KEY = { accountId: t.uuid, messageId: t.uuid, at: t.timestamptz };
@@ -81,7 +83,7 @@ const remove = statement({
     from emptied`,
 });
 
-/** Returns false when no message has the id. A person can't edit or delete what the business wrote. */
+/** Returns false when no message has the id. Nobody can edit or delete what the other side wrote. */
 export async function changeMessage(session: Session, changed: MessageChange): Promise<boolean> {
   const { accountId, change, at, by } = changed;
   const [found] = await findNamedMessages(session, accountId, [changed]);
@@ -93,7 +95,8 @@ export async function changeMessage(session: Session, changed: MessageChange): P
   const [row] = await apply(session, { accountId, messageId, at, by }, change);
   if (!row) return true;
   if (change.act === "delete" && row.media_id !== null) await removeMedia(session, accountId, row.media_id);
-  await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
+  if (!changed.isHistory)
+    await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
   return true;
 }
 

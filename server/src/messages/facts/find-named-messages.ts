@@ -28,7 +28,6 @@ const find = statement({
         where account_id = $accountId
           and sender_id = given.sender_id
           and channel_message_id = given.channel_message_id
-          and direction = 'in'
         union all
         select account_id, sender_id, message_id, contact_id, direction
         from messages

@@ -35,7 +35,7 @@ const insertInbound = statement({
     select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, media_id, at
     from ${inbound.as("given")}
     order by message_id
-    on conflict (account_id, sender_id, channel_message_id) where direction = 'in' do nothing
+    on conflict (account_id, sender_id, channel_message_id) where channel_message_id is not null do nothing
     returning message_id`,
 });
 
@@ -66,11 +66,11 @@ const LATE_MS = 60_000;
  * Ids order a thread. Channels' times are whole seconds, so by them an answer could come before the message that it answers: a message
  * is placed by when it arrived. One that arrives late is placed by the channel's time, because many may arrive in any order.
  */
-function idOf({ at }: InboundMessage): string {
+export function idOf({ at }: InboundMessage): string {
   return Date.now() - at.getTime() > LATE_MS ? newUuid(at.getTime()) : newUuid();
 }
 
-function personOf(message: InboundMessage): InboundPerson {
+export function personOf(message: InboundMessage): InboundPerson {
   const { hashKey, address, otherAddresses } = message;
   const addressHashes = [address, ...otherAddresses].map((one) => addressHash(hashKey, one));
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
@@ -124,7 +124,7 @@ async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[
 }
 
 /** Without the type, which has a column, and the file, which has a row of its own. */
-function storedContent(
+export function storedContent(
   { content, circumstances, replyTo }: InboundMessage,
   replyToId: string | null,
 ): object {
@@ -132,7 +132,7 @@ function storedContent(
   return { ...parts, ...circumstances, replyTo, ...(replyToId ? { replyToId } : {}) };
 }
 
-function mediaOf({ message, messageId, mediaId, contact: { contactId } }: Kept): NewMedia[] {
+export function mediaOf({ message, messageId, mediaId, contact: { contactId } }: Kept): NewMedia[] {
   const { content, senderId } = message;
   if (mediaId === null || !("media" in content)) return [];
   return [{ ...content.media, mediaId, messageId, senderId, contactId }];

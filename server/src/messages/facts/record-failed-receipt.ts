@@ -73,7 +73,7 @@ export async function recordFailedReceipt(
   // Without a place nothing was counted: all attempts before this one failed.
   const failures = message.place_failures ?? Math.max(0, attempts - 1);
   const counts = noteFailure(message, receipt);
-  const decision = counts ? receipt.decide({ failures, attempt }) : null;
+  const decision = counts ? decide(message, receipt, { failures, attempt }) : null;
   if (decision?.next === "queued") {
     message.status = "queued";
     message.sent_at = null;
@@ -99,6 +99,15 @@ export async function recordFailedReceipt(
     events.push(...(await noteReportedOptOut(session, optOut)));
   }
   return { ...NOTHING, freed, events };
+}
+
+/** The service sends no message again that the business wrote in the channel's own app. */
+function decide(
+  { origin }: MessageState,
+  receipt: FailedReceipt,
+  standing: { failures: number; attempt: number },
+): Decision {
+  return origin === null ? receipt.decide(standing) : { next: "failed", delayMs: 0, counts: false };
 }
 
 /** True when the message itself failed: it is queued or sent, and no other attempt succeeded or is out. Ignores repeats. */

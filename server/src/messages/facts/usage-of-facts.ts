@@ -5,7 +5,9 @@ import type { MessageState } from "./read-message-states.ts";
 type Counted = Pick<MessageState, "status" | "error" | "created_at" | "queued_at" | "sent_at">;
 
 export function usageOfFacts(accountId: string, messages: MessageState[]): UsageChange[] {
-  return messages.flatMap((message) => {
+  // Usage is of messages that the service sent.
+  const own = messages.filter(({ origin }) => origin === null);
+  return own.flatMap((message) => {
     const { before, created_at: at, sender_id: senderId } = message;
     const [gone, come] = [measuresOf(before), measuresOf(message)];
     return [

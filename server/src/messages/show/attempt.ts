@@ -58,6 +58,13 @@ const ATTEMPTS = `(
           and message_id = $messageId
           and state in ('sending', 'uncertain')
       ) as known
+      -- A message of the channel's own app wasn't handed over. Its attempt is for its receipts.
+      where (
+        select origin
+        from messages
+        where account_id = $accountId
+          and message_id = $messageId
+      ) is null
       order by attempt, rank
     ) as attempts`;
 

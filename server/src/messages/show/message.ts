@@ -51,6 +51,17 @@ export const messageAnswer = z
     direction: z
       .enum(["out", "in"])
       .meta({ description: "out: sent to the contact. in: received from the contact." }),
+    source: z
+      .enum(["api", "app"])
+      .nullable()
+      .meta({
+        description:
+          "Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app " +
+          "on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.",
+      }),
+    imported: z.boolean().optional().meta({
+      description: "Present for a message that was taken over from the history of the channel's own app.",
+    }),
     type: z.enum(MESSAGE_TYPES).meta({
       description:
         "Tells which field has the content. `voice`: an audio that was recorded in the conversation. `sticker`: the field " +
@@ -106,6 +117,8 @@ export const STATE_COLUMNS = {
   sender_id: t.uuid,
   contact_id: t.uuid,
   status: t.textOf<Exclude<MessageStatus, "sending">>(),
+  /** Of a message of the channel's own app: written there just then, or taken over from its history. */
+  origin: t.nullable(t.textOf<"app" | "history">()),
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb<ChannelError>()),
   created_at: t.timestamptz,
@@ -152,7 +165,7 @@ export function messageSelect(source: string): string {
       contacts.phone, senders.channel, senders.phone as source_phone,
       outbox.state as outbox_state, outbox.started_at as uncertain_since,
       coalesce(least(messages.attempt_started_at, others.started_at), outbox.started_at) as started_at,
-      greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int as attempts
+      case when messages.origin is null then greatest(outbox.attempt, messages.attempt, others.attempt, 0)::int else 0 end as attempts
     from ${source}
     cross join lateral (
       select phone
@@ -206,6 +219,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     channel: row.channel,
     source_phone: row.source_phone,
     direction: row.direction,
+    source: sourceOf(row),
+    ...(row.origin === "history" ? { imported: true } : {}),
     type: row.type,
     ...contentOf(row),
     ...(row.deleted_at ? {} : besideOf(row.content)),
@@ -222,6 +237,11 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
     possibly_duplicate: row.possibly_duplicate,
     created_at: row.created_at.toISOString(),
   };
+}
+
+function sourceOf({ direction, origin }: MessageRow): "api" | "app" | null {
+  if (direction === "in") return null;
+  return origin === null ? "api" : "app";
 }
 
 function contentOf(row: MessageRow) {
@@ -244,7 +264,7 @@ function timesOf(row: MessageRow) {
   if (row.direction === "in") return { received_at: row.created_at.toISOString() };
   return {
     scheduled_at: row.send_at && row.created_at.toISOString(),
-    queued_at: iso(row.send_at ? row.queued_at : row.created_at),
+    queued_at: row.origin ? null : iso(row.send_at ? row.queued_at : row.created_at),
     sending_at: iso(row.started_at),
     sent_at: iso(row.sent_at),
     delivered_at: iso(row.delivered_at),

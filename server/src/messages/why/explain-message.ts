@@ -147,6 +147,9 @@ function nextOf(
   { row, waiting, circumstances: { now, window_closes_at: closesAt, up_since } }: Known,
   error: ErrorEntry | undefined,
 ): string | null {
+  // Parley doesn't send what was written in the app.
+  const isFailed = cause === "failed" || cause === "undelivered";
+  if (isFailed && row.origin !== null) return null;
   switch (cause) {
     case "sender_paused":
       if (waiting?.reason === "requested") return "Resume the sender with POST /senders/{id}/resume.";

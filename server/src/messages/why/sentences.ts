@@ -69,10 +69,17 @@ export function sentenceOf(
   known: Known,
   meaning: string | null | undefined,
 ): string {
-  const sentence = SENTENCES[cause]({ ...values, known, meaning });
+  const sentence = fromApp(known) + SENTENCES[cause]({ ...values, known, meaning });
   if (!known.row.possibly_duplicate) return sentence;
   const isThere = cause === "delivered" || cause === "read";
   return `${sentence} ${isThere ? "It may have arrived twice" : "It may have arrived already"}: the outcome of an earlier attempt stayed unknown.`;
+}
+
+function fromApp({ row: { direction, origin } }: Known): string {
+  if (origin === "history") return "It was taken over from the history of the channel's own app. ";
+  return origin === "app" && direction === "out"
+    ? "It was written in the channel's own app, not through Parley. "
+    : "";
 }
 
 /** A time for people, of a Date or of a time in an answer. */

@@ -118,6 +118,7 @@ describe("adding a sender", () => {
       waiting: 0,
       last_hook_at: null,
       dropped_facts: { foreign: 0, not_ours: 0, unknown_message: 0, erased: 0, unreadable: 0, expired: 0 },
+      app: null,
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
     });
     expect((await api.call("GET", `/senders/${sender.id}`)).body).toEqual(sender);

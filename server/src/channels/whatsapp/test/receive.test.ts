@@ -421,6 +421,7 @@ describe("a message of any kind", () => {
         changeId: "wamid.I",
         channelMessageId,
         address: "16505551234",
+        by: "contact",
         at: message.at,
         change,
       },

@@ -17,6 +17,7 @@ const BUSY = [
   "outbox",
   "received_facts",
   "scheduled_messages",
+  "sender_apps",
   "sources",
   "told_warnings",
   "usage_changes",

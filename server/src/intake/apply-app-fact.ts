@@ -1,0 +1,63 @@
+// Applies facts about the channel's own app, in which the business uses a sender's number too. Resolves after the commit.
+import type { ChannelFact } from "../channels/index.ts";
+import { appendEvents } from "../events/index.ts";
+import {
+  type AppContact,
+  type AppMessage,
+  type AppMessageOutcome,
+  receiveAppContacts,
+  receiveAppMessages,
+} from "../messages/index.ts";
+import { parsePhone } from "../phones/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
+import type { Database, Session } from "../platform/database/index.ts";
+import { settleBatch } from "../platform/database/settle-batch.ts";
+import { Batcher } from "../platform/load/batcher.ts";
+import { noteAppHistory, type Sender } from "../senders/index.ts";
+import type { Applied } from "./apply-receipt.ts";
+import { inboundMessage } from "./inbound-message.ts";
+
+export type AppFact = Extract<ChannelFact, { kind: "app-message" | "app-contact" | "app-history" }>;
+
+const OUTCOMES = { stored: "applied", erased: "erased", "in-flight": "too-early" } as const;
+
+export function createAppFactApplier(database: Database, maxBatch: number) {
+  const batcher = <Member, Result>(receive: (session: Session, members: Member[]) => Promise<Result[]>) => {
+    const work = (members: Member[]) =>
+      database.transaction((session) => receive(session, members), "set local lock_timeout = '5s'");
+    return new Batcher<Member, Result>({
+      maxBatch,
+      // HookBudget limits how much waits here.
+      maxWaiting: Number.POSITIVE_INFINITY,
+      run: (members) => settleBatch({ work }, members),
+    });
+  };
+  const messages = batcher<AppMessage, AppMessageOutcome>(receiveAppMessages);
+  const contacts = batcher<AppContact, boolean>(receiveAppContacts);
+  return {
+    /** `isLastTry`: the fact isn't tried again if it is too early. */
+    async apply(fact: AppFact, sender: Sender, hashKey: HashKey, isLastTry: boolean): Promise<Applied> {
+      switch (fact.kind) {
+        case "app-message": {
+          const { direction, history = null } = fact;
+          const message = { ...inboundMessage(fact, sender, hashKey), direction, history, isLastTry };
+          return OUTCOMES[await messages.submit(message)];
+        }
+        case "app-contact": {
+          const { accountId, senderId, channel } = sender;
+          const { address, name, at } = fact;
+          const parsed = fact.phone === null ? null : parsePhone(fact.phone);
+          const phone = parsed?.ok ? parsed.phone : null;
+          const person = { accountId, senderId, channel, address, phone, name, at, hashKey };
+          return (await contacts.submit(person)) ? "applied" : "erased";
+        }
+        case "app-history":
+          await database.transaction(async (session) => {
+            await appendEvents(session, await noteAppHistory(session, sender, fact));
+          }, "set local lock_timeout = '5s'");
+          return "applied";
+      }
+    },
+    drained: () => Promise.all([messages.drained(), contacts.drained()]),
+  };
+}

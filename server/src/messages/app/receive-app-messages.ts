@@ -1,0 +1,154 @@
+// Stores messages that the channel's own app knows: those that the business writes there, and the app's history.
+//
+// Such a message is never sent, opens no window and counts nowhere in the usage. A message of the history is no news either: it makes
+// nobody wait and reports no event.
+import {
+  type InboundContact,
+  type InboundPerson,
+  resolveInboundContacts,
+  touchByAppMessages,
+} from "../../contacts/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
+import { addMedia } from "../../media/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { noteApps } from "../../senders/index.ts";
+import { findNamedMessages } from "../facts/find-named-messages.ts";
+import { idOf, mediaOf, personOf } from "../facts/receive-messages.ts";
+import { storePayloads } from "../facts/store-payloads.ts";
+import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
+import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
+import { findOwnMessages } from "./find-own-messages.ts";
+import { insertAppMessages, type KeptAppMessage, keyOf } from "./insert-app-messages.ts";
+
+/** Each `limit 1` keeps its subquery an index scan per contact. */
+const findInFlight = statement({
+  name: "find_contacts_in_flight",
+  parameters: { senderIds: t.uuidArray, contactIds: t.uuidArray },
+  columns: { ordinal: t.int8 },
+  sql: `select given.ordinal
+    from unnest($senderIds::uuid[], $contactIds::uuid[]) with ordinality as given (sender_id, contact_id, ordinal)
+    cross join lateral (
+      select
+      from outbox
+      where contact_id = given.contact_id
+        and sender_id = given.sender_id
+        and state = 'sending'
+      limit 1
+    ) as place`,
+});
+
+/** Ignores messages that are stored already, also as messages of the service. */
+export async function receiveAppMessages(
+  session: Session,
+  messages: AppMessage[],
+): Promise<AppMessageOutcome[]> {
+  const contacts = await resolveInboundContacts(session, messages.map(appPersonOf), touchByAppMessages);
+  const outcomes = new Map<AppMessage, AppMessageOutcome>();
+  const events: NewEvent[] = [];
+  const given = messages.flatMap((message, index) => {
+    const contact = contacts[index];
+    if (!contact) outcomes.set(message, "erased");
+    return contact ? [{ message, contact }] : [];
+  });
+  const accounts = Map.groupBy(given, ({ message }) => message.accountId);
+  for (const accountId of [...accounts.keys()].sort()) {
+    const own = accounts.get(accountId) as Given[];
+    const waiting = await inFlight(session, own);
+    for (const { message } of waiting) outcomes.set(message, "in-flight");
+    const rest = own.filter((one) => !waiting.has(one));
+    events.push(...(await storeInAccount(session, accountId, rest)));
+  }
+  await appendEvents(session, events);
+  return messages.map((message) => outcomes.get(message) ?? "stored");
+}
+
+interface Given {
+  message: AppMessage;
+  contact: InboundContact;
+}
+
+function appPersonOf(message: AppMessage): InboundPerson {
+  return { ...personOf(message), ...(message.history ? { happenedAt: message.at } : {}) };
+}
+
+async function inFlight(session: Session, given: Given[]): Promise<Set<Given>> {
+  const asked = given.filter(
+    ({ message: { direction, history, isLastTry } }) => direction === "out" && !history && !isLastTry,
+  );
+  if (asked.length === 0) return new Set();
+  const rows = await session.run(findInFlight, {
+    senderIds: asked.map(({ message }) => message.senderId),
+    contactIds: asked.map(({ contact }) => contact.contactId),
+  });
+  return new Set(rows.map(({ ordinal }) => asked[ordinal - 1] as Given));
+}
+
+async function storeInAccount(session: Session, accountId: string, given: Given[]): Promise<NewEvent[]> {
+  const unique = withoutRepeats(given);
+  const [own, answered, waits] = [
+    await findOwnMessages(session, accountId, unique),
+    await findNamedMessages(
+      session,
+      accountId,
+      unique.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo })),
+    ),
+    await readWaits(session, accountId, unique),
+  ];
+  const kept = unique.flatMap((one, index): KeptAppMessage[] => {
+    const { message } = one;
+    if (own.has(index)) return [];
+    const mediaId = "media" in message.content ? newUuid() : null;
+    const replyToId = answered[index]?.messageId ?? null;
+    const messageId = message.history ? newUuid(message.at.getTime()) : idOf(message);
+    return [{ ...one, messageId, mediaId, replyToId, answers: waits.get(one) ?? null }];
+  });
+  const inserted = await insertAppMessages(session, accountId, kept);
+  const stored = inserted.map(({ kept: one, messageId, contactId }) => {
+    return { ...one, messageId, contact: { ...one.contact, contactId } };
+  });
+  await storePayloads(session, accountId, stored);
+  await addMedia(session, accountId, stored.flatMap(mediaOf));
+  const fresh = inserted.filter(({ isNew }) => isNew);
+  await endWaitsByApp(session, accountId, fresh);
+  await noteApps(
+    session,
+    accountId,
+    unique
+      .map(({ message: { senderId } }) => ({ senderId }))
+      .concat(
+        fresh.map(
+          ({
+            kept: {
+              message: { senderId, history },
+            },
+          }) => ({ senderId, messages: Number(history !== null) }),
+        ),
+      ),
+  );
+  const sent = fresh.filter(({ kept: { message } }) => !message.history);
+  return [
+    ...contactEvents(accountId, unique),
+    ...sent.map(({ messageId: id }): NewEvent => ({ accountId, type: "message.sent", id })),
+  ];
+}
+
+/** A hook may name a message twice. What has a file replaces what hasn't. */
+function withoutRepeats(given: Given[]): Given[] {
+  const hasContent = ({ message }: Given) => Number(message.content.type !== "unsupported");
+  const worstFirst = given.toSorted((one, other) => hasContent(one) - hasContent(other));
+  return [...new Map(worstFirst.map((one) => [keyOf(one.message), one])).values()];
+}
+
+/** Only of people to whom the business has just written: a history may bring thousands. */
+function contactEvents(accountId: string, given: Given[]): NewEvent[] {
+  const outcomes = new Map(
+    given.flatMap(({ message, contact }) =>
+      message.history ? [] : [[contact.contactId, contact.outcome] as const],
+    ),
+  );
+  return [...outcomes].flatMap(([id, outcome]): NewEvent[] => {
+    if (outcome === "known") return [];
+    return [{ accountId, type: outcome === "created" ? "contact.created" : "contact.updated", id }];
+  });
+}

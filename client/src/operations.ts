@@ -262,6 +262,10 @@ The key needs the scope `templates:read`. */
 
 The key needs the scope `webhooks:write`. */
   listWebhooks: {"method":"GET","path":"/webhooks","answer":"list"},
+  /** Show a person that their message was read. The person sees that this message was read, and on most channels all earlier ones, too. The mark is stored before the answer, as `times.read_at`, and handed over to the channel then. With `typing`, the person also sees for some seconds that an answer is being written; that sign isn't repeated when the channel can't take it at once.
+
+The key needs the scope `messages:send`. */
+  markMessageRead: {"method":"POST","path":"/messages/{id}/read","body":"fields"},
   /** Record that a contact wants messages again. Ends the contact's opt-outs of both scopes, on one channel or on all of them. It can't end what the channel itself refuses (`blocked` in `opt_outs`): only the person can, at the channel. The opt-in is added to the contact's ledger. The event `contact.opted_in` reports a change.
 
 The key needs the scope `contacts:write`. */
@@ -454,6 +458,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listTemplates: {"summary":"List templates","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},
   optInContact: {"summary":"Record that a contact wants messages again","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."}}},
   optOutContact: {"summary":"Record that a contact doesn't want messages","parameters":{"channel":{"kind":"text","description":"Only this channel. All channels if left out or null."},"cause":{"kind":"text","description":"Why, in your words: how the person said it, for example. The ledger keeps it."},"scope":{"kind":"text","description":"`marketing`: marketing templates. `all`: every message."}}},
   pauseSender: {"summary":"Pause a sender","parameters":{}},

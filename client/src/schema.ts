@@ -976,6 +976,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a person that their message was read
+         * @description The person sees that this message was read, and on most channels all earlier ones, too. The mark is stored before the answer, as `times.read_at`, and handed over to the channel then. With `typing`, the person also sees for some seconds that an answer is being written; that sign isn't repeated when the channel can't take it at once.
+         *
+         *     The key needs the scope `messages:send`.
+         */
+        post: operations["markMessageRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/messages/{id}/retry": {
         parameters: {
             query?: never;
@@ -3355,6 +3377,10 @@ export interface components {
                 replies: boolean;
                 /** @description Whether the account can react to a message with an emoji. */
                 reactions: boolean;
+                /** @description Whether a person can be shown that a message was read. */
+                read_marks: boolean;
+                /** @description Whether a person can be shown that an answer is being written. */
+                typing: boolean;
                 /** @description The customer service window; null for a channel without one. */
                 window: {
                     /**
@@ -5019,7 +5045,7 @@ export interface components {
                 delivered_at?: string | null;
                 /**
                  * Format: date-time
-                 * @description When the person read the message.
+                 * @description When the person read the message, or a received message was marked as read.
                  */
                 read_at?: string | null;
                 /**
@@ -5561,7 +5587,7 @@ export interface components {
                 delivered_at?: string | null;
                 /**
                  * Format: date-time
-                 * @description When the person read the message.
+                 * @description When the person read the message, or a received message was marked as read.
                  */
                 read_at?: string | null;
                 /**
@@ -8964,6 +8990,8 @@ export interface operations {
                      *             "interactive": null,
                      *             "replies": false,
                      *             "reactions": false,
+                     *             "read_marks": false,
+                     *             "typing": false,
                      *             "window": null,
                      *             "receipts": "read",
                      *             "receipts_name_attempt": false,
@@ -11725,6 +11753,74 @@ export interface operations {
                      *       "source_phone": "+15550001000",
                      *       "direction": "out",
                      *       "source": null,
+                     *       "type": "text",
+                     *       "text": "Hello Ana, your cakes are ready.",
+                     *       "caption": "The broken cake",
+                     *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "reference": "order-1047",
+                     *       "status": "scheduled",
+                     *       "times": {},
+                     *       "attempts": 0,
+                     *       "error": null,
+                     *       "retry_of": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "send_at": null,
+                     *       "expires_at": null,
+                     *       "uncertain_since": null,
+                     *       "possibly_duplicate": false,
+                     *       "created_at": "2026-11-22T16:51:21.979Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    markMessageRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The id of a received message.
+                 * @example msg_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts.
+                     * @example true
+                     */
+                    typing?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
+                     *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
+                     *       "phone_number": "+15551234567",
+                     *       "channel": "whatsapp",
+                     *       "source_phone": "+15550001000",
+                     *       "direction": "out",
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
                      *       "caption": "The broken cake",

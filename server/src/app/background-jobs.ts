@@ -13,7 +13,14 @@ import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } 
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
-import { forgetOldMessages, type ReactionJobs, reactionTasks, senderOutbox } from "../messages/index.ts";
+import {
+  forgetOldMessages,
+  type ReactionJobs,
+  type ReadMarkJobs,
+  reactionTasks,
+  readMarkTasks,
+  senderOutbox,
+} from "../messages/index.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -40,6 +47,7 @@ type BackgroundJobs = TurnJobs &
   MediaJobs &
   MergeJobs &
   ReactionJobs &
+  ReadMarkJobs &
   CatchUpJobs &
   LookJobs &
   BackupJobs & { "clean-up": object };
@@ -73,6 +81,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...templateTasks(database, senders, templateSync),
     ...mediaTasks(atChannels),
     ...reactionTasks(atChannels),
+    ...readMarkTasks(atChannels),
     ...mergeTasks(database, MERGED_TABLES),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
@@ -106,7 +115,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       // Downloads may be slow, and a person waits for a picture.
       { names: ["fetch-media"], concurrency: CONCURRENCY.media },
-      { names: ["send-reaction"], concurrency: CONCURRENCY.signals },
+      { names: ["send-reaction", "mark-read"], concurrency: CONCURRENCY.signals },
       {
         names: [
           "tell-of-export",

@@ -124,6 +124,8 @@ export const capabilities = z
       .meta({ description: "Texts with buttons or a list; null for a channel without them." }),
     replies: booleanField("Whether a message can name the message that it answers."),
     reactions: booleanField("Whether the account can react to a message with an emoji."),
+    read_marks: booleanField("Whether a person can be shown that a message was read."),
+    typing: booleanField("Whether a person can be shown that an answer is being written."),
     window: z
       .object({
         hours: intField("How long it stays open after a person's last message.", 24),

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact } from "./fact.ts";
-import type { Files, OutboundMessage, OutboundReaction } from "./outbound.ts";
+import type { Files, OutboundMessage, OutboundReaction, ReadMark } from "./outbound.ts";
 import type { ChannelError, Failure, MediaDownload, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
@@ -153,6 +153,8 @@ export interface Connector<C extends Credentials = Credentials> {
    * repeated. Never throws.
    */
   react?(reaction: OutboundReaction, sender: ChannelSender<C>, http: ChannelHttp): Promise<SendOutcome>;
+  /** Shows the person that a message was read. Missing for a channel without read marks. Never throws. */
+  markRead?(mark: ReadMark, sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
   /** Opens a file that a person sent. `source`: of `InboundMedia`. Missing for a channel without files. Never throws. */
   fetchMedia?(source: string, sender: ChannelSender<C>, http: ChannelHttp): Promise<MediaDownload>;
   /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */

@@ -74,6 +74,13 @@ export interface OutboundReaction {
   callbackData: string;
 }
 
+export interface ReadMark {
+  /** The channel's id of the message that the person wrote. */
+  channelMessageId: string;
+  /** Whether the person also sees for some seconds that an answer is being written. */
+  isTyping: boolean;
+}
+
 export interface StoredFile {
   mimeType: string;
   filename: string;

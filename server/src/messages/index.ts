@@ -6,6 +6,7 @@ import { type GetMessageDependencies, getMessage } from "./api/get-message.ts";
 import { listAttempts } from "./api/list-attempts.ts";
 import { listContactMessages } from "./api/list-contact-messages.ts";
 import { listMessages } from "./api/list-messages.ts";
+import { markMessageRead } from "./api/mark-message-read.ts";
 import { reactToMessage, type SignalDependencies } from "./api/react-to-message.ts";
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
@@ -48,6 +49,7 @@ export type { FreedPlace, WaitingMessage } from "./lane/waiting-message.ts";
 export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
 export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
+export { type ReadMarkJobs, readMarkTasks } from "./signals/mark-read.ts";
 export { type ReactionJobs, reactionTasks } from "./signals/send-reaction.ts";
 export {
   LOOKED_AT,
@@ -77,6 +79,7 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     cancelMessage(deps),
     retryMessage(deps),
     reactToMessage(deps),
+    markMessageRead(deps),
     listAttempts(deps.database),
     listMessages(deps.database),
     listContactMessages(deps.database),

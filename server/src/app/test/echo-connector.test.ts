@@ -36,6 +36,8 @@ const echo: Connector<{ secret: string }> = {
     interactive: null,
     replies: false,
     reactions: false,
+    read_marks: false,
+    typing: false,
     receipts: "sent",
     receipts_name_attempt: false,
     opt_out: null,

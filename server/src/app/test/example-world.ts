@@ -137,6 +137,12 @@ const NEEDS: Record<string, (world: World) => Promise<unknown>> = {
     const update = "update messages set attempt_channel_message_id = 'wamid.example' where message_id = $1";
     await service.database.pool.query(update, [messageId]);
   },
+  markMessageRead: async ({ service, value }) => {
+    const messageId = uuidOf("msg", await value(exampleId("msg")));
+    const update =
+      "update messages set direction = 'in', channel_message_id = 'wamid.example' where message_id = $1";
+    await service.database.pool.query(update, [messageId]);
+  },
   syncTemplates: ({ value }) => value(exampleId("snd")),
   createTemplate: ({ value }) => value(exampleId("snd")),
 };

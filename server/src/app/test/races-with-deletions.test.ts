@@ -191,6 +191,7 @@ const races: Record<string, () => Promise<Race>> = {
   }),
   cancelMessage: () => message("cancel"),
   retryMessage: () => message("retry"),
+  markMessageRead: () => received((id) => ({ path: `/messages/${id}/read`, body: {} })),
   reactToMessage: () => received((id) => ({ path: `/messages/${id}/reaction`, body: { emoji: "👍" } })),
   "cancelJob of an export": async () => {
     const { export: queued } = await made("POST", "/contacts/export", {

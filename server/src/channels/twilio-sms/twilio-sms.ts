@@ -33,6 +33,8 @@ const CAPABILITIES: Capabilities = {
   interactive: null,
   replies: false,
   reactions: false,
+  read_marks: false,
+  typing: false,
   receipts: "delivered",
   receipts_name_attempt: true,
   opt_out: OPT_OUT,

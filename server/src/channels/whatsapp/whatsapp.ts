@@ -7,6 +7,7 @@ import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { readHealth } from "./health/read-health.ts";
 import { handshake, verify } from "./hook.ts";
+import { markRead } from "./outbound/mark-read.ts";
 import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
 import { probe } from "./probe.ts";
@@ -54,6 +55,8 @@ const CAPABILITIES: Capabilities = {
   },
   replies: true,
   reactions: true,
+  read_marks: true,
+  typing: true,
   window: { hours: 24, closed_allows: ["template"] },
   receipts: "read",
   receipts_name_attempt: true,
@@ -83,6 +86,7 @@ export function createWhatsApp(
         refusal("sticker_unavailable"),
       ),
     react: (reaction, sender, http) => react(graph, sender, http, reaction),
+    markRead: (mark, sender, http) => markRead(graph, sender, http, mark),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
     probe: (sender, http) => probe(graph, sender, http),
     readHealth: (sender, http) => readHealth(graph, sender, http),

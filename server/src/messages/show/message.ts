@@ -87,7 +87,7 @@ export const messageAnswer = z
         sending_at: time("When the first attempt began."),
         sent_at: time("When the channel took the message."),
         delivered_at: time("When the message reached the phone."),
-        read_at: time("When the person read the message."),
+        read_at: time("When the person read the message, or a received message was marked as read."),
         failed_at: time("When the message failed."),
         expired_at: time("When the message expired."),
         canceled_at: time("When the message was canceled."),
@@ -261,7 +261,7 @@ function contentOf(row: MessageRow) {
 }
 
 function timesOf(row: MessageRow) {
-  if (row.direction === "in") return { received_at: row.created_at.toISOString() };
+  if (row.direction === "in") return { received_at: row.created_at.toISOString(), read_at: iso(row.read_at) };
   return {
     scheduled_at: row.send_at && row.created_at.toISOString(),
     queued_at: row.origin ? null : iso(row.send_at ? row.queued_at : row.created_at),

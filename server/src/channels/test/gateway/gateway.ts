@@ -41,6 +41,8 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       interactive: null,
       replies: false,
       reactions: false,
+      read_marks: false,
+      typing: false,
       receipts: "delivered",
       receipts_name_attempt: true,
       opt_out: null,

@@ -1,0 +1,117 @@
+// What a person sees of the account's side: that a message was read, and that an answer is being written.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let sender: ConnectedNumber;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  sender = await service.connectNumber(parley.call, "+15550001000");
+  await service.connectSmsNumber(parley.call, "+15550002000");
+});
+afterAll(() => service.close());
+
+let number = 15_558_870_000;
+
+/** A person writes; returns our id of the message. */
+async function received(phone: string): Promise<string> {
+  await service.simulator.control("POST", "/inbound", { from: phone, text: "Is it ready?" });
+  const list = async () => (await parley.call("GET", `/messages?phone=${phone}`)).body.data;
+  await expect.poll(async () => (await list()).length).toBeGreaterThan(0);
+  return (await list())[0].id;
+}
+
+const read = (id: string, body = {}, headers = {}) =>
+  parley.call("POST", `/messages/${id}/read`, body, headers);
+
+async function jobsOf(id: string): Promise<{ last_error: string | null }[]> {
+  const { rows } = await service.database.pool.query(
+    "select last_error from graphile_worker._private_jobs where key = $1",
+    [`read:${id}`],
+  );
+  return rows;
+}
+
+/** From now on, the channel accepts this token of the sender. */
+async function admit(accessToken: string): Promise<void> {
+  const { phone_number_id: id, business_account_id, app_secret, verify_token, phone, hookUrl } = sender;
+  await service.simulator.control("PUT", `/numbers/${id}`, {
+    business_account_id,
+    app_secret,
+    verify_token,
+    access_token: accessToken,
+    display_phone_number: phone,
+    callback_url: hookUrl,
+  });
+}
+
+/** What the phone shows of the business. */
+async function onPhone(phone: string) {
+  const chat = (await service.simulator.control("GET", `/chats/${phone}`)) as {
+    read_until: object;
+    typing_until: string | null;
+  };
+  return { isRead: Object.keys(chat.read_until).length > 0, isTyping: chat.typing_until !== null };
+}
+
+describe("a received message", () => {
+  test("is marked as read once", async () => {
+    const phone = `${++number}`;
+    const id = await received(phone);
+    expect((await parley.call("GET", `/messages/${id}`)).body.times.read_at).toBeNull();
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: "received", times: { read_at: expect.any(String) } });
+    await expect.poll(() => onPhone(phone)).toMatchObject({ isRead: true });
+    expect((await read(id)).body.times).toEqual(body.times);
+    expect(await jobsOf(id)).toEqual([]);
+  });
+
+  test("shows that an answer is being written", async () => {
+    const phone = `${++number}`;
+    const id = await received(phone);
+    expect((await read(id, { typing: true })).status).toBe(200);
+    await expect.poll(() => onPhone(phone)).toMatchObject({ isTyping: true });
+  });
+
+  test("is marked later when the channel can't take the mark", async () => {
+    const phone = `${++number}`;
+    const id = await received(phone);
+    await admit("another-token");
+    await read(id);
+    await expect
+      .poll(async () => (await jobsOf(id)).map(({ last_error: error }) => error))
+      .toEqual(["channel_access_refused"]);
+    await admit(sender.access_token);
+    await expect.poll(() => onPhone(phone), { timeout: 20_000 }).toMatchObject({ isRead: true });
+  });
+});
+
+test("a message of our own can't be marked", async () => {
+  const body = { phone_number: `+${++number}`, message: "Hello" };
+  const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+  expect(await read(sent.body.id)).toMatchObject({ status: 409, body: { code: "message_not_on_channel" } });
+});
+
+test("a channel without read marks refuses them", async () => {
+  const body = { phone_number: `+${++number}`, message: "Hello" };
+  const sent = await parley.call("POST", "/sms/send-message", body, { prefer: "wait=15" });
+  expect(await read(sent.body.id)).toMatchObject({ status: 422, body: { code: "not_supported_by_channel" } });
+});
+
+test("an erased message is marked no more", async () => {
+  const phone = `${++number}`;
+  const id = await received(phone);
+  await parley.call("DELETE", `/contacts/${phone}`);
+  expect(await read(id)).toMatchObject({ status: 404, body: { code: "message_not_found" } });
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Session } from "../../platform/database/index.ts";
+import { exampleId, idField, type Operation, operation, optional } from "../../platform/http/index.ts";
+import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
+import { uuidOf } from "../../platform/ids.ts";
+import * as problems from "../problems.ts";
+import { messageAnswer, messageOf } from "../show/message.ts";
+import { readMessage } from "../show/read-message.ts";
+import { connectionOf, findSignaled, type MessageKey } from "../signals/find-signaled.ts";
+import { noteRead } from "../signals/mark-read.ts";
+import type { SignalDependencies } from "./react-to-message.ts";
+
+export function markMessageRead(deps: SignalDependencies): Operation {
+  return operation({
+    operationId: "markMessageRead",
+    route: "POST /messages/:id/read",
+    tag: "Messages",
+    summary: "Show a person that their message was read",
+    description:
+      "The person sees that this message was read, and on most channels all earlier ones, too. The mark is stored before the answer, as " +
+      "`times.read_at`, and handed over to the channel then. With `typing`, the person also sees for some seconds that an answer is " +
+      "being written; that sign isn't repeated when the channel can't take it at once.",
+    scope: "messages:send",
+    params: z.object({ id: idField("msg", "The id of a received message.") }),
+    body: z.strictObject({
+      typing: optional(z.boolean("This must be true or false.")).meta({
+        description:
+          "Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts.",
+        examples: [true],
+      }),
+    }),
+    answers: { 200: { description: "The message.", schema: messageAnswer } },
+    examples: {
+      "A message": { params: { id: exampleId("msg") }, body: {} },
+      "A message that is being answered": { params: { id: exampleId("msg") }, body: { typing: true } },
+    },
+    problems: {
+      404: ["message_not_found"],
+      409: ["message_not_on_channel"],
+      422: ["not_supported_by_channel"],
+    },
+    async handler({ caller: { accountId }, params, body, once }) {
+      const messageId = uuidOf("msg", params.id);
+      if (messageId === null) throw problems.messageNotFound();
+      const isTyping = body.typing ?? false;
+      return once((session) => markRead(deps, session, { accountId, messageId, isTyping }), {
+        isRepeatable: true,
+      });
+    },
+  });
+}
+
+async function markRead(
+  deps: SignalDependencies,
+  session: Session,
+  { accountId, messageId, isTyping }: MessageKey & { isTyping: boolean },
+): Promise<OnceAnswer> {
+  const key = { accountId, messageId };
+  const message = await findSignaled(session, key);
+  if (!message) throw problems.messageNotFound();
+  const connection = await connectionOf(deps, accountId, message);
+  if (!connection) throw problems.messageNotOnChannel("The message's sender was deleted.");
+  const { channel, capabilities } = connection.connector;
+  if (!capabilities.read_marks) throw problems.actNotSupported(channel, "read marks");
+  if (isTyping && !capabilities.typing) throw problems.actNotSupported(channel, "sign of typing", "/typing");
+  if (message.direction === "out")
+    throw problems.messageNotOnChannel("Only received messages are marked as read.");
+  const { contact_id: contactId } = message;
+  if (!(await noteRead(session, { ...key, contactId, isTyping }))) throw problems.messageNotFound();
+  const [row] = await session.run(readMessage, key);
+  if (!row) throw problems.messageNotFound();
+  return { status: 200, body: messageOf(row), contactId };
+}

@@ -1,0 +1,76 @@
+// Shows a person that a message was read, and that an answer is being written: a job, which the queue repeats until the channel has it.
+import { isTemporary } from "../../channels/index.ts";
+import { appendEvents } from "../../events/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
+import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { lockContact } from "../facts/change-message.ts";
+import { connectionOf, findSignaled, type MessageKey } from "./find-signaled.ts";
+import type { Signaler } from "./send-reaction.ts";
+
+interface QueuedMark extends MessageKey {
+  /** When somebody began to write, in milliseconds since 1970; null for a mark alone. */
+  typingAt: number | null;
+}
+
+export type ReadMarkJobs = { "mark-read": QueuedMark };
+
+/** Somebody who stopped to write mustn't seem to write. */
+const TYPING_MS = 10_000;
+/** Then the mark is given up. A person rarely looks at so old a message again. */
+const GIVE_UP_MS = 86_400_000;
+
+const add: AddJob<ReadMarkJobs> = addJob;
+
+const mark = statement({
+  name: "mark_message_read",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { message_id: t.uuid },
+  sql: `update messages
+    set read_at = now()
+    where account_id = $accountId
+      and message_id = $messageId
+      and read_at is null
+    returning message_id`,
+});
+
+interface Read extends MessageKey {
+  contactId: string;
+  isTyping: boolean;
+}
+
+/** Does nothing for a message that was marked already, unless somebody writes. Returns false when the contact was erased. */
+export async function noteRead(session: Session, read: Read): Promise<boolean> {
+  const { accountId, messageId, contactId, isTyping } = read;
+  const [contact] = await session.run(lockContact, { accountId, contactId });
+  if (!contact) return false;
+  const isNew = (await session.run(mark, { accountId, messageId })).length > 0;
+  const typingAt = isTyping ? Date.now() : null;
+  // Of somebody who writes on and on, only the newest sign waits.
+  const key = `read:${messageId}${isTyping ? ":typing" : ""}`;
+  if (isNew || isTyping) await add(session, "mark-read", { accountId, messageId, typingAt }, { key });
+  if (isNew) await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
+  return true;
+}
+
+export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
+  return {
+    async "mark-read"({ accountId, messageId, typingAt }) {
+      const message = await findSignaled(signaler.database, { accountId, messageId });
+      const { channel_id: channelMessageId = null, read_at: readAt = null } = message ?? {};
+      if (!message || channelMessageId === null || readAt === null) return;
+      const connection = await connectionOf(signaler, accountId, message);
+      if (!connection?.connector.markRead) return;
+      const { sender, connector } = connection;
+      const isTyping = typingAt !== null && Date.now() - typingAt < TYPING_MS;
+      const failure = await connector.markRead?.(
+        { channelMessageId, isTyping },
+        sender.channelSender,
+        signaler.http,
+      );
+      if (!failure || (!isTemporary(failure) && failure.kind !== "pause")) return;
+      const { code } = failure.error;
+      if (Date.now() - readAt.getTime() < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
+    },
+  };
+}

@@ -148,6 +148,21 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     await group.getByText("Forwarded many times").waitFor();
   });
 
+  test("a person sees that the reader has read the message, and writes an answer", async () => {
+    const phone = "15550200010";
+    await send(phone, { text: "Is anybody there?" });
+    const shown = async () => {
+      const answer = await fetch(`${demo.facts.simulator_url}/control/chats/${phone}`);
+      const chat = (await answer.json()) as { read_until: object; typing_until: string | null };
+      return { isRead: Object.keys(chat.read_until).length > 0, isTyping: chat.typing_until !== null };
+    };
+    expect(await shown()).toEqual({ isRead: false, isTyping: false });
+    const page = await open(phone, "Fay");
+    await expect.poll(shown).toEqual({ isRead: true, isTyping: false });
+    await page.getByRole("textbox", { name: "Write a message" }).pressSequentially("Yes");
+    await expect.poll(shown).toEqual({ isRead: true, isTyping: true });
+  });
+
   test("the reader reacts to a message by keys alone, and takes the reaction back", async () => {
     const phone = "15550200009";
     const page = await open(phone, "Edda", [422]);

@@ -9,6 +9,7 @@ export type Preference =
   | "enter-sends"
   | "columns"
   | "density"
+  | "read-marks"
   | "single-keys"
   | "test-phone";
 

@@ -3,6 +3,7 @@ import { type MantineColorScheme, SegmentedControl, Select, useMantineColorSchem
 import { writePreference } from "../../platform/preferences.ts";
 import { LANGUAGES } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { ReadMarks } from "./read-marks.tsx";
 import { SendKey } from "./send-key.tsx";
 import classes from "./settings.module.css";
 import { SingleKeys } from "./single-keys.tsx";
@@ -36,6 +37,7 @@ export function BrowserSettings() {
         />
       </div>
       <SendKey />
+      <ReadMarks />
       <SingleKeys />
     </div>
   );

@@ -11,6 +11,7 @@ import type { Remedy } from "../errors/use-errors.ts";
 import { copyText } from "../text/copy-text.ts";
 import classes from "./conversation.module.css";
 import { Thread } from "./thread.tsx";
+import { useReadMarks } from "./use-read-marks.ts";
 import { useThread } from "./use-thread.ts";
 
 interface Props {
@@ -24,7 +25,9 @@ export function Conversation({ contact, focusesBox }: Props) {
   const can = useCan();
   const [, go] = useLocation();
   const composer = useComposer(contact.id);
-  const newest = useThread(contact.id).data?.pages[0]?.data[0];
+  const messages = useThread(contact.id).data?.pages[0]?.data ?? [];
+  const [newest] = messages;
+  useReadMarks(messages, composer.text);
   const canSend = can("messages:send");
   const canDo = (act: Remedy): boolean => {
     switch (act) {

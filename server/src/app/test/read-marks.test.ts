@@ -7,6 +7,7 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
+import { uuidOf } from "../../platform/ids.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -37,7 +38,7 @@ const read = (id: string, body = {}, headers = {}) =>
 async function jobsOf(id: string): Promise<{ last_error: string | null }[]> {
   const { rows } = await service.database.pool.query(
     "select last_error from graphile_worker._private_jobs where key = $1",
-    [`read:${id}`],
+    [`read:${uuidOf("msg", id)}`],
   );
   return rows;
 }
@@ -74,7 +75,7 @@ describe("a received message", () => {
     expect(body).toMatchObject({ id, status: "received", times: { read_at: expect.any(String) } });
     await expect.poll(() => onPhone(phone)).toMatchObject({ isRead: true });
     expect((await read(id)).body.times).toEqual(body.times);
-    expect(await jobsOf(id)).toEqual([]);
+    await expect.poll(() => jobsOf(id)).toEqual([]);
   });
 
   test("shows that an answer is being written", async () => {
@@ -91,7 +92,7 @@ describe("a received message", () => {
     await read(id);
     await expect
       .poll(async () => (await jobsOf(id)).map(({ last_error: error }) => error))
-      .toEqual(["channel_access_refused"]);
+      .toEqual(["channel_token_invalid"]);
     await admit(sender.access_token);
     await expect.poll(() => onPhone(phone), { timeout: 20_000 }).toMatchObject({ isRead: true });
   });

@@ -11821,6 +11821,7 @@ export interface operations {
                      *       "channel": "whatsapp",
                      *       "source_phone": "+15550001000",
                      *       "direction": "out",
+                     *       "source": null,
                      *       "type": "text",
                      *       "text": "Hello Ana, your cakes are ready.",
                      *       "caption": "The broken cake",

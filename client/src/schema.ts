@@ -2052,8 +2052,13 @@ export interface components {
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
-            };
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -2094,8 +2099,13 @@ export interface components {
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
-            };
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -2308,12 +2318,17 @@ export interface components {
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
                 /** @description The name that the person sees; the file's own if left out. */
                 filename?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -2354,12 +2369,17 @@ export interface components {
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
                 /** @description The name that the person sees; the file's own if left out. */
                 filename?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -2404,10 +2424,15 @@ export interface components {
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -2448,10 +2473,15 @@ export interface components {
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -3034,10 +3064,15 @@ export interface components {
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -3078,10 +3113,15 @@ export interface components {
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -5699,8 +5739,13 @@ export interface components {
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
-            };
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -5736,8 +5781,13 @@ export interface components {
             /** @description An audio. */
             audio: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
-            };
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -5989,12 +6039,17 @@ export interface components {
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
                 /** @description The name that the person sees; the file's own if left out. */
                 filename?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -6030,12 +6085,17 @@ export interface components {
             /** @description A document. */
             document: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
                 /** @description The name that the person sees; the file's own if left out. */
                 filename?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -6075,10 +6135,15 @@ export interface components {
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -6114,10 +6179,15 @@ export interface components {
             /** @description A picture. */
             image: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -6893,10 +6963,15 @@ export interface components {
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -6932,10 +7007,15 @@ export interface components {
             /** @description A video. */
             video: {
                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                media_id: string;
+                media_id?: string | null;
+                /**
+                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                 * @example https://shop.example/cake.jpg
+                 */
+                link?: string | null;
                 /** @description A text below the file. */
                 caption?: string | null;
-            };
+            } & (unknown | unknown);
             message?: null;
             template?: null;
             sticker?: null;
@@ -8180,22 +8260,37 @@ export interface components {
              */
             header?: {
                 /** @description The picture that the header shows. */
-                image?: {
+                image?: ({
                     /** @description The id of a file: of `POST /media`, or of a received message. */
-                    media_id: string;
-                } | null;
+                    media_id?: string | null;
+                    /**
+                     * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                     * @example https://shop.example/cake.jpg
+                     */
+                    link?: string | null;
+                } | null) & (unknown | unknown);
                 /** @description The video that the header shows. */
-                video?: {
+                video?: ({
                     /** @description The id of a file: of `POST /media`, or of a received message. */
-                    media_id: string;
-                } | null;
+                    media_id?: string | null;
+                    /**
+                     * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                     * @example https://shop.example/cake.jpg
+                     */
+                    link?: string | null;
+                } | null) & (unknown | unknown);
                 /** @description The document that the header shows. */
-                document?: {
+                document?: ({
                     /** @description The id of a file: of `POST /media`, or of a received message. */
-                    media_id: string;
+                    media_id?: string | null;
+                    /**
+                     * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                     * @example https://shop.example/cake.jpg
+                     */
+                    link?: string | null;
                     /** @description The name that the person sees. If left out: that of the file. */
                     filename?: string | null;
-                } | null;
+                } | null) & (unknown | unknown);
                 /** @description The value of the variable in the header's text. */
                 text?: string | number | null;
                 /** @description The place that the header shows. */
@@ -13732,22 +13827,37 @@ export interface operations {
                          */
                         header?: {
                             /** @description The picture that the header shows. */
-                            image?: {
+                            image?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
-                            } | null;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
+                            } | null) & (unknown | unknown);
                             /** @description The video that the header shows. */
-                            video?: {
+                            video?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
-                            } | null;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
+                            } | null) & (unknown | unknown);
                             /** @description The document that the header shows. */
-                            document?: {
+                            document?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
                                 /** @description The name that the person sees. If left out: that of the file. */
                                 filename?: string | null;
-                            } | null;
+                            } | null) & (unknown | unknown);
                             /** @description The value of the variable in the header's text. */
                             text?: string | number | null;
                             /** @description The place that the header shows. */
@@ -13923,22 +14033,37 @@ export interface operations {
                          */
                         header?: {
                             /** @description The picture that the header shows. */
-                            image?: {
+                            image?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
-                            } | null;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
+                            } | null) & (unknown | unknown);
                             /** @description The video that the header shows. */
-                            video?: {
+                            video?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
-                            } | null;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
+                            } | null) & (unknown | unknown);
                             /** @description The document that the header shows. */
-                            document?: {
+                            document?: ({
                                 /** @description The id of a file: of `POST /media`, or of a received message. */
-                                media_id: string;
+                                media_id?: string | null;
+                                /**
+                                 * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                                 * @example https://shop.example/cake.jpg
+                                 */
+                                link?: string | null;
                                 /** @description The name that the person sees. If left out: that of the file. */
                                 filename?: string | null;
-                            } | null;
+                            } | null) & (unknown | unknown);
                             /** @description The value of the variable in the header's text. */
                             text?: string | number | null;
                             /** @description The place that the header shows. */

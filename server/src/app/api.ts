@@ -1,6 +1,7 @@
 // The API role: serves requests and receives hooks.
 import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
+import { createLinkFetcher } from "../media/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database-failure.ts";
@@ -9,6 +10,7 @@ import { publicPathOf } from "../platform/http/public-path.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
 import { BASE_PATH } from "../platform/http/version.ts";
 import { listenFault } from "../platform/listen-fault.ts";
+import { createOutboundAgent } from "../platform/outbound/create-outbound-agent.ts";
 import { within } from "../platform/within.ts";
 import { createSourceParts } from "../sources/index.ts";
 import { createTemplateResolver } from "../templates/index.ts";
@@ -52,6 +54,8 @@ export async function createApi(shared: Shared) {
     onMapped: (ms) => counters.mappingSeconds.observe(ms / 1_000),
     onPayload: (outcome) => counters.synced.inc({ outcome }),
   });
+  const outbound = createOutboundAgent(webhookPolicy);
+  const links = createLinkFetcher({ database, agent: outbound, policy: webhookPolicy });
   const operations = apiOperations({
     ...slices,
     ...storage,
@@ -62,6 +66,7 @@ export async function createApi(shared: Shared) {
     messageWatch,
     webhookPolicy,
     templates,
+    links,
     timing,
     onUpsertBatch: counters.batch("upsert"),
     publicUrl,
@@ -123,7 +128,7 @@ export async function createApi(shared: Shared) {
       await within(
         limitMs,
         server.close().then(() => Promise.all([acceptor.drained(), applier.drained(), heard.drained()])),
-      ).finally(() => sources.mappings.stop());
+      ).finally(() => Promise.all([sources.mappings.stop(), outbound.destroy()]));
     },
   };
 }

@@ -15,7 +15,7 @@ import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
 import { jobOperations } from "../jobs/index.ts";
-import { mediaOperations } from "../media/index.ts";
+import { type LinkFetcher, mediaOperations } from "../media/index.ts";
 import {
   type Acceptor,
   type FreedPlace,
@@ -47,6 +47,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   messageWatch: MessageWatch;
   sources: SourceParts;
   templates: TemplateResolver;
+  links: LinkFetcher;
   timing: Timing;
   webhookPolicy: IpPolicy;
   onUpsertBatch: OnBatch;

@@ -3,7 +3,13 @@ import { request } from "undici";
 import type { ChannelHttp } from "./connector.ts";
 
 export type OpenedFile =
-  | { kind: "open"; body: AsyncIterable<Buffer>; announcedBytes: number | null; close(): void }
+  | {
+      kind: "open";
+      body: AsyncIterable<Buffer>;
+      announcedBytes: number | null;
+      contentType: string | null;
+      close(): void;
+    }
   /** `location`: of a redirect. */
   | { kind: "answered"; status: number; location: string | null }
   /** No answer came. A download can be repeated, so it doesn't matter how much was written. */
@@ -44,7 +50,8 @@ export async function openDownload(
       Number.isSafeInteger(length) && !answer.headers["content-encoding"] ? length : null;
     // An aborted body emits an error, which nobody reads after `close`.
     answer.body.on("error", () => undefined);
-    return { kind: "open", body: answer.body, announcedBytes, close };
+    const contentType = [answer.headers["content-type"]].flat()[0] ?? null;
+    return { kind: "open", body: answer.body, announcedBytes, contentType, close };
   } catch {
     close();
     return { kind: "lost" };

@@ -5,6 +5,7 @@ import type { ConnectorRegistry } from "./registry.ts";
 export { languageQuery } from "./api/list-channels.ts";
 export * from "./connector.ts";
 export * from "./content.ts";
+export { openDownload } from "./download.ts";
 export { type ConnectorRegistry, connectorRegistry, createConnectors } from "./registry.ts";
 export { countSegments } from "./segments.ts";
 export * from "./template.ts";

@@ -7,8 +7,10 @@ import { uploadMediaOperation } from "./api/upload-media.ts";
 
 export { addMedia, type NewMedia } from "./add-media.ts";
 export { type MediaJobs, mediaTasks } from "./fetch/fetch-job.ts";
-export { findSendableMedia } from "./find-media.ts";
+export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetUnusedMedia } from "./forget-unused-media.ts";
+export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
+export { LinkFault } from "./links/fetch-link.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads } from "./media-uploads.ts";
 export { removeMedia } from "./remove-media.ts";

@@ -47,6 +47,23 @@ export const messageErrors = errorTable({
     cause: "`emoji` has another text, or several emoji.",
     action: "Send one emoji, or null to take the reaction back.",
   },
+  link_refused: {
+    meaning: "There is no file at the link that the channel takes.",
+    cause: "The host of the link refused the request, or the file is empty or too large.",
+    action: "Correct the link, or upload the file with POST /media.",
+  },
+  link_unavailable: {
+    meaning: "The file at the link couldn't be fetched now.",
+    cause:
+      "The host of the link didn't answer, was too slow, broke off, or answered with a failure of its own.",
+    action: "Repeat the request later, or upload the file with POST /media.",
+    retryable: true,
+  },
+  media_id_or_link: {
+    meaning: "It isn't clear which file the message shows.",
+    cause: "Both `media_id` and `link` are there, or neither.",
+    action: "Give one of them.",
+  },
   message_failed: {
     meaning:
       "The message was accepted, but it failed, expired or was canceled while the request waited for it.",

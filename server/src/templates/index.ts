@@ -14,7 +14,7 @@ export { TEMPLATE_PROBLEMS } from "./problems.ts";
 export { createTemplateResolver, type TemplateResolver } from "./resolve-template.ts";
 export { requestTemplateSync, SYNC_ALL_TEMPLATES_AT, type TemplateJobs, templateTasks } from "./sync-jobs.ts";
 export { templateEvents } from "./template-events.ts";
-export { templateField } from "./template-field.ts";
+export { EITHER, fileFields, templateField } from "./template-field.ts";
 export { createTemplateSync, type SyncResult } from "./template-sync.ts";
 export { createChannelWriter } from "./write/channel-writer.ts";
 

@@ -16,6 +16,8 @@ const value = z
   })
   .meta({ codes: ["too_short", "too_long", "invalid_template_value"] });
 
+const LONGEST_LINK = 2_048;
+
 const degrees = (most: number) =>
   z.number("This must be a number.").min(-most, `At least -${most}.`).max(most, `At most ${most}.`);
 
@@ -26,15 +28,24 @@ const location = z.strictObject({
   address: optional(text({ min: 1, max: LONGEST_VALUE })).meta({ description: "The address of the place." }),
 });
 
+/** Names the file that a message shows. */
+export const fileFields = {
+  media_id: optional(z.string("This must be a string.")).meta({
+    description: "The id of a file: of `POST /media`, or of a received message.",
+  }),
+  link: optional(text({ min: 1, max: LONGEST_LINK })).meta({
+    description:
+      "Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the " +
+      "file can't change any more.",
+    examples: ["https://shop.example/cake.jpg"],
+  }),
+};
+
+/** In JSON Schema. */
+export const EITHER = { oneOf: [{ required: ["media_id"] }, { required: ["link"] }] };
+
 const file = (what: string, more: object = {}) =>
-  optional(
-    z.strictObject({
-      media_id: z.string("This must be a string.").meta({
-        description: "The id of a file: of `POST /media`, or of a received message.",
-      }),
-      ...more,
-    }),
-  ).meta({ description: what });
+  optional(z.strictObject({ ...fileFields, ...more }).meta(EITHER)).meta({ description: what });
 
 const header = z
   .strictObject({

@@ -1,4 +1,5 @@
 import type { ConnectorRegistry } from "../../channels/index.ts";
+import type { LinkFetcher } from "../../media/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
@@ -10,5 +11,6 @@ export interface DraftDependencies {
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   templates: TemplateResolver;
+  links: LinkFetcher;
   clock: Clock;
 }

@@ -1,5 +1,6 @@
 // Makes a message from a request: determines its channel, recipient, sender and content.
 import { findLastSender, findRecipient } from "../../contacts/index.ts";
+import type { IdempotencyClaim } from "../../platform/idempotency/claim.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Sender } from "../../senders/index.ts";
 import * as problems from "../problems.ts";
@@ -18,17 +19,25 @@ export interface DraftedMessage {
   sender: Sender;
 }
 
+interface AskedMessage {
+  accountId: string;
+  channel: string;
+  body: NewMessage;
+  /** The Idempotency-Key of the request. */
+  claim: IdempotencyClaim | null;
+}
+
 /** `channel`: the name in the request's path. Throws the Problem of a request that can't be sent. */
 export async function draftMessage(
   deps: DraftDependencies,
-  { accountId, channel: name, body }: { accountId: string; channel: string; body: NewMessage },
+  { accountId, channel: name, body, claim }: AskedMessage,
 ): Promise<DraftedMessage> {
   const channel = await channelOf(deps, accountId, name);
   checkType(body);
   const wish: Wish = { ...deps, accountId, channel, body };
   const recipient = await recipientOf(wish);
   const sender = await senderOf(wish, recipient);
-  const content = await draftContent(deps, { accountId, body, sender });
+  const content = await draftContent(deps, { accountId, claim, body, sender });
   const answered = body.reply_to === undefined ? {} : await findAnswered(wish, sender, body.reply_to);
   const about = {
     accountId,

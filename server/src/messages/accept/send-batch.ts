@@ -2,6 +2,7 @@
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { z } from "zod";
+import { oncePerLink } from "../../media/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { problemFields, problemOfError } from "../../platform/http/answers/problem-answer.ts";
 import { type Caller, faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
@@ -36,7 +37,8 @@ const PART = 100;
 const AT_ONCE = 8;
 
 /** In order: a person's messages are accepted in the order of the request. Rejects when the program itself is at fault. */
-export async function sendBatch(deps: BatchDependencies, batch: Batch): Promise<BatchResult[]> {
+export async function sendBatch(given: BatchDependencies, batch: Batch): Promise<BatchResult[]> {
+  const deps = { ...given, links: oncePerLink(given.links) };
   const members: Member[] = [];
   for (const [index, value] of batch.messages.entries()) {
     // Reading many messages mustn't hold up other requests.
@@ -106,7 +108,12 @@ async function draftAll(
     for (let index = next++; index < part.length; index = next++) {
       const { message, problem } = part[index] as Member;
       const drafted = message
-        ? draftMessage(deps, { accountId: caller.accountId, channel, body: message })
+        ? draftMessage(deps, {
+            accountId: caller.accountId,
+            channel,
+            body: message,
+            claim: claimOf(batch, part[index] as Member),
+          })
         : Promise.reject(problem);
       await drafted.catch(() => undefined);
       drafts[index] = drafted;

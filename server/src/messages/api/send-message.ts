@@ -97,6 +97,11 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "media_not_found",
         "media_not_ready",
         "file_not_sendable",
+        "media_id_or_link",
+        "invalid_address",
+        "forbidden_address",
+        "link_refused",
+        "link_unavailable",
         "buttons_or_list",
         "repeated_choice",
         "reply_to_not_found",
@@ -111,8 +116,8 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       503: ["overloaded"],
     },
     handler(request) {
-      const { caller, params, body } = request;
-      const wanted = { accountId: caller.accountId, channel: params.channel, body };
+      const { caller, params, body, claim } = request;
+      const wanted = { accountId: caller.accountId, channel: params.channel, body, claim };
       return sendDraft(deps, request, draftMessage(deps, wanted));
     },
   });

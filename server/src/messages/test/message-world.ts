@@ -76,7 +76,8 @@ export function useMessages(
     const { senders, freed, messageWatch } = world;
     const onFreed = (places: FreedPlace[]) => void freed.push(...places);
     const clock = systemClock;
-    const slices = { messageWatch, connectors, senders, templates, acceptor };
+    const links = () => Promise.reject(new Error("No test of the slice fetches a link."));
+    const slices = { messageWatch, connectors, senders, templates, links, acceptor };
     const findError = errorFinder(connectors);
     const deps = { ...slices, database, clock, timing, onFreed, findError, configuredUrl: null };
     const operations = [

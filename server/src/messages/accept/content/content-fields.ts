@@ -1,20 +1,19 @@
 // Fields of a new message beside its text, template or sticker: files, places, cards, and texts with buttons or a list.
 import { z } from "zod";
 import { optional, text } from "../../../platform/http/index.ts";
+import { EITHER, fileFields } from "../../../templates/index.ts";
 
 /** Above the limits of every channel. Each channel checks its own. */
 const LONGEST = 4_096;
 const MOST_ROWS = 100;
 
-const id = z.string("This must be a string.");
-
 const file = (what: string, more: object = {}) =>
   z
     .strictObject({
-      media_id: id.meta({ description: "The id of a file: of `POST /media`, or of a received message." }),
+      ...fileFields,
       ...more,
     })
-    .meta({ description: what });
+    .meta({ description: what, ...EITHER });
 
 const caption = optional(text({ max: LONGEST })).meta({ description: "A text below the file." });
 

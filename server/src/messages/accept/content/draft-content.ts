@@ -1,21 +1,23 @@
 // The content of a new message, within what its channel can do.
 import { type Connector, FILE_KINDS, type FileKind, type OutboundContent } from "../../../channels/index.ts";
-import { findSendableMedia } from "../../../media/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";
-import { type Fault, invalidField, invalidInput } from "../../../platform/problem.ts";
+import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
+import { invalidField } from "../../../platform/problem.ts";
 import type { Sender } from "../../../senders/index.ts";
 import { findSticker } from "../../../stickers/index.ts";
-import { messageErrors } from "../../errors.ts";
 import * as problems from "../../problems.ts";
 import type { DraftDependencies } from "../draft-dependencies.ts";
 import type { NewMessage } from "../new-message-field.ts";
+import { draftFile, type GivenFile } from "./draft-file.ts";
 import { draftInteractive } from "./draft-interactive.ts";
 
-type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates">;
+type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates" | "links">;
 
 interface Asked {
   accountId: string;
+  /** The Idempotency-Key of the request. */
+  claim: IdempotencyClaim | null;
   /** Has one of the fields that tell the type. */
   body: NewMessage;
   sender: Sender;
@@ -24,12 +26,13 @@ interface Asked {
 /** Throws the Problem of content that can't be sent. */
 export async function draftContent(
   deps: Dependencies,
-  { accountId, body, sender }: Asked,
+  { accountId, claim, body, sender }: Asked,
 ): Promise<OutboundContent> {
   const { database, connectors, templates } = deps;
   const connector = connectors.get(sender.connector);
   if (!connector) throw problems.unknownChannel(sender.connector, connectors.channels);
   const { capabilities } = connector;
+  const context = { ...deps, accountId, claim, connector };
   if (body.reply_to !== undefined && !capabilities.replies)
     throw problems.notSupportedByChannel(connector, "reply_to");
   const { message, template, sticker, location, contact_cards: cards, interactive } = body;
@@ -40,10 +43,11 @@ export async function draftContent(
     const shows = HEADER_FILES.find((one) => template.header?.[one] !== undefined);
     if (!shows) return content;
     const given = template.header?.[shows] as GivenFile;
-    const { mediaId, filename } = await draftFile(
-      { database, accountId, connector },
-      { kind: shows, given, at: `/template/header/${shows}` },
-    );
+    const { mediaId, filename } = await draftFile(context, {
+      kind: shows,
+      given,
+      at: `/template/header/${shows}`,
+    });
     return { ...content, mediaId, header: { type: shows, filename } };
   }
   if (sticker !== undefined) {
@@ -64,59 +68,11 @@ export async function draftContent(
   if (interactive !== undefined) return draftInteractive(interactive, connector);
   const kind = FILE_KINDS.find((one) => body[one] !== undefined) as FileKind;
   const given = body[kind] as GivenFile;
-  const file = await draftFile({ database, accountId, connector }, { kind, given, at: `/${kind}` });
+  const file = await draftFile(context, { kind, given, at: `/${kind}` });
   return { type: kind, ...file, caption: given.caption ?? null };
 }
 
 const HEADER_FILES = ["image", "video", "document"] as const;
-
-interface GivenFile {
-  media_id: string;
-  caption?: string | undefined;
-  filename?: string | undefined;
-}
-
-/** `at`: the pointer of the field. Throws 422 for a file that the channel doesn't take. */
-async function draftFile(
-  {
-    database,
-    accountId,
-    connector,
-  }: { database: Dependencies["database"]; accountId: string; connector: Connector },
-  { kind, given, at }: { kind: FileKind; given: GivenFile; at: string },
-): Promise<{ mediaId: string; filename: string | null }> {
-  const limits = connector.capabilities.files?.[kind];
-  if (!limits) throw problems.notSupportedByChannel(connector, kind);
-  const pointer = `${at}/media_id`;
-  const media = await findSendableMedia(database, { accountId, id: given.media_id, pointer });
-  checkFile({ kind, pointer }, media, limits, connector);
-  const { caption_length: most } = limits;
-  if (given.caption !== undefined && codePoints(given.caption) > (most ?? 0)) {
-    const detail = `The caption has more than ${most} characters, the limit of ${connector.channel}.`;
-    throw invalidField(`${at}/caption`, valueErrors.too_long, detail);
-  }
-  const { filename = kind === "document" ? media.filename : null } = given;
-  return { mediaId: media.mediaId, filename };
-}
-
-type Limits = NonNullable<Connector["capabilities"]["files"]>[FileKind];
-
-function checkFile(
-  { kind, pointer }: { kind: FileKind; pointer: string },
-  { mimeType, bytes }: { mimeType: string; bytes: number },
-  { mime_types: types, max_bytes: most }: Limits,
-  { channel }: Connector,
-): void {
-  const faults: Fault[] = [];
-  const add = (detail: string) =>
-    faults.push({ pointer, code: messageErrors.file_not_sendable.code, detail });
-  if (types && !types.includes(mimeType))
-    add(`The file is of the type ${mimeType}. As ${kind}, ${channel} takes: ${types.join(", ")}.`);
-  if (bytes > most) add(`The file has ${bytes} bytes. As ${kind}, ${channel} takes at most ${most}.`);
-  if (bytes === 0) add("The file is empty.");
-  const [first, ...rest] = faults;
-  if (first) throw invalidInput([first, ...rest]);
-}
 
 type GivenCard = NonNullable<NewMessage["contact_cards"]>[number];
 

@@ -1,0 +1,142 @@
+// Files of messages that Parley fetches from a link before it accepts the message.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let host: Server;
+let origin: string;
+const requests: string[] = [];
+
+const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#0f6b66" } })
+  .jpeg()
+  .toBuffer();
+
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const path = request.url ?? "";
+    requests.push(path);
+    const status = /^\/status-(\d+)/.exec(path)?.[1];
+    if (status) return void response.writeHead(Number(status)).end("no");
+    if (path === "/redirect") return void response.writeHead(302, { location: "/cake.jpg" }).end();
+    if (path === "/round") return void response.writeHead(302, { location: "/round" }).end();
+    if (path === "/metadata")
+      return void response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data" }).end();
+    if (path === "/endless") {
+      const more = setInterval(() => response.write(Buffer.alloc(1_024 * 1_024, 7)), 5);
+      response.on("close", () => clearInterval(more));
+      return;
+    }
+    if (path === "/broken") {
+      response.writeHead(200, { "content-length": "5000" });
+      response.write("half");
+      return void setTimeout(() => response.destroy(), 50);
+    }
+    response.writeHead(200, { "content-type": "image/jpeg" });
+    response.end(path === "/empty" ? "" : picture);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => host.once("listening", resolve));
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  service = await openService(server.url);
+  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterAll(async () => {
+  host.closeAllConnections();
+  host.close();
+  await service.close();
+});
+
+let number = 15_558_860_000;
+const nextPhone = () => `+${++number}`;
+const send = (image: object, headers = {}, at = parley) =>
+  at.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), image }, headers);
+
+describe("a link", () => {
+  test.each(["/cake.jpg", "/redirect"])("%s is fetched, stored and sent", async (path) => {
+    const phone = nextPhone();
+    const body = { phone_number: phone, image: { link: `${origin}${path}`, caption: "Your cake" } };
+    const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+    expect(sent).toMatchObject({ status: 200 });
+    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    expect(shown).toMatchObject({
+      type: "image",
+      caption: "Your cake",
+      media: { mime_type: "image/jpeg", filename: "cake.jpg", bytes: picture.length, width: 30 },
+    });
+    expect(await service.simulator.messages(phone)).toMatchObject([{ type: "image" }]);
+  });
+
+  test("of a document gives it its name", async () => {
+    const body = { phone_number: nextPhone(), document: { link: `${origin}/Invoice%2017.pdf?key=1` } };
+    const sent = await parley.call("POST", "/whatsapp/send-message", body);
+    const shown = (await parley.call("GET", `/messages/${sent.body.id}`)).body;
+    expect(shown.media.filename).toBe("Invoice 17.pdf");
+  });
+
+  test("is fetched once for one Idempotency-Key", async () => {
+    const body = { phone_number: nextPhone(), image: { link: `${origin}/once.jpg` } };
+    const key = { "idempotency-key": "cake-1" };
+    const sendAgain = () => parley.call("POST", "/whatsapp/send-message", body, key);
+    const [first, twin] = await Promise.all([sendAgain(), sendAgain()]);
+    const later = await sendAgain();
+    expect(new Set([first, twin, later].map((sent) => sent.body.id)).size).toBe(1);
+    expect(requests.filter((path) => path === "/once.jpg")).toHaveLength(1);
+  });
+
+  test("that several messages of a batch show is fetched once", async () => {
+    const image = { link: `${origin}/batch.jpg` };
+    const messages = Array.from({ length: 12 }, () => ({ phone_number: nextPhone(), image }));
+    const { body } = await parley.call("POST", "/whatsapp/send-messages", { messages });
+    expect(body.results).toHaveLength(12);
+    for (const result of body.results) expect(result).toMatchObject({ accepted: { status: "queued" } });
+    expect(requests.filter((path) => path === "/batch.jpg")).toHaveLength(1);
+  });
+
+  test.each<[string, string, string, boolean]>([
+    ["that isn't there", "/status-404", "link_refused", false],
+    ["whose host has a failure", "/status-503", "link_unavailable", true],
+    ["whose host limits requests", "/status-429", "link_unavailable", true],
+    ["that breaks off", "/broken", "link_unavailable", true],
+    ["without bytes", "/empty", "link_refused", false],
+    ["without end", "/endless", "link_refused", false],
+    ["that leads to itself", "/round", "link_refused", false],
+    ["that leads to a service of the cloud", "/metadata", "forbidden_address", false],
+  ])("%s is refused", async (_what, path, code, isRetryable) => {
+    const answer = await send({ link: `${origin}${path}` });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code, retryable: isRetryable, errors: [{ pointer: "/image/link", code }] },
+    });
+    expect(answer.body.detail).not.toContain("169.254");
+  });
+
+  test("to a file of another type is refused", async () => {
+    const video = { link: `${origin}/cake.jpg` };
+    const answer = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), video });
+    expect(answer).toMatchObject({ status: 422, body: { code: "file_not_sendable" } });
+  });
+
+  test.each([[{}], [{ media_id: "med_x", link: "https://shop.example/a.jpg" }]])(
+    "and an id exclude each other: %j",
+    async (image) => {
+      expect(await send(image)).toMatchObject({ status: 422, body: { code: "media_id_or_link" } });
+    },
+  );
+
+  test("to a private network is refused where the operator doesn't allow it", async () => {
+    const strict = await service.serve();
+    const before = requests.length;
+    for (const link of [`${origin}/cake.jpg`, "https://127.0.0.1/a.jpg", "https://localhost/a.jpg"]) {
+      const { status, body } = await send({ link }, {}, strict);
+      expect(status).toBe(422);
+      expect(body.code).toMatch(/^(forbidden|invalid)_address$/);
+    }
+    expect(requests).toHaveLength(before);
+  });
+});

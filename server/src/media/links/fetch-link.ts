@@ -1,0 +1,126 @@
+// Fetches a file from an address that a client gives, before its message is accepted: what was accepted can't change any more.
+import type { Dispatcher } from "undici";
+import { openDownload } from "../../channels/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { type ResolveHost, resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
+import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
+import type { FoundMedia } from "../find-media.ts";
+import { finishUpload, receiveUpload, type Upload } from "../receive-upload.ts";
+
+export interface LinkSource {
+  database: Database;
+  /** Checks the IP addresses at every connect. */
+  agent: Dispatcher;
+  policy: IpPolicy;
+  resolve?: ResolveHost;
+}
+
+export interface WantedLink {
+  accountId: string;
+  link: string;
+  /** Bytes that the channel takes at most. */
+  most: number;
+}
+
+/** Why there is no file. A `lasting` one stays as it is when the request is repeated. */
+export class LinkFault extends Error {
+  readonly code: "invalid_address" | "forbidden_address" | "lasting" | "passing";
+  constructor(code: LinkFault["code"], detail: string) {
+    super(detail);
+    this.code = code;
+  }
+}
+
+/** The client waits for its answer that long. */
+const MOST_MS = 30_000;
+const HEADERS_MS = 10_000;
+const MOST_REDIRECTS = 3;
+
+/** Throws LinkFault. */
+export async function fetchLink(
+  source: LinkSource,
+  { accountId, link, most }: WantedLink,
+): Promise<FoundMedia> {
+  const { database } = source;
+  const { opened, url } = await open(source, link);
+  const limit = setTimeout(opened.close, MOST_MS);
+  try {
+    if (opened.announcedBytes !== null && opened.announcedBytes > most) throw tooLarge(most);
+    const filename = nameIn(url);
+    const mimeType = opened.contentType ?? "application/octet-stream";
+    const upload = await receiveUpload(
+      database,
+      { accountId, filename, mimeType },
+      bounded(opened.body, { most, announced: opened.announcedBytes }),
+    );
+    if (upload === "empty") throw new LinkFault("lasting", "The file at the link is empty.");
+    if (upload === "too large") throw tooLarge(most);
+    await database.transaction((session) => finishUpload(session, upload));
+    return foundOf(upload, filename);
+  } finally {
+    clearTimeout(limit);
+    opened.close();
+  }
+}
+
+/** Each address of a chain of redirects is checked like the first. */
+async function open({ agent, policy, resolve }: LinkSource, link: string) {
+  let address = link;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const fault = await resolvedAddressFault(address, policy, resolve);
+    if (fault) throw new LinkFault(fault.code, fault.detail);
+    const url = new URL(address);
+    const opened = await openDownload({ dispatcher: agent, timeout: HEADERS_MS }, url, {});
+    if (opened.kind === "open") return { opened, url };
+    if (opened.kind === "lost") throw new LinkFault("passing", "The host of the link didn't answer.");
+    const { status, location } = opened;
+    const next = location !== null && status >= 300 && status < 400 ? URL.parse(location, url.href) : null;
+    if (!next) {
+      const isPassing = status >= 500 || status === 408 || status === 425 || status === 429;
+      const detail = `The host of the link answered with the status ${status}.`;
+      throw new LinkFault(isPassing ? "passing" : "lasting", detail);
+    }
+    address = next.href;
+  }
+  throw new LinkFault("lasting", "The link leads from one address to the next without end.");
+}
+
+async function* bounded(
+  body: AsyncIterable<Buffer>,
+  { most, announced }: { most: number; announced: number | null },
+): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  const parts = body[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await parts.next().catch(() => {
+      throw new LinkFault("passing", "The connection to the host of the link broke, or was too slow.");
+    });
+    if (next.done) break;
+    bytes += next.value.length;
+    if (bytes > most) throw tooLarge(most);
+    yield next.value;
+  }
+  if (announced !== null && bytes < announced)
+    throw new LinkFault("passing", "The host of the link delivered only a part of the file.");
+}
+
+function tooLarge(most: number): LinkFault {
+  return new LinkFault(
+    "lasting",
+    `The file at the link has more than ${most} bytes, the limit of the channel.`,
+  );
+}
+
+/** Null for an address that ends with no name of a file. */
+function nameIn({ pathname }: URL): string | null {
+  const last = pathname.split("/").at(-1) ?? "";
+  try {
+    return /\.\w{1,8}$/.test(last) ? decodeURIComponent(last).slice(0, 240) : null;
+  } catch {
+    return null;
+  }
+}
+
+function foundOf({ run: { mediaId }, file: { mimeType, bytes, sha256 } }: Upload, filename: string | null) {
+  return { mediaId, mimeType, filename, bytes, sha256 };
+}

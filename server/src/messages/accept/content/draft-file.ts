@@ -1,0 +1,98 @@
+// The file of a new message: one of the account, or one that Parley fetches now.
+import type { Connector, FileKind } from "../../../channels/index.ts";
+import { type FoundMedia, findSendableMedia, LinkFault } from "../../../media/index.ts";
+import { requestErrors } from "../../../platform/errors/request-errors.ts";
+import { valueErrors } from "../../../platform/errors/value-errors.ts";
+import { codePoints } from "../../../platform/http/index.ts";
+import { type IdempotencyClaim, inProgress } from "../../../platform/idempotency/claim.ts";
+import { type Fault, invalidField, invalidInput, Problem } from "../../../platform/problem.ts";
+import { messageErrors } from "../../errors.ts";
+import * as problems from "../../problems.ts";
+import type { DraftDependencies } from "../draft-dependencies.ts";
+import { findFirst } from "../repeated-messages.ts";
+
+export interface GivenFile {
+  media_id?: string | undefined;
+  link?: string | undefined;
+  caption?: string | undefined;
+  filename?: string | undefined;
+}
+
+export interface FileContext extends Pick<DraftDependencies, "database" | "links"> {
+  accountId: string;
+  claim: IdempotencyClaim | null;
+  connector: Connector;
+}
+
+/** `at`: the pointer of the field. Throws 422 for a file that the channel doesn't take. */
+export async function draftFile(
+  context: FileContext,
+  { kind, given, at }: { kind: FileKind; given: GivenFile; at: string },
+): Promise<{ mediaId: string; filename: string | null }> {
+  const { connector } = context;
+  const limits = connector.capabilities.files?.[kind];
+  if (!limits) throw problems.notSupportedByChannel(connector, kind);
+  const { caption_length: longest, max_bytes: most } = limits;
+  if (given.caption !== undefined && codePoints(given.caption) > (longest ?? 0)) {
+    const detail = `The caption has more than ${longest} characters, the limit of ${connector.channel}.`;
+    throw invalidField(`${at}/caption`, valueErrors.too_long, detail);
+  }
+  const { media, pointer } = await findFile(context, { given, at, most });
+  checkFile({ kind, pointer }, media, limits, connector);
+  const { filename = kind === "document" ? media.filename : null } = given;
+  return { mediaId: media.mediaId, filename };
+}
+
+async function findFile(
+  { database, links, accountId, claim }: FileContext,
+  { given: { media_id: id, link }, at, most }: { given: GivenFile; at: string; most: number },
+): Promise<{ media: FoundMedia; pointer: string }> {
+  if (id !== undefined && link === undefined) {
+    const pointer = `${at}/media_id`;
+    return { pointer, media: await findSendableMedia(database, { accountId, id, pointer }) };
+  }
+  if (link === undefined || id !== undefined) throw invalidField(at, messageErrors.media_id_or_link);
+  // A repeat gets the first message whatever its draft becomes.
+  if (claim && (await findFirst(database, accountId, claim))) throw inProgress();
+  const pointer = `${at}/link`;
+  const media = await links({ accountId, link, most }).catch((error) => {
+    throw error instanceof LinkFault ? linkProblem(pointer, error) : error;
+  });
+  return { pointer, media };
+}
+
+function linkProblem(pointer: string, { code, message }: LinkFault): Problem {
+  switch (code) {
+    case "invalid_address":
+    case "forbidden_address":
+      return invalidField(pointer, requestErrors[code], message);
+    case "lasting":
+      return invalidField(pointer, messageErrors.link_refused, message);
+    case "passing": {
+      const error = messageErrors.link_unavailable;
+      return new Problem(error, {
+        detail: message,
+        errors: [{ pointer, code: error.code, detail: message }],
+      });
+    }
+  }
+}
+
+type Limits = NonNullable<Connector["capabilities"]["files"]>[FileKind];
+
+function checkFile(
+  { kind, pointer }: { kind: FileKind; pointer: string },
+  { mimeType, bytes }: { mimeType: string; bytes: number },
+  { mime_types: types, max_bytes: most }: Limits,
+  { channel }: Connector,
+): void {
+  const faults: Fault[] = [];
+  const add = (detail: string) =>
+    faults.push({ pointer, code: messageErrors.file_not_sendable.code, detail });
+  if (types && !types.includes(mimeType))
+    add(`The file is of the type ${mimeType}. As ${kind}, ${channel} takes: ${types.join(", ")}.`);
+  if (bytes > most) add(`The file has ${bytes} bytes. As ${kind}, ${channel} takes at most ${most}.`);
+  if (bytes === 0) add("The file is empty.");
+  const [first, ...rest] = faults;
+  if (first) throw invalidInput([first, ...rest]);
+}

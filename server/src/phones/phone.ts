@@ -31,7 +31,7 @@ const PLUS = /^[\uff0b\ufe62]/;
 const nationalPrefixes = readNationalPrefixes();
 
 /**
- * Parses a phone number as people write it. Trunk prefixes are removed: `+44 (0)7911 123456` becomes `+447911123456`. A
+ * Parses a phone number as people write it. A trunk prefix is removed: `+44 (0)7911 123456` becomes `+447911123456`. A
  * number that its country's numbering plan doesn't allow is accepted: plans change, and channels use numbers outside of
  * them. Parsing a result again gives the same result.
  */
@@ -71,6 +71,9 @@ function parseDigits(digits: string): ParsedPhone {
   if (digits.length < MIN_DIGITS) return tooShort();
   const result = withoutNationalPrefix(digits);
   if (result.length < MIN_DIGITS) return tooShort();
+  // A second trunk prefix is a mistake: without both, the number would be somebody else's.
+  if (withoutNationalPrefix(result) !== result)
+    return fault("too_long", "The number begins with the trunk prefix of its country more than once.");
   if (result.length > MAX_DIGITS)
     return fault("too_long", `A phone number has at most ${MAX_DIGITS} digits, country code included.`);
   return { ok: true, phone: `+${result}` as Phone };
@@ -82,11 +85,10 @@ function staysAsItIs(digits: string): boolean {
   return code !== undefined && nationalPrefixes.get(code)?.test(digits.slice(code.length)) !== true;
 }
 
-/** Repeats until nothing changes: the parser removes one prefix at a time, and a stored number must parse as itself. */
+/** The parser removes one prefix. */
 function withoutNationalPrefix(digits: string): string {
   if (staysAsItIs(digits)) return digits;
-  const parsed = parsePhoneNumberFromString(`+${digits}`, metadata)?.number.slice(1) ?? digits;
-  return parsed.length < digits.length ? withoutNationalPrefix(parsed) : parsed;
+  return parsePhoneNumberFromString(`+${digits}`, metadata)?.number.slice(1) ?? digits;
 }
 
 /** No country code is a prefix of another, so the first match is the only one. */

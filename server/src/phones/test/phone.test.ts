@@ -49,6 +49,8 @@ describe("a number that is refused", () => {
     ["six digits", "+155512", "too_short"],
     ["a plus alone", "+", "too_short"],
     ["sixteen digits", "+1555123456789012", "too_long"],
+    ["a trunk prefix twice, which another number would be left of", "+1111111111111", "too_long"],
+    ["a trunk zero twice", "+44 00 7911 123456", "too_long"],
     ["an extension", "+1 555 123 4567 x12", "not_a_number"],
     ["an extension of a link", "+15551234567;ext=12", "not_a_number"],
     ["letters", "+1 800 FLOWERS", "not_a_number"],

@@ -33,6 +33,8 @@ export interface ClientOptions {
   senders: Sender[];
   /** Milliseconds after which an unanswered message fails the run. */
   patienceMs?: number;
+  /** The content of a contact's message with this number. */
+  contentOf?: (channel: Channel, number: number) => object;
 }
 
 export type Channel = "whatsapp" | "sms";
@@ -57,9 +59,12 @@ export class Client {
   readonly #contacts: Contact[];
   readonly #random: Random;
   readonly #patienceMs: number;
+  readonly #contentOf: NonNullable<ClientOptions["contentOf"]>;
 
-  constructor({ api, contacts, random, senders, patienceMs = 60_000 }: ClientOptions) {
+  constructor(options: ClientOptions) {
+    const { api, contacts, random, senders, patienceMs = 60_000 } = options;
     this.api = api;
+    this.#contentOf = options.contentOf ?? usualContent;
     this.#random = random;
     this.#patienceMs = patienceMs;
     this.#run = random.between(0, 2 ** 31).toString(36);
@@ -92,7 +97,7 @@ export class Client {
     const key = `${this.#run}-${phone}-${number}`;
     const body = JSON.stringify({
       phone_number: phone,
-      ...contentOf(channel, number),
+      ...this.#contentOf(channel, number),
       source_phone: source,
       reference: key,
     });
@@ -114,7 +119,7 @@ export class Client {
 }
 
 /** Mostly texts; of ten messages over WhatsApp, one is a template and one a sticker of the demo. */
-function contentOf(channel: Channel, number: number): object {
+function usualContent(channel: Channel, number: number): object {
   if (channel === "sms") return { message: `Number ${number}` };
   if (number % 10 === 4) {
     const variables = { "1": "Ana", "2": `A-${number}` };

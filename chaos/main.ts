@@ -2,6 +2,7 @@
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
+  faults: async () => (await import("./runs/faults.ts")).faults(words),
   fuzz: async () => (await import("./runs/fuzz.ts")).fuzz(words),
   "high-availability": async () => (await import("./runs/high-availability.ts")).highAvailability(words),
   "kill-server": async () => (await import("./runs/kill-server.ts")).killServer(words),

@@ -1,0 +1,169 @@
+// Sends and receives messages of every kind while the channel fails by chance. Every message must end in the state that is true
+// at the channel, none is lost, and none arrives twice.
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { TestSimulator } from "../../server/test/simulator-process.ts";
+import { Client, type Sender } from "../client.ts";
+import { startCluster } from "../cluster.ts";
+import { KINDS_TO_RECEIVE, type KindToReceive, kindsToSend } from "../every-kind.ts";
+import { wholeNumber } from "../options.ts";
+import { createRandom } from "../random.ts";
+import {
+  type Closing,
+  type RunOptions,
+  readRunFlags,
+  runFlags,
+  runInFolder,
+  STATUS_DELAYS,
+  TIMING,
+} from "../run.ts";
+import {
+  anyFileWaits,
+  countStates,
+  ledgerViolations,
+  type Received,
+  receivedViolations,
+} from "../verify/ledger.ts";
+import { type Known, readMessages } from "../verify/messages.ts";
+import { print, printLog, printTable } from "../verify/report.ts";
+import { untilSettled } from "../verify/settle.ts";
+
+const SENDERS: Required<Sender>[] = ["+15550001000", "+15550001001", "+15550001002", "+15550001003"].map(
+  (phone) => ({ channel: "whatsapp", phone }),
+);
+/** Many, because a fault holds the messages of one person. */
+const CONTACTS = 500;
+/** One message from a person for so many to persons. */
+const SENT_PER_RECEIVED = 5;
+/** Seconds, more than a late status takes. */
+const UNCERTAIN_WAIT = 20;
+const LATE_MS = 3_000;
+/** Each refusal because of the rate slows a number, so most of the run is spent here. */
+const SETTLED_LIMIT_MS = 1_500_000;
+/** A file is fetched again after some seconds, more each time. */
+const FILES_LIMIT_MS = 300_000;
+const MOST_SHOWN = 10;
+
+interface Options extends RunOptions {
+  /** In percent. */
+  share: number;
+}
+
+/** The exit code: 0 when every promise was kept. */
+export function faults(words: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      ...runFlags({ rounds: 1, messages: 10_000, rate: 100 }),
+      share: { type: "string", default: "20" },
+    },
+  });
+  const options = { ...readRunFlags(values), share: wholeNumber("share", values.share, 50) };
+  const what = `${options.messages} messages, ${options.share} % of everything fails`;
+  return runInFolder(what, options.seed, (folder, closing) => play(options, folder, closing));
+}
+
+async function play(
+  { messages, perSecond, seed, share }: Options,
+  folder: string,
+  closing: Closing,
+): Promise<number> {
+  const began = performance.now();
+  const cluster = await startCluster({
+    folder,
+    closing,
+    receipts: { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "500" },
+    timing: { ...TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 },
+    roles: ["all"],
+    senders: SENDERS,
+    perSecond,
+    uncertainWait: UNCERTAIN_WAIT,
+  });
+  const { simulator, api, processes } = cluster;
+  const kinds = await kindsToSend(api);
+  const client = new Client({
+    api,
+    contacts: CONTACTS,
+    random: createRandom(seed),
+    senders: SENDERS,
+    contentOf: (_channel, number) => kinds[number % kinds.length] as object,
+  });
+  await setShares(simulator, seed, share / 100);
+  const receiving = receive(
+    simulator,
+    Math.ceil(messages / SENT_PER_RECEIVED),
+    perSecond / SENT_PER_RECEIVED,
+  );
+  await client.send(messages, perSecond);
+  const received = await receiving;
+  print(`Accepted after ${seconds(began)} s`);
+  // What waits now still meets the faults.
+  await untilSettled(api, simulator, SETTLED_LIMIT_MS);
+  const end = performance.now() + FILES_LIMIT_MS;
+  while (performance.now() < end && (await anyFileWaits(api, received))) await delay(1_000);
+  const known = await readMessages(api);
+  const violations = [
+    ...(await ledgerViolations(simulator, client.accepted, known)),
+    ...(await receivedViolations(api, received)),
+  ];
+  print("");
+  printTable([
+    ["accepted", client.accepted.length],
+    ...countStates(known),
+    ...failuresOf(known),
+    ["possibly duplicate", known.filter((message) => message.possibly_duplicate).length],
+    ["received", received.length],
+    ["seconds in all", seconds(began)],
+    ["violations", violations.length],
+  ]);
+  for (const violation of violations.slice(0, MOST_SHOWN)) print(`\n${violation}`);
+  printLog(processes.flatMap((server) => server.log));
+  return violations.length === 0 ? 0 : 1;
+}
+
+/** No status is lost for good: without any, nobody could know what became of a message. */
+async function setShares(simulator: TestSimulator, seed: number, share: number): Promise<void> {
+  const random = {
+    seed,
+    sends: share,
+    doubled: share,
+    late: share,
+    late_ms: LATE_MS,
+    reordered: share,
+    bad_signatures: share,
+    media: share,
+  };
+  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], random });
+}
+
+/** Each message is from another person. */
+async function receive(simulator: TestSimulator, count: number, perSecond: number): Promise<Received[]> {
+  const received: Received[] = [];
+  const began = performance.now();
+  for (let index = 0; index < count; index++) {
+    const early = (index / perSecond) * 1_000 - (performance.now() - began);
+    if (early > 0) await delay(early);
+    const kind = KINDS_TO_RECEIVE[index % KINDS_TO_RECEIVE.length] as KindToReceive;
+    const from = `1555${String(6_000_000 + index)}`;
+    const to = SENDERS[index % SENDERS.length]?.phone;
+    const { id } = (await simulator.control("POST", "/inbound", { from, to, ...kind.content })) as {
+      id: string;
+    };
+    received.push({ ...kind, id, from });
+  }
+  return received;
+}
+
+/** How many failed with each code. */
+function failuresOf(known: Known[]): [string, number][] {
+  const failed = known.filter((message) => message.status === "failed");
+  const codes = Map.groupBy(
+    failed,
+    ({ error }) => (error as { code?: string } | null)?.code ?? "without a code",
+  );
+  return [...codes].map(([code, own]) => [`failed: ${code}`, own.length]);
+}
+
+function seconds(began: number): string {
+  return ((performance.now() - began) / 1_000).toFixed(1);
+}

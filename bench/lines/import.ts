@@ -11,7 +11,7 @@ import { startServe } from "../world/start-serve.ts";
 const ROWS = Number(process.env["BENCH_IMPORT_ROWS"] ?? 1_000_000);
 const LOOK_MS = 100;
 const HEADER =
-  "phone,name,labels,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link,Plan 1 text\r\n";
+  "phone,name,labels,opted_out,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link,Plan 1 text\r\n";
 
 export const importLines: Group = {
   lines: [
@@ -80,7 +80,7 @@ function* file(): Generator<Buffer> {
   let text = HEADER;
   for (let n = 0; n < ROWS; n++) {
     const phone = `+1555${String((n * 7_919) % 10_000_000).padStart(7, "0")}`;
-    text += `${phone},Person ${n},"vip, spring",,,Order ${n},paid,https://shop.example/orders/${n},${n % 3 === 0 ? "yearly" : ""}\r\n`;
+    text += `${phone},Person ${n},"vip, spring",,,,Order ${n},paid,https://shop.example/orders/${n},${n % 3 === 0 ? "yearly" : ""}\r\n`;
     if (text.length < 65_536) continue;
     yield Buffer.from(text);
     text = "";

@@ -3474,8 +3474,8 @@ export interface components {
                 rate_unit: "message" | "segment";
             };
         };
-        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. */
-        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "ignore") | components["schemas"]["DataColumn"];
+        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates; an empty cell or `no` records nothing. */
+        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["DataColumn"];
         /** @description An opt-out or opt-in, as it was recorded. Entries never change. */
         Consent: {
             /**
@@ -3509,10 +3509,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console.
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file.
              * @enum {string}
              */
-            cause: "word" | "code" | "api";
+            cause: "word" | "code" | "api" | "import";
             /**
              * @description The words of the person, the channel's code, or the `cause` of the request.
              * @example STOP
@@ -4309,6 +4309,11 @@ export interface components {
                     name?: string | null;
                     /** @description The names of the labels. */
                     labels?: string[];
+                    /**
+                     * @description The opt-out that the row records. Missing if it records none.
+                     * @enum {string}
+                     */
+                    opted_out?: "all" | "marketing";
                     /** @description The groups that the row sets. */
                     enhanced_data?: {
                         [key: string]: unknown;
@@ -7061,10 +7066,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console.
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file.
              * @enum {string}
              */
-            cause: "word" | "code" | "api";
+            cause: "word" | "code" | "api" | "import";
             /**
              * @description The words of the person, the channel's code, or the `cause` of the request.
              * @example STOP

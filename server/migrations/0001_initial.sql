@@ -499,7 +499,7 @@ create table consents (
   direction text not null check (direction in ('out', 'in')),
   -- Of an opt-out: the channel itself refuses the messages. Of an opt-in: it ends that, too.
   is_block boolean not null,
-  cause text not null check (cause in ('word', 'code', 'api')),
+  cause text not null check (cause in ('word', 'code', 'api', 'import')),
   -- The words of the person, the code of the channel, or the reason that a request gave.
   evidence text,
   -- The message that said it, or that the channel refused. It may have been deleted after its time.

@@ -25,6 +25,11 @@ export const importErrors = errorTable({
     cause: "It is no dry run, or the dry run hasn't finished, or it was started already.",
     action: "GET /imports/{id} shows where it is. Upload the file again if its rows are gone.",
   },
+  invalid_opt_out: {
+    meaning: "The column `opted_out` has a value that isn't known.",
+    cause: "It has `all` or `yes`, `marketing`, `no`, or nothing.",
+    action: "Correct the cell, or map the column to something else, and import the row again.",
+  },
   lossy_number: {
     meaning: "The phone number lost digits.",
     cause: "A spreadsheet shows long numbers as 5.55E+9.",

@@ -60,7 +60,7 @@ describe("contacts", () => {
     };
     const file = await (await fetch(`${service.simulator.url}${mail.attachments[0]?.url}`)).text();
     expect(file).toContain(
-      "phone,name,labels,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
+      "phone,name,labels,opted_out,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
     );
     expect(file).toContain('+15551110001,Anna,"vip, 5,000 club"');
   });

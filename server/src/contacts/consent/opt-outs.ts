@@ -4,8 +4,8 @@
 /** `marketing`: only marketing templates. `all`: every message. */
 export type ConsentScope = "marketing" | "all";
 
-/** `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. */
-export type ConsentCause = "word" | "code" | "api";
+/** `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. `import`: a row of a file. */
+export type ConsentCause = "word" | "code" | "api" | "import";
 
 /** What was last said about a channel, a sender and a scope. */
 export interface Consent {

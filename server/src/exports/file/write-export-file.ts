@@ -14,6 +14,7 @@ import {
   type Cell,
   csvFormat,
   type FileFormat,
+  OPTED_OUT,
   type TableFormat,
   tableFormat,
   timeText,
@@ -127,7 +128,7 @@ function ndjsonFormat(where: string): FileFormat {
   return {
     query: `select row_to_json(contact)
       from (
-        select phone, name, array_to_string(labels, ', ') as labels, enhanced_data,
+        select phone, name, array_to_string(labels, ', ') as labels, ${OPTED_OUT} as opted_out, enhanced_data,
           ${timeText("created_at")} as created_at, ${timeText("updated_at")} as updated_at
         from contacts
         where ${where}

@@ -33,7 +33,7 @@ async function exported(deps = {}) {
 test("a file without contacts has only a header", async () => {
   await open();
   const { csv, mail } = await exported();
-  expect(csv).toBe("\ufeffphone,name,labels,created_at,updated_at\r\n");
+  expect(csv).toBe("\ufeffphone,name,labels,opted_out,created_at,updated_at\r\n");
   expect(mail.text).toContain("0 contacts");
 });
 
@@ -54,9 +54,9 @@ test("a row has the columns of the contract, in order, with CR LF", async () => 
   const { csv, filename, mail } = await exported();
   expect(csv).toBe(
     [
-      "\ufeffphone,name,labels,created_at,updated_at,a 1 text,a 1 description,a 1 link,a 2 text,a 2 description,a 2 link,b 1 text,b 1 description,b 1 link",
-      `+15551234567,"Ana ""A""","vip, 5,000 club",${answered.created_at},${answered.updated_at},2,,https://example.com,,"3\n4",,1,,`,
-      `+15551234568,,,${second.created_at},${second.updated_at},,,,,,,,,`,
+      "\ufeffphone,name,labels,opted_out,created_at,updated_at,a 1 text,a 1 description,a 1 link,a 2 text,a 2 description,a 2 link,b 1 text,b 1 description,b 1 link",
+      `+15551234567,"Ana ""A""","vip, 5,000 club",,${answered.created_at},${answered.updated_at},2,,https://example.com,,"3\n4",,1,,`,
+      `+15551234568,,,,${second.created_at},${second.updated_at},,,,,,,,,`,
       "",
     ].join("\r\n"),
   );
@@ -157,7 +157,7 @@ describe("the guard", () => {
       phone: "+15551234567",
       enhanced_data: { group: [{ text: given, link: "https://example.com" }] },
     });
-    expect((await exported()).rows[1]?.[5]).toBe(expected);
+    expect((await exported()).rows[1]?.[6]).toBe(expected);
     expect(unguarded(expected)).toBe(given);
   });
 });
@@ -175,28 +175,28 @@ describe("more columns than fit", () => {
 
   test("up to 1,600 columns, each entry has its own columns", async () => {
     const { rows } = await widths(5, 106);
-    expect(rows[0]).toHaveLength(5 + 5 * 106 * 3);
+    expect(rows[0]).toHaveLength(6 + 5 * 106 * 3);
     expect(rows[1]?.at(-3)).toBe("105");
   });
 
   test("beyond them each group is one JSON column", async () => {
     const { data, rows } = await widths(5, 107);
-    expect(rows[0]?.slice(5)).toEqual(Object.keys(data).map((name) => `${name} json`));
-    expect(rows[1]?.slice(5).map((cell) => JSON.parse(cell))).toEqual(Object.values(data));
-    expect(rows[2]?.slice(5)).toEqual(["", "", "", "", ""]);
+    expect(rows[0]?.slice(6)).toEqual(Object.keys(data).map((name) => `${name} json`));
+    expect(rows[1]?.slice(6).map((cell) => JSON.parse(cell))).toEqual(Object.values(data));
+    expect(rows[2]?.slice(6)).toEqual(["", "", "", "", ""]);
   });
 
   test("up to 1,600 groups have a JSON column each", async () => {
     const { rows } = await widths(1_600, 1);
-    expect(rows[0]).toHaveLength(1_605);
+    expect(rows[0]).toHaveLength(1_606);
     expect(rows[0]?.at(-1)).toBe("g1599 json");
   });
 
   test("beyond 1,600 groups there is one column for all", async () => {
     const { data, rows } = await widths(1_601, 1);
-    expect(rows[0]?.slice(5)).toEqual(["enhanced_data json"]);
-    expect(JSON.parse(rows[1]?.[5] as string)).toEqual(data);
-    expect(rows[2]?.[5]).toBe("");
+    expect(rows[0]?.slice(6)).toEqual(["enhanced_data json"]);
+    expect(JSON.parse(rows[1]?.[6] as string)).toEqual(data);
+    expect(rows[2]?.[6]).toBe("");
   });
 });
 

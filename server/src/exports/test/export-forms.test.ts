@@ -65,7 +65,7 @@ describe("an export", () => {
     const { name, type, file } = await mailed("csv_semicolon");
     expect([name, type]).toEqual([expect.stringMatching(/^contacts-.*\.csv$/), "text/csv"]);
     const text = file.toString("utf8");
-    expect(text.startsWith("\ufeffphone;name;labels;created_at;updated_at\r\n")).toBe(true);
+    expect(text.startsWith("\ufeffphone;name;labels;opted_out;created_at;updated_at\r\n")).toBe(true);
     expect(text).toContain('+15551230001;\'=1+1;"a, b; c";');
     expect(parse(text, { delimiter: ";", bom: true })).toHaveLength(2);
   });
@@ -76,7 +76,7 @@ describe("an export", () => {
     expect(name).toMatch(/^contacts-.*\.xlsx$/);
     expect(type).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
     const { Contacts: [head, ...rows] = [] } = await sheetsOf(file);
-    expect(head).toMatchObject({ A: "phone", B: "name", C: "labels", D: "created_at", E: "updated_at" });
+    expect(head).toMatchObject({ A: "phone", B: "name", C: "labels", D: "opted_out", E: "created_at" });
     const unguarded = (cell = "") => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
     expect(rows.map(({ A, B }) => [A, unguarded(B)])).toEqual(
       hostileContacts.map(({ phone, name }) => [phone, name]),

@@ -126,7 +126,7 @@ describe("NDJSON", () => {
     const [first, second] = lines.map((line) => JSON.parse(line));
     const kept = (await world.api.call("GET", "/contacts/15550000001")).body;
     const { created_at, updated_at } = kept;
-    expect(first).toEqual({ ...contact, created_at, updated_at });
+    expect(first).toEqual({ ...contact, opted_out: null, created_at, updated_at });
     expect(second).toMatchObject({ phone: "+15550000002", name: null, labels: "", enhanced_data: {} });
     const again = await world.api.call("POST", "/contacts/contact", { contact: first });
     expect(again).toMatchObject({ status: 200, body: { contact: { updated_at } } });

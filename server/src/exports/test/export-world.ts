@@ -9,7 +9,7 @@ import type { FileDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { accountOperations, type HashKeys, noticeSender } from "../../accounts/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
-import { contactOperations } from "../../contacts/index.ts";
+import { consentOperations, contactOperations } from "../../contacts/index.ts";
 import { jobOperations } from "../../jobs/index.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -66,6 +66,7 @@ export async function openWorld(server: FileDatabase, smtp: SMTPServerOptions = 
     ...exportOperations({ database, mailer, hashKeys }),
     ...accountOperations({ database } as Parameters<typeof accountOperations>[0]),
     ...contactOperations({ database, erase: { steps: [], exports: eraseFromExports } }),
+    ...consentOperations(database, ["whatsapp"]),
     ...jobOperations(database, [exportJobs]),
   ];
   const api = await startTestApi(database, operations, caller);

@@ -48,7 +48,7 @@ function expectGiven(rows: string[][]): void {
       (field) => row[places.get(`${group} 1 ${field}`) as number],
     );
     expect([contact.name, ...cells]).toEqual([contact.name, entry.text, entry.description, ""]);
-    expect(row.slice(5).filter((cell) => cell !== "")).toHaveLength(2);
+    expect(row.slice(6).filter((cell) => cell !== "")).toHaveLength(2);
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import type { ContactChange } from "../../contacts/index.ts";
 import { countryOfPhone } from "../../phones/index.ts";
 import { answer, booleanField, intField, operation, textField } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
@@ -11,7 +10,7 @@ import { XLSX } from "../import.ts";
 import type { UploadSlots } from "../receive/upload-slots.ts";
 import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
 import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
-import type { RowReading } from "../rows/row.ts";
+import type { ImportedChange, RowReading } from "../rows/row.ts";
 
 const CSV = "text/csv";
 
@@ -36,6 +35,10 @@ const rowAnswer = z.object({
         .array(z.string().meta({ examples: ["VIP"] }))
         .optional()
         .meta({ description: "The names of the labels." }),
+      opted_out: z
+        .enum(["all", "marketing"])
+        .optional()
+        .meta({ description: "The opt-out that the row records. Missing if it records none." }),
       enhanced_data: z
         .record(z.string(), z.unknown())
         .optional()
@@ -196,6 +199,7 @@ function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contac
   }
 }
 
-function contactOf({ phone, name, labels, enhancedData }: ContactChange) {
-  return { phone, country: countryOfPhone(phone), name, labels, enhanced_data: enhancedData?.set };
+function contactOf({ phone, name, labels, optOut, enhancedData }: ImportedChange) {
+  const country = countryOfPhone(phone);
+  return { phone, country, name, labels, opted_out: optOut, enhanced_data: enhancedData?.set };
 }

@@ -7,7 +7,7 @@ export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** Parts of a name, in the order in which they are joined with a space. */
 export const NAME_PARTS = ["name", "first_name", "middle_name", "last_name"] as const;
-const WORDS = ["phone", ...NAME_PARTS, "organization", "labels", "ignore"] as const;
+const WORDS = ["phone", ...NAME_PARTS, "organization", "labels", "opted_out", "ignore"] as const;
 /** The highest number of an entry in a heading. */
 const MOST_ENTRIES = 999_999;
 
@@ -28,7 +28,8 @@ export const meaningField = z.union([z.enum(WORDS), dataMeaning]).meta({
   id: "ColumnMeaning",
   description:
     "What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of " +
-    "a name are joined with a space. `organization` is the name of a contact whose row has no other name.",
+    "a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or " +
+    "`yes` records an opt-out of all messages, `marketing` of marketing templates; an empty cell or `no` records nothing.",
 });
 
 export type Meaning = z.output<typeof meaningField>;
@@ -38,13 +39,14 @@ export type DataMeaning = z.output<typeof dataMeaning>;
 export type Mapping = Record<string, Meaning>;
 
 /** What is stored of a meaning: a group's name could be personal data. */
-export type ColumnUse = "phone" | "name" | "labels" | "data" | "ignored";
+export type ColumnUse = "phone" | "name" | "labels" | "opted_out" | "data" | "ignored";
 
 export function useOf(meaning: Meaning): ColumnUse {
   if (typeof meaning === "object") return "data";
   switch (meaning) {
     case "phone":
     case "labels":
+    case "opted_out":
       return meaning;
     case "ignore":
       return "ignored";

@@ -45,6 +45,8 @@ export interface CsvLayout {
   /** No column is the name, and at least one has no known meaning. */
   isNameMissing: boolean;
   labels: number | null;
+  /** The column that says who opted out. */
+  optOut: number | null;
   /** Other tools separate labels by other marks than an export. */
   labelForm: "export" | "google" | "other";
   isGoogle: boolean;
@@ -56,7 +58,7 @@ export interface CsvLayout {
 }
 
 /** The first columns of an export. */
-const EXPORTED = ["phone", "name", "labels", "created_at", "updated_at"];
+const EXPORTED = ["phone", "name", "labels", "opted_out", "created_at", "updated_at"];
 const ALL_GROUPS = "enhanced_data json";
 /** Bounds the work per row. An export writes at most about 1,600. */
 const MOST_COLUMNS = 10_000;
@@ -112,6 +114,7 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
   const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
   const isGoogle = headings.some((heading) => plainName(heading) === GOOGLE_PHONE);
   const labels = meanings.indexOf("labels");
+  const optOut = meanings.indexOf("opted_out");
   const names = NAME_PARTS.flatMap((part) => indexesOf(meanings, part));
   const organization = organizationIndex({ headings, meanings, options }, isGoogle);
   return {
@@ -127,6 +130,7 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
       organization === null &&
       headings.some((heading, index) => isUnknown(heading, index, options)),
     labels: labels < 0 ? null : labels,
+    optOut: optOut < 0 ? null : optOut,
     labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
     isGoogle,
     isExport: EXPORTED.every((heading, index) => headings[index] === heading),

@@ -16,7 +16,7 @@ export interface ColumnOptions {
   others: "ignore" | "keep";
 }
 
-export const CONTACT_FIELDS = ["phone", "name", "labels"] as const;
+export const CONTACT_FIELDS = ["phone", "name", "labels", "opted_out"] as const;
 export const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
 export const JSON_GROUP = /^(.+) (json)$/is;
 /** Columns that an export or a report adds. */

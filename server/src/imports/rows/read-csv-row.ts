@@ -1,5 +1,4 @@
 // Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
-import type { ContactChange } from "../../contacts/index.ts";
 import type { CountryCode } from "../../phones/index.ts";
 import { parseJson } from "../../platform/http/input/json-parser.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -9,7 +8,7 @@ import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
 import type { CsvLayout, EntryColumns, GroupColumns } from "../columns/csv-layout.ts";
 import type { Notice } from "./notice.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
-import { type RowReading, refused } from "./row.ts";
+import { type ImportedChange, type RowReading, refused } from "./row.ts";
 
 /** `country`: of numbers without a country code. */
 export function readCsvRow(
@@ -66,7 +65,7 @@ function fits({ headings }: CsvLayout, cells: string[]): boolean {
 }
 
 /** A column for all groups lists every group, so all other groups go. */
-function withAllGroups({ allGroups }: CsvLayout, change: ContactChange): ContactChange {
+function withAllGroups({ allGroups }: CsvLayout, change: ImportedChange): ImportedChange {
   if (allGroups === null || !change.enhancedData) return change;
   return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
 }
@@ -98,6 +97,8 @@ function givenFields(
   }
   const { labels, allGroups } = layout;
   if (labels !== null && !hasError([labels])) given["labels"] = labelsOf(layout, cells[labels] as string);
+  const { optOut } = layout;
+  if (optOut !== null && !hasError([optOut])) given["opted_out"] = cells[optOut];
   if (allGroups !== null && hasError([allGroups])) return given;
   if (allGroups !== null) {
     const all = jsonOf(cells, allGroups);
@@ -186,6 +187,7 @@ function columnIndexOf(layout: CsvLayout, cells: string[], path: string[]): numb
   if (root === "phone") return layout.phones[0];
   if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;
   if (root === "labels") return layout.labels ?? undefined;
+  if (root === "opted_out") return layout.optOut ?? undefined;
   if (layout.allGroups !== null) return layout.allGroups;
   const columns = layout.groups.find((one) => one.group === group);
   if (columns?.kind !== "entries") return columns?.at;

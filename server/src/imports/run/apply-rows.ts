@@ -1,6 +1,6 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { upsertContacts } from "../../contacts/index.ts";
-import { appendEvents } from "../../events/index.ts";
+import { type ConsentScope, noteConsent, upsertContacts } from "../../contacts/index.ts";
+import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
@@ -21,6 +21,8 @@ class Outcome {
   created: string[] = [];
   updated: string[] = [];
   unchanged = 0;
+  /** Of opt-outs. */
+  events: NewEvent[] = [];
   erased = 0;
   /** Lines. */
   refused: number[] = [];
@@ -140,6 +142,9 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   );
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
+    const optOut = rows[index]?.change.optOut;
+    if (optOut && contact.outcome !== "too_large" && !open.dryRun)
+      outcome.events.push(...(await optOutContact(session, open, contact.row.contact_id, optOut)));
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
     else if (contact.outcome === "unchanged") outcome.unchanged++;
     else outcome[contact.outcome].push(contact.row.contact_id);
@@ -147,12 +152,33 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   return outcome;
 }
 
+/** An opt-out that is known already isn't recorded again. */
+function optOutContact(
+  session: Session,
+  { accountId }: OpenImport,
+  contactId: string,
+  scope: ConsentScope,
+): Promise<NewEvent[]> {
+  return noteConsent(session, {
+    accountId,
+    contactId,
+    channel: null,
+    senderId: null,
+    scope,
+    out: true,
+    isBlock: false,
+    at: new Date(),
+    cause: "import",
+    evidence: null,
+  });
+}
+
 /** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
 async function settleRows(
   session: Session,
   { accountId, importId, dryRun, createdAt }: OpenImport,
   { rows, lineDone: settled }: { rows: WaitingRow[]; lineDone: number },
-  { created, updated, unchanged, erased, refused, refusedAs }: Outcome,
+  { created, updated, unchanged, erased, refused, refusedAs, events }: Outcome,
 ): Promise<void> {
   const key = { accountId, importId };
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
@@ -170,9 +196,10 @@ async function settleRows(
   const counts = { created: created.length, updated: updated.length, refused: refused.length };
   const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
   if (counted.length === 0) throw new ImportIsOver();
-  if (dryRun || created.length + updated.length === 0) return;
+  if (dryRun || created.length + updated.length + events.length === 0) return;
   await appendEvents(session, [
     ...created.map((id) => ({ accountId, type: "contact.created" as const, id })),
     ...updated.map((id) => ({ accountId, type: "contact.updated" as const, id })),
+    ...events,
   ]);
 }

@@ -1,18 +1,18 @@
 // Reads rows of an import that wait to be applied.
-import type { ContactChange } from "../../contacts/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { IMPORT_KEY, type OpenImport } from "../import.ts";
+import type { ImportedChange } from "../rows/row.ts";
 
 const COLUMNS = {
   line: t.int8,
-  change: t.nullable(t.jsonb<ContactChange>()),
+  change: t.nullable(t.jsonb<ImportedChange>()),
   /** The person was erased after the import began. */
   erased: t.bool,
 };
 
 export interface WaitingRow extends Pick<t.Outputs<typeof COLUMNS>, "line" | "erased"> {
-  change: ContactChange;
+  change: ImportedChange;
 }
 
 /** Bytes of the rows' texts that are read at once, unless a single row has more. */
@@ -76,7 +76,7 @@ export async function readWaitingRows(
   const contactIds = rows.map(() => newUuid()).sort();
   return rows.map(({ line, change, erased }, index) => ({
     line,
-    change: { ...(change as ContactChange), contactId: contactIds[index] as string },
+    change: { ...(change as ImportedChange), contactId: contactIds[index] as string },
     erased,
   }));
 }

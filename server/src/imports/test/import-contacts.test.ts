@@ -25,9 +25,9 @@ const NDJSON = { "content-type": "application/x-ndjson" };
 
 test("a file is received, applied by a job, and reported", async () => {
   const file = [
-    "phone,name,labels,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
-    '+15551110001,Ana,"vip, news",2026-01-01T00:00:00.000Z,x,A-17,paid,https://shop.example/a-17',
-    "+15551110002,Bob,,,,,,",
+    "phone,name,labels,opted_out,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
+    '+15551110001,Ana,"vip, news",,2026-01-01T00:00:00.000Z,x,A-17,paid,https://shop.example/a-17',
+    "+15551110002,Bob,,,,,,,",
     "",
   ].join("\r\n");
   const { status, body } = await upload(world, file);
@@ -317,4 +317,48 @@ test("two processes with the same import apply each row once, with one event", a
   const told = await events(world);
   expect(told.map(({ type }) => type)).toEqual([...phones.map(() => "contact.created"), "import.finished"]);
   expect(new Set(told.map((event) => event.id)).size).toBe(301);
+});
+
+test("the column opted_out records opt-outs, and opts nobody in", async () => {
+  const file = [
+    "phone,opted_out",
+    ...["all", "YES", "marketing", "", "no", "maybe"].map((cell, index) => `+1555111000${index},${cell}`),
+  ].join("\n");
+  const done = await importFile(world, file);
+  expect(done).toMatchObject({ created: 5, refused: 1 });
+  const optOuts = async (phone: string) => {
+    const { opt_outs } = (await world.api.call("GET", `/contacts/${phone}`)).body;
+    return opt_outs.map(({ scope, channel, cause }: Record<string, string | null>) => [
+      scope,
+      channel,
+      cause,
+    ]);
+  };
+  expect(await optOuts("15551110000")).toEqual([["all", null, "import"]]);
+  expect(await optOuts("15551110001")).toEqual([["all", null, "import"]]);
+  expect(await optOuts("15551110002")).toEqual([["marketing", null, "import"]]);
+  expect(await optOuts("15551110003")).toEqual([]);
+  expect(await optOuts("15551110004")).toEqual([]);
+  // The same file again, and one that says no: nothing is recorded.
+  await importFile(world, file);
+  await importFile(world, "phone,opted_out\n+15551110000,no\n");
+  expect(await optOuts("15551110000")).toHaveLength(1);
+  const { rows } = await world.database.pool.query(
+    "select count(*)::int as count from consents where account_id = $1",
+    [world.caller.accountId],
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+});
+
+test("a line of NDJSON has the opt-out as an export or the API writes it", async () => {
+  const lines = [true, "marketing", null, false, "maybe"].map((opted_out, index) =>
+    JSON.stringify({ phone: `+1555111000${index}`, opted_out }),
+  );
+  const done = await importFile(world, lines.join("\n"), NDJSON);
+  expect(done).toMatchObject({ created: 4, refused: 1 });
+  const { rows } = await world.database.pool.query(
+    "select phone, opted_out from contacts where account_id = $1 order by phone",
+    [world.caller.accountId],
+  );
+  expect(rows.map((row) => row.opted_out)).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,5 @@
 // An import of an exported file into an empty account restores the contacts: the next export has the same bytes.
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
@@ -96,6 +97,35 @@ test.each([
   },
   60_000,
 );
+
+test("opt-outs survive", async () => {
+  const [first, second] = [await open(), await open()];
+  await addContacts(first.exporting, [
+    { name: "All" },
+    { name: "Marketing" },
+    { name: "Again" },
+    { name: "No" },
+  ]);
+  const { rows } = await first.exporting.database.pool.query(
+    "select phone from contacts where account_id = $1 order by phone",
+    [first.exporting.caller.accountId],
+  );
+  const [all, marketing, again] = rows.map((row) => row.phone.slice(1));
+  const say = (path: string, body: object) => first.exporting.api.call("POST", `/contacts/${path}`, body);
+  await say(`${all}/opt-out`, {});
+  await say(`${marketing}/opt-out`, { scope: "marketing", channel: "whatsapp" });
+  await say(`${again}/opt-out`, { scope: "marketing" });
+  await say(`${again}/opt-out`, {});
+  await say(`${again}/opt-in`, {});
+  const file = await exported(first);
+  expect(
+    parse(file, { columns: true, bom: true })
+      .map((row) => row.opted_out)
+      .toSorted(),
+  ).toEqual(["", "", "all", "marketing"]);
+  await importFile(second.importing, file);
+  expect(timeless(await exported(second))).toBe(timeless(file));
+});
 
 test("anything that the API accepts survives", async () => {
   const unit = fc.constantFrom(

@@ -15,6 +15,7 @@ const FIELDS = {
   last_name: "import.lastName",
   organization: "import.organization",
   labels: "contacts.labels",
+  opted_out: "contacts.optOuts",
   ignore: "import.useIgnored",
 } as const satisfies Record<Extract<Meaning, string>, Key>;
 

@@ -29,6 +29,8 @@ export function useConsentWords() {
           return t("consent.byWord", { text });
         case "code":
           return t("consent.byCode", { text });
+        case "import":
+          return t("consent.byImport");
         case "api":
           return text === "" ? t("consent.byUs") : t("consent.byUsWhy", { text });
       }

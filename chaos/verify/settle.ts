@@ -25,11 +25,7 @@ export async function setUncertainWait(api: Api, seconds: number): Promise<void>
 }
 
 /** Resolves when no message waits and all receipts arrived, or after a time limit: the verdict reports the rest. */
-export async function untilSettled(
-  api: Api,
-  simulator: TestSimulator,
-  limitMs = LIMIT_MS,
-): Promise<void> {
+export async function untilSettled(api: Api, simulator: TestSimulator, limitMs = LIMIT_MS): Promise<void> {
   const end = performance.now() + limitMs;
   while (performance.now() < end) {
     const open = await Promise.all(["queued", "sending", "sent"].map((status) => anyWithStatus(api, status)));

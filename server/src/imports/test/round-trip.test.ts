@@ -119,7 +119,7 @@ test("opt-outs survive", async () => {
   await say(`${again}/opt-in`, {});
   const file = await exported(first);
   expect(
-    parse(file, { columns: true, bom: true })
+    parse<{ opted_out: string }>(file, { columns: true, bom: true })
       .map((row) => row.opted_out)
       .toSorted(),
   ).toEqual(["", "", "all", "marketing"]);

@@ -1,16 +1,24 @@
 // A number that the business also uses in the channel's own app, from the app on the phone to the API.
+import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { tablesWith } from "../../../test/find-text.ts";
+import {
+  type ConnectedNumber,
+  openService,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
 let parley: Served;
+let number: ConnectedNumber;
 
 beforeAll(async () => {
   service = await openService(server.url);
   parley = await service.serve();
-  await service.connectNumber(parley.call, "+15550001000");
+  number = await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());
 
@@ -28,6 +36,20 @@ const eventsOf = async (id: string) =>
   (await parley.call("GET", "/events?limit=200")).body.data
     .filter(({ data }: { data: { id: string } | null }) => data?.id === id)
     .map(({ type }: { type: string }) => type);
+
+/** A hook as Meta sends it, also again or in another order. */
+async function deliver(field: string, value: object, time = Math.floor(Date.now() / 1_000)): Promise<void> {
+  const metadata = { display_phone_number: "15550001000", phone_number_id: number.phone_number_id };
+  const changes = [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }];
+  const body = JSON.stringify({ entry: [{ id: number.business_account_id, time, changes }] });
+  const signature = createHmac("sha256", number.app_secret).update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` };
+  const answer = await fetch(number.hookUrl, { method: "POST", headers, body });
+  expect(answer.status).toBe(200);
+}
+const seconds = (ago = 0) => String(Math.floor(Date.now() / 1_000) - ago);
+const DAY = 86_400;
+const sender = async () => (await parley.call("GET", `/senders/${number.senderId}`)).body;
 
 const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 15_000, interval: 50 });
 
@@ -79,4 +101,380 @@ describe("a message that the business writes in the app", () => {
     expect(made).toMatchObject({ windows: [], window_expires_at: null });
     expect(await eventsOf(made.id)).toEqual(["contact.created"]);
   });
+});
+
+describe("in the app, the business", () => {
+  const person = "15557880010";
+  const echo = (id: string, content: object, ago = 0) =>
+    deliver("smb_message_echoes", {
+      message_echoes: [{ from: "15550001000", to: person, id, timestamp: seconds(ago), ...content }],
+    });
+
+  test("sends a picture, which Parley fetches", async () => {
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    );
+    const image = { base64: png.toString("base64"), mime_type: "image/png", caption: "Our bread" };
+    await writeInApp(person, { image });
+    const message = await newest(person, {
+      source: "app",
+      type: "image",
+      caption: "Our bread",
+      media: { status: "stored", mime_type: "image/png", bytes: png.length },
+    });
+    expect((await parley.call("GET", `/contacts/${person}`)).body.last_message_at).toBe(message.created_at);
+  });
+
+  test("answers a message, edits, deletes and reacts", async () => {
+    const question = await writeToBusiness(person, { text: "Rye?" });
+    const { id: asked } = await newest(person, { text: "Rye?" });
+    await echo("wamid.app1", { type: "text", text: { body: "Yes" }, context: { id: question } });
+    await newest(person, { source: "app", text: "Yes", reply_to: asked });
+    const edited = { original_message_id: "wamid.app1", message: { type: "text", text: { body: "Yes!" } } };
+    await echo("wamid.app2", { type: "edit", edit: edited });
+    expect(await newest(person, { text: "Yes!" })).toHaveProperty("edited_at");
+    await echo("wamid.app3", { type: "reaction", reaction: { message_id: question, emoji: "👍" } });
+    expect((await thread(person)).find(({ id }: { id: string }) => id === asked).reactions).toMatchObject([
+      { from: "business", emoji: "👍" },
+    ]);
+    await echo("wamid.app4", { type: "revoke", revoke: { original_message_id: "wamid.app1" } });
+    const deleted = await newest(person, { type: "text" });
+    expect(deleted).toHaveProperty("deleted_at");
+    expect(deleted).not.toHaveProperty("text");
+    // Nobody can delete what the other side wrote.
+    await echo("wamid.app5", { type: "revoke", revoke: { original_message_id: question } });
+    expect((await thread(person)).find(({ id }: { id: string }) => id === asked)).toMatchObject({
+      text: "Rye?",
+    });
+  });
+
+  test("writes a message once, however often the hook comes", async () => {
+    const before = (await thread(person)).length;
+    const text = { type: "text", text: { body: "Once" } };
+    await Promise.all([1, 2, 3].map(() => echo("wamid.app6", text)));
+    await echo("wamid.app6", text);
+    expect(await thread(person)).toHaveLength(before + 1);
+  });
+
+  test("gets receipts for it, which aren't usage", async () => {
+    const usage = async () => {
+      const range = { from: new Date(Date.now() - 7_200_000), to: new Date(Date.now() + 7_200_000) };
+      const query = new URLSearchParams({ from: range.from.toISOString(), to: range.to.toISOString() });
+      return (await parley.call("GET", `/usage?${query}`)).body;
+    };
+    const { totals } = await usage();
+    const receipt = (status: string) => ({
+      id: "wamid.app6",
+      status,
+      timestamp: seconds(),
+      recipient_id: person,
+    });
+    await deliver("messages", { statuses: [receipt("delivered")] });
+    await deliver("messages", { statuses: [receipt("read")] });
+    const message = await newest(person, { text: "Once", status: "read", attempts: 0 });
+    expect(await eventsOf(message.id)).toEqual(["message.sent", "message.delivered", "message.read"]);
+    expect((await usage()).totals).toEqual(totals);
+  });
+
+  test("gets a failure, and nothing is sent again", async () => {
+    await echo("wamid.app7", { type: "text", text: { body: "Lost" } });
+    const errors = [{ code: 131_026, title: "Message undeliverable" }];
+    const status = { id: "wamid.app7", status: "failed", timestamp: seconds(), recipient_id: person, errors };
+    await deliver("messages", { statuses: [status] });
+    const message = await newest(person, { text: "Lost", status: "failed" });
+    expect(await parley.call("POST", `/messages/${message.id}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: "message_not_retryable" },
+    });
+    const rate = { code: 130_429, title: "Rate limit hit" };
+    await echo("wamid.app8", { type: "text", text: { body: "Slow" } });
+    await deliver("messages", { statuses: [{ ...status, id: "wamid.app8", errors: [rate] }] });
+    await newest(person, { text: "Slow", status: "failed" });
+    expect((await service.database.pool.query("select from outbox")).rows).toEqual([]);
+  });
+
+  test("writes STOP without stopping anything", async () => {
+    await echo("wamid.app9", { type: "text", text: { body: "STOP" } });
+    await newest(person, { text: "STOP" });
+    expect(await contact(person)).toMatchObject({ opted_out: false });
+  });
+
+  test("isn't shown again what Parley sent", async () => {
+    const sent = await parley.call("POST", "/whatsapp/send-message", {
+      phone_number: `+${person}`,
+      message: "Ours",
+    });
+    await soon(async () =>
+      expect((await parley.call("GET", `/messages/${sent.body.id}`)).body.status).toMatch(/delivered|read/),
+    );
+    const { data } = (await parley.call("GET", `/messages/${sent.body.id}/attempts`)).body;
+    const before = (await thread(person)).length;
+    await echo(data[0].channel_message_id, { type: "text", text: { body: "Ours" } });
+    expect(await thread(person)).toHaveLength(before);
+    expect((await thread(person))[0]).toMatchObject({ source: "api", text: "Ours" });
+  });
+});
+
+describe("the phone's address book", () => {
+  const book = (people: object[]) => inApp("contacts", { contacts: people });
+
+  test("adds contacts and names those without a name, and reports no events", async () => {
+    const { body: cursor } = await parley.call("GET", "/session");
+    await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557890001", name: "Our Ana" } });
+    await parley.call("POST", "/contacts/contact", { contact: { phone: "+15557890002" } });
+    const before = (await sender()).app?.contacts ?? 0;
+    const people = [
+      { phone: "15557890001", full_name: "Ana" },
+      { phone: "15557890002", full_name: "Bo Lund", first_name: "Bo" },
+      { phone: "15557890003", first_name: "Cleo" },
+      { phone: "15557890004" },
+      { phone: "15557890002", action: "remove" },
+    ];
+    await book(people);
+    await soon(async () => expect(await contact("15557890003")).toMatchObject({ name: "Cleo" }));
+    expect(await contact("15557890001")).toMatchObject({ name: "Our Ana" });
+    expect(await contact("15557890002")).toMatchObject({ name: "Bo Lund", last_message_at: null });
+    expect(await contact("15557890004")).toMatchObject({ name: null });
+    await book(people);
+    await soon(async () => expect((await sender()).app.contacts).toBe(before + 3));
+    const { id } = await contact("15557890003");
+    expect(await eventsOf(id)).toEqual([]);
+    expect(cursor).toBeDefined();
+  });
+
+  test("doesn't bring back who was erased, until the phone changes the entry", async () => {
+    const entry = (ago: number) => ({
+      state_sync: [
+        {
+          type: "contact",
+          action: "add",
+          contact: { full_name: "Dora", phone_number: "15557890005" },
+          metadata: { timestamp: seconds(ago) },
+        },
+      ],
+    });
+    await deliver("smb_app_state_sync", entry(100));
+    expect(await contact("15557890005")).toMatchObject({ name: "Dora" });
+    await parley.call("DELETE", "/contacts/15557890005");
+    await deliver("smb_app_state_sync", entry(100));
+    await deliver("smb_app_state_sync", entry(50));
+    expect((await parley.call("GET", "/contacts/15557890005")).status).toBe(404);
+    await deliver("smb_app_state_sync", entry(-60));
+    expect(await contact("15557890005")).toMatchObject({ name: "Dora" });
+  });
+});
+
+describe("the history of the app", () => {
+  const message = (person: string, id: string, days: number, more: object = {}) => ({
+    from: person,
+    id: `wamid.${id}`,
+    timestamp: seconds(days * DAY),
+    type: "text",
+    text: { body: id },
+    history_context: { status: "READ" },
+    ...more,
+  });
+  const ours = { from: "15550001000", history_context: { status: "DELIVERED", from_me: true } };
+  const chunk = (metadata: object, threads: Record<string, object[]>) => ({
+    history: [{ metadata, threads: Object.entries(threads).map(([id, messages]) => ({ id, messages })) }],
+  });
+  const ids = async (person: string) => (await thread(person)).map(({ text }: { text: string }) => text);
+
+  test("is in the conversation with its own times, and is no news", async () => {
+    const person = "15557891001";
+    const part = chunk(
+      { phase: 1, chunk_order: 1, progress: 40 },
+      {
+        [person]: [
+          message(person, "h3", 3, { context: { id: "wamid.h2" } }),
+          message(person, "h2", 4, ours),
+          message(person, "h1", 5, { text: { body: "STOP" } }),
+        ],
+      },
+    );
+    await deliver("history", part);
+    await deliver("history", part);
+    const [newestOne, second, first, ...others] = await thread(person);
+    expect(others).toEqual([]);
+    expect(newestOne).toMatchObject({
+      direction: "in",
+      imported: true,
+      source: null,
+      text: "h3",
+      reply_to: second.id,
+    });
+    expect(second).toMatchObject({ direction: "out", imported: true, source: "app", status: "delivered" });
+    expect(first.created_at < second.created_at).toBe(true);
+    const made = await contact(person);
+    expect(made).toMatchObject({ windows: [], opted_out: false, last_message_at: newestOne.created_at });
+    const waiting = (await parley.call("GET", "/contacts?waiting=true&limit=200")).body.data;
+    expect(waiting.map(({ id }: { id: string }) => id)).not.toContain(made.id);
+    for (const { id } of [made, newestOne, second, first]) expect(await eventsOf(id)).toEqual([]);
+    expect((await sender()).app.history).toMatchObject({
+      status: "running",
+      phase: 1,
+      percent: 40,
+      messages: 3,
+    });
+    expect((await parley.call("GET", `/messages/${second.id}/why`)).body.sentence).toMatch(/history/);
+  });
+
+  test("comes in any order, and is finished once", async () => {
+    const person = "15557891002";
+    const before = (await sender()).app.history.messages;
+    const parts = [3, 1, 2].map((order) =>
+      chunk(
+        { phase: 2, chunk_order: order, progress: order === 3 ? 100 : 50 + order },
+        { [person]: [message(person, `o${order}`, 100 + order)] },
+      ),
+    );
+    for (const part of [...parts, ...parts]) await deliver("history", part);
+    expect(await ids(person)).toEqual(["o1", "o2", "o3"]);
+    expect((await sender()).app.history).toMatchObject({
+      status: "finished",
+      phase: 2,
+      percent: 100,
+      messages: before + 3,
+    });
+    expect(await eventsOf(number.senderId)).toEqual(["sender.history_finished"]);
+  });
+
+  test("has a file later than its message", async () => {
+    const person = "15557891003";
+    const file = message(person, "f1", 2, { type: "media_placeholder", text: null });
+    await deliver("history", chunk({ phase: 1, chunk_order: 2, progress: 100 }, { [person]: [file] }));
+    await newest(person, { type: "unsupported", unsupported: { reason: expect.stringContaining("file") } });
+    const image = { id: "no-such-file", mime_type: "image/jpeg", caption: "Cake" };
+    const { history_context: _, ...rest } = { ...file, type: "image", image };
+    await deliver("history", { messages: [rest] });
+    await deliver("history", { messages: [rest] });
+    await newest(person, {
+      type: "image",
+      caption: "Cake",
+      imported: true,
+      media: { mime_type: "image/jpeg" },
+    });
+    expect(await thread(person)).toHaveLength(1);
+    // The placeholder comes again.
+    await deliver("history", chunk({ phase: 1, chunk_order: 2, progress: 100 }, { [person]: [file] }));
+    await newest(person, { type: "image", caption: "Cake" });
+  });
+
+  test("ends a wait only with a later answer", async () => {
+    const person = "15557891004";
+    const waits = async () => {
+      const { data } = (await parley.call("GET", "/contacts?waiting=true&limit=200")).body;
+      const { id } = await contact(person);
+      return data.some((one: { id: string }) => one.id === id);
+    };
+    await writeToBusiness(person, { text: "Still open?" });
+    await newest(person, { text: "Still open?" });
+    await deliver(
+      "history",
+      chunk({ phase: 0, progress: 100 }, { [person]: [message(person, "w1", 1, ours)] }),
+    );
+    expect(await waits()).toBe(true);
+    await deliver(
+      "history",
+      chunk({ phase: 0, progress: 100 }, { [person]: [message(person, "w2", -0.0001, ours)] }),
+    );
+    expect(await waits()).toBe(false);
+  });
+
+  test("stays out for a person who was erased meanwhile", async () => {
+    const person = "15557891005";
+    const part = chunk({ phase: 0, progress: 10 }, { [person]: [message(person, "e1", 2)] });
+    await deliver("history", part);
+    expect(await ids(person)).toEqual(["e1"]);
+    await parley.call("DELETE", `/contacts/${person}`);
+    await deliver("history", part);
+    const [e2, e3] = [message(person, "e2", 0.001), message(person, "e3", 1, ours)];
+    await deliver("history", chunk({ phase: 0, progress: 20 }, { [person]: [e2, e3] }));
+    expect((await parley.call("GET", `/contacts/${person}`)).status).toBe(404);
+    expect(await tablesWith(service.database, person)).toEqual([]);
+  });
+
+  test("of 20,000 messages is declined half-way, while a person is erased", {
+    timeout: 120_000,
+  }, async () => {
+    const other = await service.connectNumber(parley.call, "+15550001001");
+    const of = Array.from({ length: 20 }, (_, index) => `1555780${1_000 + index}`);
+    // Every person is in every fourth chunk.
+    const threads = Array.from({ length: 100 }, (_thread, place) => ({
+      person: of[place % 20] as string,
+      messages: Array.from({ length: 200 }, (_, index) => ({
+        at: new Date(Date.now() - 2 * DAY * 1_000 - (place * 200 + index) * 60_000).toISOString(),
+        from: index % 2 === 0 ? "person" : "business",
+        text: `message ${index}`,
+      })),
+    }));
+    const began = Date.now();
+    const to = other.phone_number_id;
+    await inApp("history", { number: to, threads, chunk_size: 1_000, declined_after: 10 });
+    const app = async () => (await parley.call("GET", `/senders/${other.senderId}`)).body.app;
+    const erased = of[0] as string;
+    await soon(async () => expect((await parley.call("DELETE", `/contacts/${erased}`)).status).toBe(200));
+    const report = await vi.waitFor(
+      async () => {
+        const { history } = await app();
+        expect(history).toMatchObject({
+          status: "declined",
+          phase: 1,
+          detail: expect.stringContaining("off"),
+        });
+        expect(history.messages).toBeGreaterThanOrEqual(9_000);
+        return history;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    expect(Date.now() - began).toBeLessThan(60_000);
+    expect(report.percent).toBe(50);
+    expect((await parley.call("GET", `/contacts/${erased}`)).status).toBe(404);
+    expect(await tablesWith(service.database, erased)).toEqual([]);
+    expect(await eventsOf(other.senderId)).toEqual(["sender.history_declined"]);
+    const { rows } = await service.database.pool.query(
+      "select count(*)::int as n, count(distinct channel_message_id)::int as known from messages where sender_id = $1",
+      [
+        (await service.database.pool.query("select sender_id from sender_apps order by since desc limit 1"))
+          .rows[0].sender_id,
+      ],
+    );
+    expect(rows[0].n).toBe(rows[0].known);
+  });
+});
+
+test("an erasure removes everything that came from the app", async () => {
+  const person = "15557892001";
+  const marker = "zebrafinch";
+  await deliver("smb_app_state_sync", {
+    state_sync: [
+      { type: "contact", action: "add", contact: { full_name: `${marker} 1`, phone_number: person } },
+    ],
+  });
+  const echo = { from: "15550001000", to: person, timestamp: seconds() };
+  const card = { name: { formatted_name: `${marker} 4` }, phones: [{ phone: "+46701234567" }] };
+  await deliver("smb_message_echoes", {
+    message_echoes: [
+      { ...echo, id: "wamid.z1", type: "text", text: { body: `${marker} 2` } },
+      { ...echo, id: "wamid.z2", type: "hologram", hologram: { words: `${marker} 3` } },
+      { ...echo, id: "wamid.z3", type: "contacts", contacts: [card] },
+      { ...echo, id: null, type: "text", text: { body: `${marker} 5` } },
+    ],
+  });
+  const messages = [
+    { from: person, id: "wamid.z4", timestamp: seconds(DAY), type: "text", text: { body: `${marker} 6` } },
+  ];
+  await deliver("history", {
+    history: [
+      {
+        metadata: { phase: 0, progress: 1 },
+        threads: [{ id: person, messages: [...messages, { from: person, text: `${marker} 7` }] }],
+      },
+    ],
+  });
+  expect(await thread(person)).toHaveLength(4);
+  expect((await tablesWith(service.database, marker)).length).toBeGreaterThan(2);
+  expect((await parley.call("DELETE", `/contacts/${person}`)).status).toBe(200);
+  expect(await tablesWith(service.database, marker, person)).toEqual([]);
 });

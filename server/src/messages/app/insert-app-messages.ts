@@ -87,7 +87,10 @@ export async function insertAppMessages(
 }
 
 /** The same for messages that are one. A statement can't insert and update one row. */
-export function keyOf({ senderId, channelMessageId }: AppMessage): string {
+export function keyOf({
+  senderId,
+  channelMessageId,
+}: Pick<AppMessage, "senderId" | "channelMessageId">): string {
   return `${senderId} ${channelMessageId}`;
 }
 

@@ -95,12 +95,19 @@ async function storeInAccount(session: Session, accountId: string, given: Given[
     ),
     await readWaits(session, accountId, unique),
   ];
+  const messageIds = unique.map(({ message }) =>
+    message.history ? newUuid(message.at.getTime()) : idOf(message),
+  );
+  // A history has most answers together with what they answer.
+  const byKey = new Map(unique.map(({ message }, index) => [keyOf(message), messageIds[index]]));
   const kept = unique.flatMap((one, index): KeptAppMessage[] => {
     const { message } = one;
     if (own.has(index)) return [];
+    const { senderId, replyTo } = message;
+    const inBatch = replyTo === null ? undefined : byKey.get(keyOf({ senderId, channelMessageId: replyTo }));
+    const replyToId = answered[index]?.messageId ?? inBatch ?? null;
     const mediaId = "media" in message.content ? newUuid() : null;
-    const replyToId = answered[index]?.messageId ?? null;
-    const messageId = message.history ? newUuid(message.at.getTime()) : idOf(message);
+    const messageId = messageIds[index] as string;
     return [{ ...one, messageId, mediaId, replyToId, answers: waits.get(one) ?? null }];
   });
   const inserted = await insertAppMessages(session, accountId, kept);

@@ -14,6 +14,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { PausedNote } from "./paused-note.tsx";
 import { SenderActs } from "./sender-acts.tsx";
+import { SenderApp } from "./sender-app.tsx";
 import classes from "./sender-card.module.css";
 import { SenderDay } from "./sender-day.tsx";
 import type { Sender } from "./senders.queries.ts";
@@ -74,6 +75,14 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
           <dd>
             {sender.last_hook_at ? <When at={sender.last_hook_at} /> : t("senders.noHook", { channel })}
           </dd>
+          {sender.app && (
+            <>
+              <dt>{t("senders.app", { channel })}</dt>
+              <dd>
+                <SenderApp app={sender.app} />
+              </dd>
+            </>
+          )}
           {sender.dropped_facts.foreign > 0 && (
             <>
               <dt>{t("senders.foreign")}</dt>

@@ -55,7 +55,11 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
     case "template":
       return [keys.templates];
     case "sender":
-      return [keys.senders, keys.senderEvents, keys.allUsage, keys.warnings];
+      return [
+        ...[keys.senders, keys.senderEvents, keys.allUsage, keys.warnings],
+        // A history brings contacts without events of their own.
+        ...(event.type.startsWith("sender.history") ? [keys.allContacts] : []),
+      ];
     case "export":
       return [keys.jobs, keys.warnings];
     case "import":

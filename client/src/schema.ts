@@ -3468,6 +3468,11 @@ export interface components {
                  */
                 rate: number;
                 /**
+                 * @description The most that a sender sends per second while the business uses its number in the channel's own app too; null for a channel without such an app.
+                 * @example 20
+                 */
+                app_rate: number | null;
+                /**
                  * @description What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.
                  * @enum {string}
                  */
@@ -6555,7 +6560,7 @@ export interface components {
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -6623,7 +6628,7 @@ export interface components {
             };
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -7467,7 +7472,7 @@ export interface components {
             } | null;
             /** @description True makes the sender its channel's default. A channel's first sender is always the default. */
             default?: boolean | null;
-            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. */
+            /** @description Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`. */
             rate?: number | null;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
@@ -9097,6 +9102,7 @@ export interface operations {
                      *             "receipts_name_attempt": false,
                      *             "opt_out": null,
                      *             "rate": 80,
+                     *             "app_rate": 20,
                      *             "rate_unit": "message"
                      *           }
                      *         }

@@ -82,6 +82,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onFreed,
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
     requestLooks: (sender) => requestLooks(database, sender),
+    appRate: ({ connector }) => slices.connectors.get(connector)?.capabilities.app_rate ?? null,
     heedsWords: ({ connector }) => slices.connectors.get(connector)?.capabilities.opt_out === null,
   };
   const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>

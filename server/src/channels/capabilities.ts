@@ -149,6 +149,16 @@ export const capabilities = z
       .nullable()
       .meta({ description: "The words that the channel itself obeys; null for a channel without them." }),
     rate: intField("What a sender without a rate of its own sends per second, in `rate_unit`.", 80),
+    app_rate: intField(
+      "The most that a sender sends per second while the business uses its number in the channel's own app too.",
+      20,
+    )
+      .nullable()
+      .meta({
+        description:
+          "The most that a sender sends per second while the business uses its number in the channel's own app too; null for a " +
+          "channel without such an app.",
+      }),
     rate_unit: z.enum(["message", "segment"]).meta({
       description:
         "What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.",

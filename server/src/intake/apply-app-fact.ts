@@ -10,23 +10,26 @@ import {
 } from "../messages/index.ts";
 import { parsePhone } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
-import type { Database, Session } from "../platform/database/index.ts";
+import type { Session } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { Batcher } from "../platform/load/batcher.ts";
-import { noteAppHistory, type Sender } from "../senders/index.ts";
-import type { Applied } from "./apply-receipt.ts";
+import { createRateLimit, noteAppHistory, type Sender } from "../senders/index.ts";
+import type { Applied, ReceiptApplierOptions } from "./apply-receipt.ts";
 import { inboundMessage } from "./inbound-message.ts";
 
 export type AppFact = Extract<ChannelFact, { kind: "app-message" | "app-contact" | "app-history" }>;
 
 const OUTCOMES = { stored: "applied", erased: "erased", "in-flight": "too-early" } as const;
 
-export function createAppFactApplier(database: Database, maxBatch: number) {
+type Options = Pick<ReceiptApplierOptions, "database" | "senders" | "timing" | "appRate">;
+
+export function createAppFactApplier({ database, senders, timing, appRate }: Options) {
+  const limitRate = createRateLimit(database, senders, appRate);
   const batcher = <Member, Result>(receive: (session: Session, members: Member[]) => Promise<Result[]>) => {
     const work = (members: Member[]) =>
       database.transaction((session) => receive(session, members), "set local lock_timeout = '5s'");
     return new Batcher<Member, Result>({
-      maxBatch,
+      maxBatch: timing.batchSize,
       // HookBudget limits how much waits here.
       maxWaiting: Number.POSITIVE_INFINITY,
       run: (members) => settleBatch({ work }, members),
@@ -34,29 +37,40 @@ export function createAppFactApplier(database: Database, maxBatch: number) {
   };
   const messages = batcher<AppMessage, AppMessageOutcome>(receiveAppMessages);
   const contacts = batcher<AppContact, boolean>(receiveAppContacts);
+  const record = async (
+    fact: AppFact,
+    sender: Sender,
+    hashKey: HashKey,
+    isLastTry: boolean,
+  ): Promise<Applied> => {
+    switch (fact.kind) {
+      case "app-message": {
+        const { direction, history = null } = fact;
+        const message = { ...inboundMessage(fact, sender, hashKey), direction, history, isLastTry };
+        return OUTCOMES[await messages.submit(message)];
+      }
+      case "app-contact": {
+        const { accountId, senderId, channel } = sender;
+        const { address, name, at } = fact;
+        const parsed = fact.phone === null ? null : parsePhone(fact.phone);
+        const phone = parsed?.ok ? parsed.phone : null;
+        const person = { accountId, senderId, channel, address, phone, name, at, hashKey };
+        return (await contacts.submit(person)) ? "applied" : "erased";
+      }
+      case "app-history":
+        await database.transaction(async (session) => {
+          await appendEvents(session, await noteAppHistory(session, sender, fact));
+        }, "set local lock_timeout = '5s'");
+        return "applied";
+    }
+  };
   return {
     /** `isLastTry`: the fact isn't tried again if it is too early. */
     async apply(fact: AppFact, sender: Sender, hashKey: HashKey, isLastTry: boolean): Promise<Applied> {
-      switch (fact.kind) {
-        case "app-message": {
-          const { direction, history = null } = fact;
-          const message = { ...inboundMessage(fact, sender, hashKey), direction, history, isLastTry };
-          return OUTCOMES[await messages.submit(message)];
-        }
-        case "app-contact": {
-          const { accountId, senderId, channel } = sender;
-          const { address, name, at } = fact;
-          const parsed = fact.phone === null ? null : parsePhone(fact.phone);
-          const phone = parsed?.ok ? parsed.phone : null;
-          const person = { accountId, senderId, channel, address, phone, name, at, hashKey };
-          return (await contacts.submit(person)) ? "applied" : "erased";
-        }
-        case "app-history":
-          await database.transaction(async (session) => {
-            await appendEvents(session, await noteAppHistory(session, sender, fact));
-          }, "set local lock_timeout = '5s'");
-          return "applied";
-      }
+      const applied = await record(fact, sender, hashKey, isLastTry);
+      // Afterwards it is known of the sender that the app uses its number, which keeps the rate low.
+      await limitRate(sender);
+      return applied;
     },
     drained: () => Promise.all([messages.drained(), contacts.drained()]),
   };

@@ -27,7 +27,7 @@ export function createFactApplier(options: ReceiptApplierOptions) {
     maxWaiting: Number.POSITIVE_INFINITY,
     run: (messages) => settleBatch({ work }, messages),
   });
-  const app = createAppFactApplier(database, timing.batchSize);
+  const app = createAppFactApplier(options);
   return {
     /** `isLastTry`: the fact isn't tried again if it is too early. */
     async apply(fact: KnownFact, sender: Sender, hashKey: HashKey, isLastTry = false): Promise<Applied> {

@@ -43,6 +43,8 @@ export interface ReceiptApplierOptions {
   requestLooks(sender: Sender): Promise<void>;
   /** Whether the account's words for opting out apply to the sender, because its channel obeys none itself. */
   heedsWords(sender: Sender): boolean;
+  /** What a sender sends a second at most while the channel's own app uses its number too; null for a channel without one. */
+  appRate(sender: Sender): number | null;
 }
 
 interface Failure extends Attempt {

@@ -10,6 +10,7 @@ import { updateSenderOperation } from "./api/update-sender.ts";
 import type { SenderOperationDeps } from "./operation-deps.ts";
 
 export { createSender } from "./api/create-sender.ts";
+export { createRateLimit } from "./app/limit-rate.ts";
 export { noteApps } from "./app/note-app.ts";
 export { noteAppHistory } from "./app/note-app-history.ts";
 export { pauseSender } from "./change-status.ts";

@@ -19,7 +19,8 @@ const common = {
   }),
   rate: optional(rate).meta({
     description:
-      "Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default.",
+      "Maximum messages per second, or segments: `rate_unit` in `GET /channels` says which. Each channel has a default. " +
+      "A number that is used in the channel's own app too has at most the `app_rate` of `GET /channels`.",
   }),
   id: ignored,
   status: ignored,

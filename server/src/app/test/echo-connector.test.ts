@@ -42,6 +42,7 @@ const echo: Connector<{ secret: string }> = {
     receipts_name_attempt: false,
     opt_out: null,
     rate: 10,
+    app_rate: null,
     rate_unit: "message",
   },
   errors: {},

@@ -62,6 +62,7 @@ const CAPABILITIES: Capabilities = {
   receipts_name_attempt: true,
   opt_out: null,
   rate: 80,
+  app_rate: 20,
   rate_unit: "message",
 };
 

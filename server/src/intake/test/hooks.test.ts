@@ -69,6 +69,7 @@ beforeAll(async () => {
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
     requestLooks: async (sender) => void lookedAt.push(sender.senderId),
     heedsWords: () => true,
+    appRate: () => null,
   });
   dropped = new DroppedFacts(database, log);
   const hashKeys = createHashKeys(database, secretKey);

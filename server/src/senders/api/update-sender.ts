@@ -4,6 +4,7 @@ import type { Connector } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { invalidField, Problem } from "../../platform/problem.ts";
+import { readApps } from "../app/read-apps.ts";
 import { changedCredentials } from "../changed-credentials.ts";
 import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
@@ -91,11 +92,24 @@ async function updateSender(
     connector: row.connector,
     phone: row.phone,
     isDefault: changes.default ?? row.is_default,
-    rate: changes.rate ?? row.rate,
+    rate: await allowedRate(session, accountId, row, { connector, rate: changes.rate ?? row.rate }),
     ...(changed ?? keptColumns(row)),
     // The hook stays, because its address is registered at the channel, unless another sender already has a hook with this key.
     hookId: (changed && sharedHook(others, changed.hookKeyHash)) ?? row.hook_id,
   });
+}
+
+/** A number that is used in the channel's own app too has a lower limit. */
+async function allowedRate(
+  session: Session,
+  accountId: string,
+  { sender_id: senderId }: SenderRow,
+  { connector, rate }: { connector: Connector; rate: number },
+): Promise<number> {
+  const { app_rate: most } = connector.capabilities;
+  if (most === null || rate <= most) return rate;
+  const appOf = await readApps(session, accountId);
+  return appOf(senderId) ? most : rate;
 }
 
 function keptColumns(row: SenderRow) {

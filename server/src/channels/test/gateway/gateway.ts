@@ -47,6 +47,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       receipts_name_attempt: true,
       opt_out: null,
       rate: 10,
+      app_rate: null,
       rate_unit: "message",
     },
     async send({ to, content, callbackData }, sender, http) {

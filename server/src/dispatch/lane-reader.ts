@@ -9,7 +9,7 @@ import {
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import type { LaneQueue } from "./lane-queue.ts";
+import type { LaneQueue } from "./queue/lane-queue.ts";
 
 /** Rows of a read. A lane reads ahead while fewer contacts are ready. */
 const PAGE = 256;

@@ -10,7 +10,7 @@ import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { forbiddenOutcome } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
-import { LaneQueue } from "./lane-queue.ts";
+import { LaneQueue } from "./queue/lane-queue.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { countRefusal, followStatus, isClosing, type LaneState } from "./lane-state.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { WaitingMessage } from "../../messages/index.ts";
-import { LaneQueue } from "../lane-queue.ts";
+import { LaneQueue } from "../queue/lane-queue.ts";
 
 let queue: LaneQueue;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { defaultTiming } from "../../config/timing.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { LaneQueue } from "../lane-queue.ts";
+import { LaneQueue } from "../queue/lane-queue.ts";
 import { LaneReader } from "../lane-reader.ts";
 
 const server = useDatabase();

@@ -1,5 +1,5 @@
 // The owner's view of a lane in memory: a short queue for each contact, and which contacts can go on now.
-import type { WaitingMessage } from "../messages/index.ts";
+import type { WaitingMessage } from "../../messages/index.ts";
 
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
 const MOST_OF_CONTACT = 32;

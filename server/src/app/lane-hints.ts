@@ -1,12 +1,14 @@
 // Hints for the owner of a lane: in memory when this process owns the lane, else by NOTIFY, batched. A lost hint loses
 // nothing: owners poll once a second.
-import type { Dispatcher } from "../dispatch/index.ts";
+import { type Dispatcher, isReply } from "../dispatch/index.ts";
 import type { FreedPlace, WaitingMessage } from "../messages/index.ts";
 import type { Database } from "../platform/database/index.ts";
 import { type Listener, notify } from "../platform/database/listener.ts";
 import { describeError, type Log } from "../platform/log.ts";
 
 const CHANNEL = "parley_lanes";
+/** Replies of a batch that are named to the owner, who reads them ahead of bulk. */
+const MOST_REPLIES = 16;
 
 /** `dispatcher` returns null in a process without lanes. */
 export function createLaneHints(database: Database, log: Log, dispatcher: () => Dispatcher | null) {
@@ -33,7 +35,7 @@ export function createLaneHints(database: Database, log: Log, dispatcher: () => 
       const items: string[] = [];
       for (const [senderId, own] of Map.groupBy(messages, (message) => message.senderId)) {
         if (isOurs(senderId)) dispatcher()?.offer(senderId, own);
-        else items.push(`waiting ${senderId} ${Math.min(...own.map((message) => message.seq))}`);
+        else items.push(`waiting ${senderId} ${lowest(own)}`, ...replies(senderId, own));
       }
       tell(items);
     },
@@ -49,12 +51,23 @@ export function createLaneHints(database: Database, log: Log, dispatcher: () => 
   };
 }
 
+function lowest(messages: WaitingMessage[]): number {
+  return Math.min(...messages.map(({ seq }) => seq));
+}
+
+/** Among more, single replies don't matter: most of the lane is replies then. */
+function replies(senderId: string, messages: WaitingMessage[]): string[] {
+  const found = messages.filter(isReply).slice(0, MOST_REPLIES);
+  return found.map(({ contactId }) => `reply ${senderId} ${contactId}`);
+}
+
 /** Call it before the listener starts. */
 export function followLaneHints(listener: Listener, dispatcher: Dispatcher): void {
   listener.on(CHANNEL, (items) => {
     for (const item of items) {
       const [kind, senderId = "", rest = ""] = item.split(" ");
       if (kind === "waiting") dispatcher.wake(senderId, Number(rest));
+      if (kind === "reply") dispatcher.readReply(senderId, rest);
       if (kind === "requeued") dispatcher.wake(senderId);
       if (kind === "freed") dispatcher.freed(senderId, rest);
     }

@@ -58,6 +58,10 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.wake(fromSeq);
   }
 
+  readReply(senderId: string, contactId: string): void {
+    this.#lanes.get(senderId)?.readReply(contactId);
+  }
+
   freed(senderId: string, contactId: string): void {
     this.#lanes.get(senderId)?.freed(contactId);
   }

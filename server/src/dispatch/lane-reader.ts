@@ -59,14 +59,15 @@ export class LaneReader {
     return this.#more && !this.#reading && this.#queue.readyCount < PAGE;
   }
 
-  /** Keeps a message that wasn't read, unless messages before it may be in the database only. */
-  offer(message: WaitingMessage): void {
+  /** Keeps a message that wasn't read, unless messages before it may be in the database only. False when it isn't kept. */
+  offer(message: WaitingMessage): boolean {
     if (this.#more || this.#reading || this.#queue.size >= MOST_IN_MEMORY) {
       this.wake(message.seq);
-      return;
+      return false;
     }
     this.#queue.add(message, this.#options.clock.monotonic());
     this.#cursor = Math.max(this.#cursor, message.seq);
+    return true;
   }
 
   /** There may be more messages after the cursor. */

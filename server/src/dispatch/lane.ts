@@ -10,12 +10,13 @@ import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { forbiddenOutcome } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
-import { LaneQueue } from "./queue/lane-queue.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { countRefusal, followStatus, isClosing, type LaneState } from "./lane-state.ts";
 import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
+import { LaneQueue } from "./queue/lane-queue.ts";
+import { isReply } from "./queue/ready-contacts.ts";
 
 /** Marks in a row without a marked message before the lane rests. A single one is normal. */
 const MOST_FRUITLESS = 3;
@@ -66,8 +67,14 @@ export class Lane {
   }
 
   offer(messages: WaitingMessage[]): void {
-    for (const message of messages) this.#reader.offer(message);
+    for (const message of messages)
+      if (!this.#reader.offer(message) && isReply(message)) this.readReply(message.contactId);
     this.#pump();
+  }
+
+  /** A reply to the contact waits in the database, perhaps behind thousands of templates. */
+  readReply(contactId: string): void {
+    if (this.#queue.needsReplies && this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
   wake(fromSeq?: number): void {

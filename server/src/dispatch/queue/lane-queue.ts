@@ -1,5 +1,6 @@
 // The owner's view of a lane in memory: a short queue for each contact, and which contacts can go on now.
 import type { WaitingMessage } from "../../messages/index.ts";
+import { isReply, ReadyContacts } from "./ready-contacts.ts";
 
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
 const MOST_OF_CONTACT = 32;
@@ -23,8 +24,7 @@ interface ContactQueue {
  */
 export class LaneQueue {
   readonly #contacts = new Map<string, ContactQueue>();
-  /** Contacts that became idle, in order. Some may have changed since. */
-  #ready: string[] = [];
+  readonly #ready = new ReadyContacts();
   #size = 0;
   /** When the first held contact may go on, on the monotonic clock. */
   #nextDue = Number.POSITIVE_INFINITY;
@@ -36,7 +36,12 @@ export class LaneQueue {
   }
 
   get readyCount(): number {
-    return this.#ready.length;
+    return this.#ready.count;
+  }
+
+  /** Whether a reply that isn't here would wait behind bulk, although few replies are ready. */
+  get needsReplies(): boolean {
+    return this.#ready.needsReplies;
   }
 
   /** Ignores a message that is known, or that will be read from the database after the contact's earlier messages. */
@@ -63,13 +68,15 @@ export class LaneQueue {
       : contact.messages.findIndex((known) => known.seq > message.seq) || 1;
     contact.messages.splice(place, 0, message);
     this.#size++;
+    // Earlier messages of the contact go before the reply, so they may not wait with bulk any more.
+    if (contact.state === "idle" && isReply(message)) this.#ready.add(message.contactId, true);
   }
 
   /** The next messages that can go, at most `count`. Their contacts are busy from now on. */
   take(count: number): WaitingMessage[] {
     const taken: WaitingMessage[] = [];
     while (taken.length < count) {
-      const contactId = this.#ready.shift();
+      const contactId = this.#ready.next();
       if (contactId === undefined) break;
       const contact = this.#contacts.get(contactId);
       const head = contact?.messages[0];
@@ -164,7 +171,7 @@ export class LaneQueue {
       this.#size -= contact.messages.length;
       this.#contacts.delete(contactId);
     }
-    this.#ready = [];
+    this.#ready.clear();
   }
 
   /** Releases held contacts whose time has come. Returns the milliseconds until the next one, or null. */
@@ -218,7 +225,7 @@ export class LaneQueue {
     const isFree = head.state === "queued" && head.waitMs <= 0;
     contact.state = isFree ? "idle" : "held";
     if (isFree) {
-      this.#ready.push(contactId);
+      this.#ready.add(contactId, contact.messages.some(isReply));
       return;
     }
     contact.heldUntil = head.state === "queued" ? now + head.waitMs : Number.POSITIVE_INFINITY;

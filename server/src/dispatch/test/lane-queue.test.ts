@@ -58,6 +58,47 @@ describe("order", () => {
   });
 });
 
+describe("answers and bulk", () => {
+  const template = {
+    content: { type: "template", name: "news", language: "en", variables: {} },
+  } as unknown as Partial<WaitingMessage>;
+  const taken = (count: number) => queue.take(count).map(({ messageId }) => messageId);
+
+  test("an answer goes before templates that came earlier", () => {
+    for (const seq of [1, 2, 3]) queue.add(message(seq, `bulk${seq}`, template), 0);
+    queue.add(message(4, "ana"), 0);
+    expect(taken(4)).toEqual(["m4", "m1", "m2", "m3"]);
+  });
+
+  test("templates get every fifth turn while answers wait", () => {
+    for (let seq = 1; seq <= 3; seq++) queue.add(message(seq, `bulk${seq}`, template), 0);
+    for (let seq = 11; seq <= 20; seq++) queue.add(message(seq, `person${seq}`), 0);
+    const order = taken(13);
+    expect(order.map((id) => Number(id.slice(1)) < 10)).toEqual(
+      [..."----b----b--b"].map((one) => one === "b"),
+    );
+    expect(order.filter((id) => Number(id.slice(1)) < 10)).toEqual(["m1", "m2", "m3"]);
+  });
+
+  test("a contact's template goes before the answer after it, and both before bulk", () => {
+    for (const seq of [1, 2]) queue.add(message(seq, `bulk${seq}`, template), 0);
+    queue.add(message(3, "ana", template), 0);
+    queue.add(message(4, "ana"), 0);
+    expect(taken(1)).toEqual(["m3"]);
+    queue.finish("ana", 0);
+    expect(taken(9)).toEqual(["m4", "m1", "m2"]);
+  });
+
+  test("no other answers are needed without bulk, or while many are ready", () => {
+    queue.add(message(1, "ana"), 0);
+    expect(queue.needsReplies).toBe(false);
+    queue.add(message(2, "bulk", template), 0);
+    expect(queue.needsReplies).toBe(true);
+    for (let seq = 3; seq < 70; seq++) queue.add(message(seq, `person${seq}`), 0);
+    expect(queue.needsReplies).toBe(false);
+  });
+});
+
 describe("holds", () => {
   test("a held contact delays nobody, and goes on when its time has come", () => {
     queue.add(message(1, "ana", { waitMs: 4_000 }), 1_000);

@@ -5,8 +5,8 @@ import { defaultTiming } from "../../config/timing.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
-import { LaneQueue } from "../queue/lane-queue.ts";
 import { LaneReader } from "../lane-reader.ts";
+import { LaneQueue } from "../queue/lane-queue.ts";
 
 const server = useDatabase();
 const log = createLog("silent");

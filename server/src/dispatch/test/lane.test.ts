@@ -440,6 +440,23 @@ describe("a lane", () => {
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
   });
 
+  test("hands an answer over before templates that came earlier, and not at their cost", async () => {
+    world = await createWorld(100);
+    await world.sendAll(numbers("15551200001", 600));
+    await database.pool.query("update messages set type = 'template' where account_id = $1", [world.accountId]);
+    const dispatcher = await world.worker(unaided);
+    dispatcher.wake(world.senderId, 0);
+    await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(10), soon);
+    const before = world.handed.length;
+    await world.send("+15551299999");
+    const answer = () => world.handed.findIndex(({ message: { content } }) => content.type === "text");
+    await vi.waitFor(() => expect(answer()).toBeGreaterThan(0), soon);
+    expect(answer() - before).toBeLessThan(30);
+    expect(await waiting()).toBeGreaterThan(300);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
+    expect(await statuses()).toEqual({ sent: 601 });
+  });
+
   test("sends a message that was postponed again, as the same attempt", async () => {
     const attempts: number[] = [];
     world.channel = (_message, attempt) => (attempts.push(attempt) < 4 ? { kind: "postponed" } : taken());

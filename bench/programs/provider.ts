@@ -55,6 +55,8 @@ function bodyEnd(text: string): { head: number; body: number } | null {
 }
 
 async function take(socket: Socket, body: string): Promise<void> {
+  // A question about the number.
+  if (body === "") return void answerWith(socket, "{}");
   const at = Number(process.hrtime.bigint()) / 1e6;
   const message = JSON.parse(body);
   if (behaviour.latency > 0) await pause(behaviour.latency);
@@ -62,14 +64,18 @@ async function take(socket: Socket, body: string): Promise<void> {
   if (taken.length < 10_000) taken.push({ text: message.text?.body, at });
   const id = `wamid.${message.biz_opaque_callback_data}`;
   const answer = `{"messaging_product":"whatsapp","contacts":[{"input":"${message.to}","wa_id":"${message.to.slice(1)}"}],"messages":[{"id":"${id}"}]}`;
-  socket.write(
-    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}${HEAD_END}${answer}`,
-  );
+  answerWith(socket, answer);
   const { receipts } = behaviour;
   if (!receipts) return;
   // In the order of WhatsApp.
   for (const status of STATUSES)
     posts.push(signedReceipt(receipts, message.biz_opaque_callback_data, status));
+}
+
+function answerWith(socket: Socket, answer: string): void {
+  socket.write(
+    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${answer.length}${HEAD_END}${answer}`,
+  );
 }
 
 /** Posts waiting receipts until the behaviour changes. */

@@ -252,7 +252,7 @@ The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
   /** What needs a person. Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
 
-- messages:read: sender_paused, no_hooks, messages_wait
+- messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
 - contacts:export: export_failed
 - contacts:write: opt_outs_held
 - webhooks:write: webhook_disabled, webhook_failing

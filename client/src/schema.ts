@@ -1633,7 +1633,7 @@ export interface paths {
          * What needs a person
          * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
          *
-         *     - messages:read: sender_paused, no_hooks, messages_wait
+         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
          *     - contacts:export: export_failed
          *     - contacts:write: opt_outs_held
          *     - webhooks:write: webhook_disabled, webhook_failing
@@ -8503,6 +8503,8 @@ export interface components {
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *
+             *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
+             *
              *     export_failed: An export failed in the last 24 hours, and the same export wasn't requested again.
              *
              *     opt_outs_held: A channel reports by its codes that unusually many people opted out. The reports are held until `POST /held-opt-outs/confirm` or `/discard` decides. `reason` is one of the codes, `waiting` the number of people.
@@ -8516,7 +8518,7 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full. Nothing is known about the disk of a database server of your own.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true

@@ -8,7 +8,7 @@ import { type Settled, settleBatch } from "../platform/database/settle-batch.ts"
 import { publicId } from "../platform/ids.ts";
 import { Batcher } from "../platform/load/batcher.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import { pauseSender, type Sender } from "../senders/index.ts";
+import { limitSender, pauseSender, type Sender } from "../senders/index.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 
 type Taken = Extract<SendOutcome, { kind: "taken" }>;
@@ -61,6 +61,12 @@ export function createCompletions(options: DispatcherOptions) {
     /** False when nothing was written: a fact has settled the message, or another worker owns the lane. */
     async setBack(owner: LaneOwner, setback: Setback): Promise<boolean> {
       return (await untilWritten(log, setback.messageId, () => setbacks.submit({ owner, setback }))) ?? false;
+    },
+    async senderLimited(messageId: string, sender: Sender, { code }: ChannelError): Promise<void> {
+      await untilWritten(log, messageId, () =>
+        database.transaction((session) => limitSender(session, sender, code)),
+      );
+      senders.invalidate(sender.accountId);
     },
     async senderRefused(messageId: string, sender: Sender, error: ChannelError): Promise<void> {
       await untilWritten(log, messageId, () => pause(sender, error.code));

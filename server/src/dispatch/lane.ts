@@ -17,6 +17,7 @@ import { createLaneTimes, type LaneTimes } from "./lane-times.ts";
 import { Pace } from "./pace.ts";
 import { LaneQueue } from "./queue/lane-queue.ts";
 import { isReply } from "./queue/ready-contacts.ts";
+import { WakeTimer } from "./wake-timer.ts";
 
 /** Marks in a row without a marked message before the lane rests. A single one is normal. */
 const MOST_FRUITLESS = 3;
@@ -40,8 +41,7 @@ export class Lane {
   /** Messages that were handed over and aren't completed. */
   #unfinished = 0;
   #fruitless = 0;
-  /** For the earliest time at which something can be done, on the monotonic clock. */
-  #timer: { at: number; handle: NodeJS.Timeout } | null = null;
+  readonly #timer = new WakeTimer(() => this.#pump());
 
   constructor(owned: OwnedLane, sender: Sender, options: DispatcherOptions, completions: Completions) {
     const { accountId, laneId: senderId, epoch } = owned;
@@ -100,6 +100,8 @@ export class Lane {
     const { accountId, senderId } = this.owner;
     const sender = await senders.get(accountId, senderId);
     if (sender) {
+      // A receipt told so, perhaps to another process.
+      if ((sender.limitedAt ?? 0) > (this.#sender.limitedAt ?? 0)) this.#pace.slow(true);
       this.#sender = sender;
       this.#pace.setRate(sender.rate);
       this.#enter(followStatus(this.#state, sender.status));
@@ -126,7 +128,7 @@ export class Lane {
   #enter(state: LaneState): void {
     if (isClosing(this.#state) && state.name !== "closed") return;
     this.#state = state;
-    if (state.name === "closing") clearTimeout(this.#timer?.handle);
+    if (state.name === "closing") this.#timer.clear();
     if (state.name === "closed") this.#drained.resolve();
   }
 
@@ -160,14 +162,7 @@ export class Lane {
   }
 
   #wakeIn(ms: number): void {
-    const at = this.#now() + ms;
-    if (this.#timer !== null && at >= this.#timer.at) return;
-    clearTimeout(this.#timer?.handle);
-    const handle = setTimeout(() => {
-      this.#timer = null;
-      this.#pump();
-    }, Math.ceil(ms));
-    this.#timer = { at, handle };
+    this.#timer.ringIn(ms, this.#now());
   }
 
   /** Marks only messages that have a token and a connection now: a crash makes every marked message uncertain. */
@@ -261,6 +256,8 @@ export class Lane {
     const { messageId, contactId, failures } = message;
     const decision = decide(failure, { failures, attempt }, timing, Math.random());
     if (failure.kind === "slow") this.#pace.slow(failure.strong);
+    if (failure.kind === "slow" && failure.strong)
+      void this.#completions.senderLimited(messageId, sender, failure.error);
     if (failure.kind === "failed" && failure.syncTemplates) this.#options.templatesChanged(sender);
     if (failure.kind === "pause") {
       this.#enter(countRefusal(this.#state, 1));

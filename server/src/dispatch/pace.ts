@@ -7,10 +7,13 @@ const BURST_MS = 100;
 const SLOWER = 0.5;
 const MUCH_SLOWER = 0.1;
 const SLOWEST = 0.02;
-/** The pace doubles after each such time without a complaint. */
+/** The pace doubles after each such time without a complaint. People's reports of spam are forgotten more slowly than bursts. */
 const RECOVERY_MS = 10_000;
+const STRONG_RECOVERY_MS = 60_000;
 /** Further complaints within this time are about messages that left before the pace was lowered. */
 const DEAF_MS = 1_000;
+/** A strong complaint also comes back through the database, at the next refresh of the lane. */
+const STRONG_DEAF_MS = 10_000;
 /** Messages leave in slices of this duration, because marking and completing them takes a transaction each. */
 const SLICE_MS = 20;
 
@@ -20,6 +23,8 @@ export class Pace {
   #rate: number;
   #share = 1;
   #changedAt = Number.NEGATIVE_INFINITY;
+  #strongAt = Number.NEGATIVE_INFINITY;
+  #recoveryMs = RECOVERY_MS;
 
   constructor(clock: Clock, rate: number) {
     this.#clock = clock;
@@ -53,7 +58,11 @@ export class Pace {
 
   slow(strong: boolean): void {
     const now = this.#clock.monotonic();
-    if (now - this.#changedAt < DEAF_MS) return;
+    if (strong ? now - this.#strongAt < STRONG_DEAF_MS : now - this.#changedAt < DEAF_MS) return;
+    if (strong) {
+      this.#strongAt = now;
+      this.#recoveryMs = STRONG_RECOVERY_MS;
+    }
     this.#set(Math.max(SLOWEST, this.#share * (strong ? MUCH_SLOWER : SLOWER)), now);
   }
 
@@ -63,7 +72,9 @@ export class Pace {
 
   #recover(): void {
     const now = this.#clock.monotonic();
-    if (this.#share < 1 && now - this.#changedAt >= RECOVERY_MS) this.#set(Math.min(1, this.#share * 2), now);
+    if (this.#share === 1 || now - this.#changedAt < this.#recoveryMs) return;
+    this.#set(Math.min(1, this.#share * 2), now);
+    if (this.#share === 1) this.#recoveryMs = RECOVERY_MS;
   }
 
   #set(share: number, now: number): void {

@@ -16,7 +16,13 @@ import type { Database } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { Batcher } from "../platform/load/batcher.ts";
-import { type DropCause, pauseSender, type Sender, type SenderDirectory } from "../senders/index.ts";
+import {
+  type DropCause,
+  limitSender,
+  pauseSender,
+  type Sender,
+  type SenderDirectory,
+} from "../senders/index.ts";
 import { createStickerMedia } from "../stickers/index.ts";
 
 /** The result of a fact. `too-early`: its message may be on its way, so the fact must be applied again in some seconds. */
@@ -133,10 +139,11 @@ async function fail(
   const { isKnown, freed, requeued } = await options.database.transaction(async (session) => {
     const result = await recordFailedReceipt(session, failed);
     const paused = failure.kind === "pause" ? await pauseSender(session, sender, failure.error.code) : [];
+    if (failure.kind === "slow" && failure.strong) await limitSender(session, sender, failure.error.code);
     await appendEvents(session, [...result.events, ...paused]);
     return result;
   }, "set local lock_timeout = '5s'");
-  if (failure.kind === "pause") options.senders.invalidate(accountId);
+  if (failure.kind === "pause" || failure.kind === "slow") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
   // The upload may have caused the failure, so it is made again.
   if (requeued?.sticker)

@@ -24,6 +24,13 @@ const pauseUnchanged = step("pause_sender", {
   parameters: { sealedSecrets: t.bytea, reason: t.text },
 });
 
+/** Not again for refusals that follow at once. */
+const limit = step("limit_sender", {
+  set: "limited_at = now(), limited_reason = $reason",
+  where: "(limited_at is null or limited_at < now() - interval '10 seconds' or limited_reason <> $reason)",
+  parameters: { reason: t.text },
+});
+
 export const pause = step("pause_sender_on_request", {
   set: "status = 'paused', paused_reason = 'requested', paused_at = now()",
   where: "paused_reason is distinct from 'requested' and deleted_at is null",
@@ -43,6 +50,13 @@ export async function pauseSender(session: Session, sender: Sender, reason: stri
   const rows = await session.run(pauseUnchanged, { accountId, senderId, sealedSecrets, reason });
   if (rows.length > 0) await lookForWarnings(session, accountId);
   return rows.map((row) => ({ accountId, type: "sender.paused", id: row.sender_id }));
+}
+
+/** Notes that the channel limits a sender strongly. The caller invalidates the directory after the commit. */
+export async function limitSender(session: Session, sender: Sender, reason: string): Promise<void> {
+  const { accountId, senderId } = sender;
+  const rows = await session.run(limit, { accountId, senderId, reason });
+  if (rows.length > 0) await lookForWarnings(session, accountId);
 }
 
 /** Changes the sender of the request, and answers it. Throws 404 `sender_not_found`. */

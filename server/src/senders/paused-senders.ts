@@ -56,12 +56,17 @@ export function pausedSenders({ findError }: PausedSendersDeps): WarningSource {
           detail:
             `The sender ${phone} (${channel}, ${id}) was paused${paused_at ? ` at ${noticeTime(paused_at)}` : ""}. ` +
             (error?.meaning ?? `The reason is ${reason}.`),
-          action: `${error?.action ?? "Remove the cause."} Then resume the sender. Its messages are kept, and leave in order.`,
+          action:
+            `${error?.action ?? "Remove the cause."} ${reason === "requested" ? "Then resume the sender." : ASKED} ` +
+            "Its messages are kept, and leave in order.",
         };
       });
     },
   };
 }
+
+const ASKED =
+  "Parley also asks the channel at least every hour, and resumes the sender when the channel accepts it again.";
 
 const REQUESTED = {
   meaning: "A client paused it.",

@@ -48,6 +48,8 @@ export interface Sender {
   /** As stored: changed secrets have other bytes. */
   sealedSecrets: Buffer;
   hookKeyHash: Buffer;
+  /** When the channel last limited the sender strongly, in milliseconds; null if it never did. */
+  limitedAt: number | null;
   /** A deleted sender gets no new messages. Messages accepted before the deletion still reach its lane. */
   isDeleted: boolean;
 }
@@ -68,6 +70,7 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: SecretKey
     hookId: row.hook_id,
     sealedSecrets: row.secret_credentials,
     hookKeyHash: row.hook_key_hash,
+    limitedAt: row.limited_at?.getTime() ?? null,
     isDeleted: row.deleted_at !== null,
     get channelSender() {
       opened ??= {

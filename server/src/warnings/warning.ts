@@ -32,6 +32,15 @@ export const KINDS = {
     stopsMessages: true,
     isMoving: true,
   },
+  sender_in_trouble: {
+    meaning:
+      "The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, " +
+      "`sending_limited`, `hooks_not_subscribed`, `low_quality`, or the code of the error by which the channel limited the sender " +
+      "within the last hour. `health` of the sender says more.",
+    scope: "messages:read",
+    stopsMessages: false,
+    isMoving: true,
+  },
   export_failed: {
     meaning: "An export failed in the last 24 hours, and the same export wasn't requested again.",
     scope: "contacts:export",

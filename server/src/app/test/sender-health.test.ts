@@ -148,3 +148,24 @@ test("a subscription that is gone is made again", async () => {
   });
   expect(((await listed.json()) as { data: unknown[] }).data).toHaveLength(1);
 });
+
+test("a limit for spam slows the sender, tells the account, and fails nothing", async () => {
+  await served.call("POST", `/senders/${number.senderId}/resume`);
+  await served.call("PATCH", "/settings", { notify_email: "owner@bakery.example" });
+  const next = [{ code: 131048 }];
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next });
+  const message = { phone_number: "+15557770002", message: "Hello" };
+  const { id } = (await served.call("POST", "/whatsapp/send-message", message)).body;
+  await expect.poll(async () => (await sender()).limited).toMatchObject({ reason: "spam_rate_limited" });
+  await expect
+    .poll(async () => (await served.call("GET", `/messages/${id}`)).body.status, { timeout: 10_000 })
+    .toBe("read");
+  expect((await served.call("GET", "/warnings")).body.data).toMatchObject([
+    { kind: "sender_in_trouble", reason: "spam_rate_limited", id: number.senderId },
+  ]);
+  const subjects = async () =>
+    ((await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] }).data.map(
+      ({ subject }) => subject,
+    );
+  await expect.poll(subjects, { timeout: 10_000 }).toContainEqual(expect.stringContaining("leave slowly"));
+});

@@ -5,7 +5,7 @@ import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
 import { heldOptOuts, lateMessages } from "../../messages/index.ts";
-import { pausedSenders } from "../../senders/index.ts";
+import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
@@ -18,8 +18,10 @@ interface WarningSourcesOptions {
 }
 
 export function warningSources({ timing, folder, connectors }: WarningSourcesOptions): WarningSource[] {
+  const findError = errorFinder(connectors);
   return [
-    pausedSenders({ findError: errorFinder(connectors) }),
+    pausedSenders({ findError }),
+    troubledSenders({ findError }),
     lateMessages(timing),
     heldOptOuts,
     failedExports,

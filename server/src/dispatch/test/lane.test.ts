@@ -443,7 +443,9 @@ describe("a lane", () => {
   test("hands an answer over before templates that came earlier, and not at their cost", async () => {
     world = await createWorld(100);
     await world.sendAll(numbers("15551200001", 600));
-    await database.pool.query("update messages set type = 'template' where account_id = $1", [world.accountId]);
+    await database.pool.query("update messages set type = 'template' where account_id = $1", [
+      world.accountId,
+    ]);
     const dispatcher = await world.worker(unaided);
     dispatcher.wake(world.senderId, 0);
     await vi.waitFor(() => expect(world.handed.length).toBeGreaterThan(10), soon);

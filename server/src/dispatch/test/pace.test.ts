@@ -77,4 +77,33 @@ describe("a channel's complaint", () => {
     now += 20;
     expect(pace.available(500)).toBe(10);
   });
+
+  const rateOf = (pace: Pace) => run(pace, 500, 5_000).reduce((sum, { count }) => sum + count, 0) / 5;
+
+  test("halves the pace, which recovers by itself", () => {
+    const pace = new Pace(clock, 100);
+    pace.slow(false);
+    expect(rateOf(pace)).toBeCloseTo(50, -1);
+    now = 10_000;
+    expect(rateOf(pace)).toBeCloseTo(100, -1);
+  });
+
+  test("about spam leaves a tenth of the pace, which recovers within minutes", () => {
+    const pace = new Pace(clock, 100);
+    pace.slow(true);
+    // Told again by the database, and by a message that left before.
+    now = 2_000;
+    pace.slow(true);
+    pace.slow(false);
+    const rates = [0, 60_000, 120_000, 180_000, 240_000].map((at) => {
+      now = at + 5_000;
+      return Math.round(rateOf(pace) / 5) * 5;
+    });
+    expect(rates).toEqual([5, 10, 20, 40, 80]);
+    now = 310_000;
+    expect(rateOf(pace)).toBeCloseTo(100, -1);
+    pace.slow(false);
+    now += 10_000;
+    expect(rateOf(pace)).toBeCloseTo(100, -1);
+  });
 });

@@ -17,7 +17,7 @@ export const LOOK_AT_SENDERS_AT = "* * * * *";
 
 /**
  * Senders that their channel refused are due after a quarter of the time that they have been paused, at least a minute and at most
- * an hour. The others are due every hour, and five minutes after a look that failed.
+ * an hour. The others are due every hour, and a minute after a look that failed.
  */
 const findDue = statement({
   name: "find_senders_to_look_at",
@@ -34,7 +34,7 @@ const findDue = statement({
             >= least(interval '1 hour', greatest(interval '50 seconds', (now() - paused_at) / 4))
         else connector = any ($connectors)
           and now() - coalesce(looked_at, '-infinity')
-            >= case when health ->> 'error' is null then interval '1 hour' else interval '5 minutes' end
+            >= case when health ->> 'error' is null then interval '1 hour' else interval '1 minute' end
       end`,
 });
 

@@ -38,6 +38,7 @@ export function senderOf(accountId: string): Sender {
     sealedSecrets: Buffer.alloc(0),
     hookKeyHash: Buffer.alloc(0),
     isDeleted: false,
+    limitedAt: null,
     channelSender: { phone: "+15550001000", numberId: "1", businessId: "102290129340398", credentials },
   };
 }

@@ -84,9 +84,56 @@ test("a sender that the channel refused: since when, which, why, and what to do"
     since: expect.stringMatching(/^20/),
     title: `Messages from ${PHONE} wait`,
     detail: expect.stringContaining(senderId),
-    action: expect.stringContaining("resume the sender"),
+    action: expect.stringContaining("resumes the sender"),
   });
 });
+
+const healthy = {
+  checked_at: "2026-11-26T12:00:00.000Z",
+  error: null,
+  name: null,
+  messaging_limit: null,
+  max_rate: 80,
+  quality: "high",
+  sending: "allowed",
+  detail: null,
+  hooks: { subscribed: true, error: null },
+};
+
+test.each<[string, object, object]>([
+  [
+    "that the channel blocks",
+    { sending: "blocked", detail: "No payment." },
+    { reason: "sending_blocked", detail: expect.stringContaining("No payment.") },
+  ],
+  ["that the channel limits", { sending: "limited" }, { reason: "sending_limited" }],
+  [
+    "that couldn't be subscribed",
+    { hooks: { subscribed: false, error: "channel_permission_missing" } },
+    { reason: "hooks_not_subscribed" },
+  ],
+  ["of low quality", { quality: "low" }, { reason: "low_quality" }],
+])("a sender %s", async (_label, change, warning) => {
+  await setHealth({ ...healthy, ...change });
+  expect(await list()).toMatchObject([
+    { kind: "sender_in_trouble", id: senderId, name: PHONE, stops_messages: false, ...warning },
+  ]);
+  await setHealth(healthy);
+  expect(await list()).toEqual([]);
+});
+
+test("a sender that the channel limited strongly, for an hour", async () => {
+  const limited = (age: string) =>
+    change(`update senders set limited_at = now() - interval '${age}', limited_reason = 'spam_rate_limited'`);
+  await limited("59 minutes");
+  expect(await list()).toMatchObject([
+    { kind: "sender_in_trouble", reason: "spam_rate_limited", title: `Messages from ${PHONE} leave slowly` },
+  ]);
+  await limited("61 minutes");
+  expect(await list()).toEqual([]);
+});
+
+const setHealth = (health: object) => change("update senders set health = $1", JSON.stringify(health));
 
 test("a webhook that fails for an hour, and one that was disabled unless a client did it", async () => {
   const { body: webhook } = await parley.call("POST", "/webhooks", {

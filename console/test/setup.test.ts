@@ -131,6 +131,46 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     await expect.poll(async () => (await demo.call("GET", `/messages/${sent.id}`)).body.status).toBe("read");
   });
 
+  test("a sender shows how it fares at its channel, and what the channel holds against it", async () => {
+    const {
+      phone_number_id,
+      hook_url: callback_url,
+      ...secrets
+    } = demo.facts.whatsapp as Record<string, string>;
+    const [{ id }] = (await demo.call("GET", "/senders")).body.data;
+    const access_token = "known-to-the-test";
+    const atMeta = async (health: object) => {
+      const number = {
+        ...secrets,
+        access_token,
+        callback_url,
+        display_phone_number: "+15550001000",
+        verified_name: "Parley Demo",
+      };
+      const set = await fetch(`${demo.facts.simulator_url}/control/numbers/${phone_number_id}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...number, health }),
+      });
+      expect(set.status).toBe(200);
+    };
+    await atMeta({ quality_rating: "YELLOW", messaging_limit: "TIER_250", name_status: "PENDING_REVIEW" });
+    await demo.call("PATCH", `/senders/${id}?check=false`, { credentials: { access_token } });
+    const page = await openConsole(browser, demo, "/senders");
+    const health = page.getByRole("region", { name: "Health at WhatsApp" });
+    for (const text of ["Medium", "Parley Demo", "In review", "0 of 250 people", "Subscribed"])
+      await health.getByText(text, { exact: true }).waitFor();
+    await atMeta({ can_send_message: "BLOCKED", error_description: "There is no valid payment method." });
+    await health.getByRole("button", { name: "Check now" }).click();
+    await page
+      .getByText("WhatsApp lets this number send nothing now. It says: There is no valid payment method.")
+      .waitFor();
+    await health.getByText("High", { exact: true }).waitFor();
+    await atMeta({});
+    await health.getByRole("button", { name: "Check now" }).click();
+    await page.getByText("WhatsApp lets this number").waitFor({ state: "detached" });
+  });
+
   test("a sender is paused: its messages wait, and leave when it is resumed", async () => {
     const page = await openConsole(browser, demo, "/senders");
     await page.getByRole("button", { name: "Pause", exact: true }).click();

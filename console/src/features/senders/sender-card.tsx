@@ -17,7 +17,9 @@ import { SenderActs } from "./sender-acts.tsx";
 import { SenderApp } from "./sender-app.tsx";
 import classes from "./sender-card.module.css";
 import { SenderDay } from "./sender-day.tsx";
+import { SenderHealth } from "./sender-health.tsx";
 import type { Sender } from "./senders.queries.ts";
+import { TroubleNote } from "./trouble-note.tsx";
 
 interface Props {
   sender: Sender;
@@ -58,6 +60,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         )}
       </div>
       {isPaused && <PausedNote sender={sender} mayChange={mayChange} onEdit={onEdit} />}
+      {!isPaused && <TroubleNote sender={sender} channel={channel} />}
       <Fault of={fault} />
       <div className={classes.columns}>
         <dl className={body.facts}>
@@ -92,6 +95,9 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         </dl>
         <SenderDay id={sender.id} />
       </div>
+      {sender.health !== null && (
+        <SenderHealth sender={sender} health={sender.health} channel={channel} mayChange={mayChange} />
+      )}
       <p className={classes.hook}>
         {t("senders.hook")} <Code>{sender.hook_url}</Code>
         <CopyButton text={sender.hook_url} name={t("copy.callback")} />

@@ -1,12 +1,14 @@
 // Reads and changes senders.
 import type { Input } from "@parley/client";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
+import type { Sender } from "../../parts/queries/use-senders.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 
 export type { Sender } from "../../parts/queries/use-senders.ts";
+export type Health = NonNullable<Sender["health"]>;
 export type NewSender = Input<"createSender">;
 export type Usage = Awaited<ReturnType<typeof api.getUsage>>;
 
@@ -31,7 +33,7 @@ export function useSenderUsage(id: string) {
 }
 
 export const useCreateSender = () => useChange((fields: NewSender) => api.createSender(fields), keys.senders);
-export const useCheckSender = () => useMutation({ mutationFn: (id: string) => api.checkSender({ id }) });
+export const useCheckSender = () => useChange((id: string) => api.checkSender({ id }), keys.senders);
 export const usePauseSender = () =>
   useChange((id: string) => api.pauseSender({ id }), keys.senders, keys.warnings);
 export const useResumeSender = () =>

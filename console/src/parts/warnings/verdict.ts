@@ -28,6 +28,8 @@ export function verdictOf(warning: Warning): Verdict {
   switch (kind) {
     case "sender_paused":
       return stopped(warning);
+    case "sender_in_trouble":
+      return troubled(warning);
     case "no_hooks":
       return { ...about, tone: "bad", key: "warning.noHooks", acts: [toSenders] };
     case "messages_wait": {
@@ -88,6 +90,25 @@ function stopped({ id, name, channel, reason, since, waiting }: Warning): Verdic
     since,
     reason: { code, channel: channel ?? "" },
     acts: [repair, ...(n > 0 ? [see] : [])],
+  };
+}
+
+const TROUBLES: Record<string, Key> = {
+  sending_blocked: "warning.sendingBlocked",
+  sending_limited: "warning.sendingLimited",
+  hooks_not_subscribed: "warning.notSubscribed",
+  low_quality: "warning.lowQuality",
+};
+
+function troubled({ name, channel, reason }: Warning): Verdict {
+  const known = TROUBLES[reason ?? ""];
+  return {
+    tone: reason === "sending_blocked" || reason === "hooks_not_subscribed" ? "bad" : "warn",
+    key: known ?? "warning.limited",
+    values: { sender: name ?? "" },
+    channel,
+    ...(known === undefined && { reason: { code: reason ?? "", channel: channel ?? "" } }),
+    acts: [{ key: "warning.toSenders", href: "/senders" }],
   };
 }
 

@@ -1,0 +1,105 @@
+// Messages of the channel's own app beside messages that the service hands over to the same person.
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { useSharedDatabase } from "../../../../test/database.ts";
+import type { Phone } from "../../../phones/index.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { recordFacts } from "../../facts/record-facts.ts";
+import { factOf } from "../../test/facts.ts";
+import { createQueue, type Queue } from "../../test/queue.ts";
+import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
+import { receiveAppMessages } from "../receive-app-messages.ts";
+
+const server = useSharedDatabase();
+let database: Database;
+let queue: Queue;
+beforeAll(() => {
+  database = server.pool();
+});
+beforeEach(async () => {
+  queue = await createQueue(database);
+  await database.pool.query(
+    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
+       channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
+     values ($1, $2, 'whatsapp', 'whatsapp-cloud', '+15550001000', true, 20, 'active', '1', '2', '{}', '', '', 'hook')
+     on conflict do nothing`,
+    [queue.owner.accountId, queue.owner.senderId],
+  );
+});
+
+const PHONE = "+15551234567" as Phone;
+
+const received = (...messages: Partial<AppMessage>[]): Promise<AppMessageOutcome[]> => {
+  const { owner, caller } = queue;
+  const echo: AppMessage = {
+    accountId: owner.accountId,
+    senderId: owner.senderId,
+    channel: "whatsapp",
+    channelMessageId: "wamid.1",
+    address: PHONE.slice(1),
+    otherAddresses: [],
+    phone: PHONE,
+    name: null,
+    content: { type: "text", body: "Hello" },
+    circumstances: {},
+    raw: null,
+    replyTo: null,
+    windowExpiresAt: null,
+    at: new Date(),
+    hashKey: caller.hashKey,
+    direction: "out",
+    history: null,
+    isLastTry: false,
+  };
+  return database.transaction((session) =>
+    receiveAppMessages(
+      session,
+      messages.map((change) => ({ ...echo, ...change })),
+    ),
+  );
+};
+
+const stored = async () =>
+  (
+    await database.pool.query("select origin from messages where account_id = $1 order by message_id", [
+      queue.owner.accountId,
+    ])
+  ).rows.map(({ origin }) => origin);
+
+async function handOver(): Promise<string> {
+  const messageId = await queue.add(PHONE);
+  await database.pool.query(
+    "update outbox set state = 'sending', attempt = 1, started_at = now() where message_id = $1",
+    [messageId],
+  );
+  return messageId;
+}
+
+test("one that the service may be handing over waits for the channel's answer, which shows that they are one", async () => {
+  const messageId = await handOver();
+  expect(await received({})).toEqual(["in-flight"]);
+  expect(await stored()).toEqual([null]);
+  const answer = factOf(queue, messageId, { channelMessageId: "wamid.1" });
+  await database.transaction((session) => recordFacts(session, [answer]));
+  expect(await received({})).toEqual(["stored"]);
+  expect(await stored()).toEqual([null]);
+});
+
+test("another one is stored after the answer, and at the last try without it", async () => {
+  await handOver();
+  expect(await received({ channelMessageId: "wamid.2" })).toEqual(["in-flight"]);
+  expect(await received({ channelMessageId: "wamid.2", isLastTry: true })).toEqual(["stored"]);
+  expect(await stored()).toEqual([null, "app"]);
+});
+
+test("the history and what the person wrote don't wait", async () => {
+  await handOver();
+  const history = { status: "read" } as const;
+  expect(
+    await received(
+      { channelMessageId: "wamid.3", history },
+      { channelMessageId: "wamid.4", history, direction: "in" },
+      { channelMessageId: "wamid.4", history, direction: "in" },
+    ),
+  ).toEqual(["stored", "stored", "stored"]);
+  expect((await stored()).filter((origin) => origin === "history")).toHaveLength(2);
+});

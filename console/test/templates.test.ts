@@ -1,5 +1,6 @@
 // Templates with headers and buttons: filled in for a contact, and sent as a test.
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
@@ -49,6 +50,61 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     expect(await messagesTo(phone)).toMatchObject([
       { template: { header: { text: "cake week" }, buttons: { "0": "CAKE25", "1": "cake25" } } },
+    ]);
+  });
+
+  /** A template that the channel approved, with a picture in its header. */
+  async function addPictureTemplate(name: string): Promise<void> {
+    const { phone_number_id: id, hook_url, ...whatsapp } = demo.facts.whatsapp;
+    const access_token = "a-token-of-this-test-0123456789";
+    const post = async (method: string, path: string, body: object) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${access_token}` };
+      const url = `${demo.facts.simulator_url}${path}`;
+      const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
+      expect(response.status, await response.text()).toBe(200);
+    };
+    const senders: { id: string; channel: string; phone: string }[] = (await demo.call("GET", "/senders"))
+      .body.data;
+    const sender = senders.find(({ channel }) => channel === "whatsapp");
+    const known = { display_phone_number: sender?.phone, callback_url: hook_url, access_token };
+    await post("PUT", `/control/numbers/${id}`, { ...whatsapp, ...known });
+    await demo.call("PATCH", `/senders/${sender?.id}`, { credentials: { access_token } });
+    await post("POST", `/v25.0/${whatsapp.business_account_id}/message_templates`, {
+      name,
+      language: "en",
+      category: "MARKETING",
+      components: [
+        { type: "HEADER", format: "IMAGE", example: { header_handle: ["4:picture"] } },
+        { type: "BODY", text: "Look at our new cake." },
+      ],
+    });
+    await demo.call("POST", "/templates/sync");
+  }
+
+  test("a picture in the header is chosen, previewed and sent", async () => {
+    const phone = "+15550300009";
+    await addPictureTemplate("new_cake");
+    const page = await choose(phone, "Gil", "new_cake");
+    await send(page);
+    await page.getByText("A value is needed").waitFor();
+    const background = "#c9806a";
+    const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    const [dialog] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a file: Picture" }).click(),
+    ]);
+    await dialog.setFiles({ name: "cake.jpg", mimeType: "image/jpeg", buffer });
+    await page.getByText("cake.jpg").waitFor();
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await preview.locator("img").waitFor();
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "Look at our new cake." });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    await bubble.getByRole("img", { name: "Picture" }).waitFor();
+    expect(await messagesTo(phone)).toMatchObject([
+      { template: { header: { image: { media_id: expect.stringMatching(/^med_/) } } } },
     ]);
   });
 

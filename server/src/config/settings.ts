@@ -93,7 +93,7 @@ export const settings = {
   allowPrivateWebhooks: {
     variable: "PARLEY_ALLOW_PRIVATE_WEBHOOKS",
     description:
-      "Whether webhooks may go to http and to private addresses. Then anyone with a key can reach your network.",
+      "Whether webhooks and links of files may go to http and to private addresses. Then anyone with a key can reach your network.",
     default: "off",
     defaultFor: { demo: "on" },
     purposes: SERVERS,

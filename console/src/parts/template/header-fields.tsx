@@ -1,8 +1,9 @@
-// Fields for what a message shows in the header of its template: a value in a text, or a place.
+// Fields for what a message shows in the header of its template: a value in a text, a place, or a file.
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
+import { HeaderFileField } from "./header-file.tsx";
 import { type Place, readPosition, type TemplateValues } from "./template-values.ts";
 
 /** In characters. */
@@ -21,7 +22,9 @@ interface Props {
 export function HeaderFields({ header, value, fault, onChange }: Props) {
   const { t } = useWords();
   if (!value || !header) return null;
-  if (header.type !== "text")
+  if (header.type !== "text" && header.type !== "location")
+    return <HeaderFileField type={header.type} value={value} fault={fault} onChange={onChange} />;
+  if (header.type === "location")
     return (
       <PlaceFields
         value={value.location}

@@ -10,10 +10,11 @@ import {
   IconPhoto,
   IconVideo,
 } from "@tabler/icons-react";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
 import classes from "./template-preview.module.css";
-import { filledText, placeLine, type TemplateValues } from "./template-values.ts";
+import { fileOf, filledText, placeLine, type TemplateValues } from "./template-values.ts";
 
 type Button = Template["buttons"][number];
 type Header = NonNullable<Template["header"]>;
@@ -64,11 +65,16 @@ function HeaderPreview({ header, value }: { header: Header; value: TemplateValue
         <Filled text={text ?? ""} values={{ [variable ?? ""]: value?.text ?? "" }} />
       </strong>
     );
+  const file = value && fileOf(value);
+  if (file && type === "image")
+    return (
+      <img className={classes.picture} src={`${PUBLIC_PATH}/api/media/${file.media_id}/preview`} alt="" />
+    );
   const Glyph = { image: IconPhoto, video: IconVideo, document: IconFileText, location: IconMapPin }[type];
   return (
     <div className={classes.media}>
       <Glyph size={20} aria-hidden />
-      <span>{value?.location ? placeLine(value.location) : t(`template.${type}`)}</span>
+      <span>{value?.location ? placeLine(value.location) : (file?.filename ?? t(`template.${type}`))}</span>
     </div>
   );
 }

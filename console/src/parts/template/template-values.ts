@@ -6,13 +6,17 @@ export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "but
 export type Place = NonNullable<NonNullable<TemplateValues["header"]>["location"]>;
 type Header = NonNullable<Template["header"]>;
 
-/** Headers whose content can be filled in here. */
-const FILLED: Header["type"][] = ["text", "location"];
-
 /** Whether a message can use the template. */
-export function isSendable({ status, header, unsupported }: Template): boolean {
-  const isFilled = header === null || FILLED.includes(header.type);
-  return status === "APPROVED" && isFilled && unsupported.length === 0;
+export function isSendable({ status, unsupported }: Template): boolean {
+  return status === "APPROVED" && unsupported.length === 0;
+}
+
+export type HeaderFile = Exclude<Header["type"], "text" | "location">;
+
+/** The file that the header shows; undefined until it is chosen. */
+export function fileOf({ image, video, document }: NonNullable<TemplateValues["header"]>) {
+  const file: { media_id: string; filename?: string | null } | undefined = image ?? video ?? document;
+  return file;
 }
 
 /** An empty value for everything that a message must give. What was typed for the same variable before stays. */
@@ -32,8 +36,9 @@ export function isIncomplete({ variables, header, buttons = {} }: TemplateValues
   return texts.some((text) => text.trim() === "") || (header !== undefined && isEmpty(header));
 }
 
-export function isEmpty({ text, location }: NonNullable<TemplateValues["header"]>): boolean {
-  return !text?.trim() && location === undefined;
+export function isEmpty(header: NonNullable<TemplateValues["header"]>): boolean {
+  const { text, location } = header;
+  return !text?.trim() && location === undefined && fileOf(header) === undefined;
 }
 
 /** Buttons without which the template isn't sent, with their place in the request. */

@@ -1,8 +1,9 @@
 // A file on its way to the service, from a button, a drop or the clipboard.
 import { useMutation } from "@tanstack/react-query";
 import type { ClipboardEvent, DragEvent } from "react";
-import { api, type ParleyError } from "../../../platform/api.ts";
+import type { ParleyError } from "../../../platform/api.ts";
 import type { Media } from "../../../platform/outbox.ts";
+import { uploadFile } from "../../file/upload-file.ts";
 import type { Written } from "../use-composer.ts";
 
 export type Upload = ReturnType<typeof useUpload>;
@@ -10,10 +11,7 @@ export type Upload = ReturnType<typeof useUpload>;
 /** `change`: of the composer, which shows the file when it is uploaded. */
 export function useUpload(change: (changes: Partial<Written>) => void) {
   const { mutate, isPending, variables, error, reset } = useMutation<Media, ParleyError, File>({
-    mutationFn: async (file) => {
-      const filename = file.name.slice(-240) || "file";
-      return (await api.uploadMedia({ body: file, contentType: "application/octet-stream", filename })).media;
-    },
+    mutationFn: uploadFile,
     onSuccess: (file) => change({ mode: "file", file }),
   });
   return {

@@ -5,11 +5,12 @@ import { useWords } from "../../../words/use-words.tsx";
 import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
-import { filledText, headerLine } from "../../template/template-values.ts";
+import { fileOf, filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
 import { ContactCards } from "./kinds/contact-cards.tsx";
 import { FormContent } from "./kinds/form-content.tsx";
+import { InteractiveContent } from "./kinds/interactive-content.tsx";
 import { LocationContent } from "./kinds/location-content.tsx";
 import { OrderContent } from "./kinds/order-content.tsx";
 import { TapContent } from "./kinds/tap-content.tsx";
@@ -31,7 +32,7 @@ export function BubbleContent({ content }: { content: Shown }) {
     case "document":
       return content.media ? <File content={content} /> : note;
     case "interactive":
-      return <BubbleText text={content.interactive?.body ?? ""} />;
+      return content.interactive ? <InteractiveContent interactive={content.interactive} /> : note;
     case "reply":
       return content.reply ? <TapContent reply={content.reply} /> : note;
     case "location":
@@ -98,9 +99,22 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
   const known = templates?.find((one) => one.name === name && one.language === language);
   const text = own ?? (known ? filledText(known.body, variables) : Object.values(variables).join(" · "));
   const header = headerLine(own === undefined ? (known?.header ?? null) : null, given);
+  const file = given && fileOf(given);
   return (
     <>
       <small className={classes.kind}>{t("bubble.templateKind", { name, language })}</small>
+      {file &&
+        (given.image ? (
+          <img
+            className={classes.headerPicture}
+            src={`${PUBLIC_PATH}/api/media/${file.media_id}/preview`}
+            alt={t("template.image")}
+          />
+        ) : (
+          <small className={classes.kind}>
+            {file.filename ?? t(given.video ? "template.video" : "template.document")}
+          </small>
+        ))}
       {header !== null && (
         <strong className={classes.header} dir="auto">
           {header}

@@ -11,7 +11,9 @@ import { isTypeOfBytes, kindOfType, refuseType, sizeFault, typeOfBytes } from ".
 export async function uploadMedia(context: Context, request: FastifyRequest): Promise<{ id: string }> {
   const number = authorizeNumber(context, request);
   const form = await readForm(request);
-  if (form.get("messaging_product") !== "whatsapp")
+  // Graph takes a parameter from the address as well: an SDK gives this one there.
+  const { messaging_product } = request.query as Record<string, unknown>;
+  if ((form.get("messaging_product") ?? messaging_product) !== "whatsapp")
     throw refuse("The parameter messaging_product is required.");
   const file = form.get("file");
   if (!(file instanceof File)) throw refuse("The parameter file is required.");

@@ -15,6 +15,9 @@ import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../
 import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
 import {
   forgetOldMessages,
+  type KeptMessageJobs,
+  keptMessageTasks,
+  READ_KEPT_AT,
   type ReactionJobs,
   type ReadMarkJobs,
   reactionTasks,
@@ -46,6 +49,7 @@ type BackgroundJobs = TurnJobs &
   TemplateJobs &
   MediaJobs &
   MergeJobs &
+  KeptMessageJobs &
   ReactionJobs &
   ReadMarkJobs &
   CatchUpJobs &
@@ -83,6 +87,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...reactionTasks(atChannels),
     ...readMarkTasks(atChannels),
     ...mergeTasks(database, MERGED_TABLES),
+    ...keptMessageTasks(database, slices.connectors),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
@@ -129,6 +134,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "look-at-senders",
           "clean-up",
           "merge-contacts",
+          "read-kept-messages",
         ],
         concurrency: CONCURRENCY.others,
       },
@@ -138,6 +144,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
+      { name: "read-kept-messages", match: READ_KEPT_AT },
       { name: "look-at-senders", match: LOOK_AT_SENDERS_AT, options: { maxAttempts: 1 } },
       ...backups,
     ],

@@ -11,6 +11,7 @@ import { markRead } from "./outbound/mark-read.ts";
 import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
 import { probe } from "./probe.ts";
+import { readKept } from "./read-kept.ts";
 import { receive } from "./receive.ts";
 import type { whatsAppSettings } from "./settings.ts";
 import { listTemplates } from "./templates/list-templates.ts";
@@ -93,6 +94,6 @@ export function createWhatsApp(
     readHealth: (sender, http) => readHealth(graph, sender, http),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     templates: templateWriter(graph),
-    hook: { handshake, verify, read: ({ body }) => receive(body, now()) },
+    hook: { handshake, verify, read: ({ body }) => receive(body, now()), readKept },
   };
 }

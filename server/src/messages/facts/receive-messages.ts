@@ -125,7 +125,7 @@ async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[
 
 /** Without the type, which has a column, and the file, which has a row of its own. */
 export function storedContent(
-  { content, circumstances, replyTo }: InboundMessage,
+  { content, circumstances, replyTo }: Pick<InboundMessage, "content" | "circumstances" | "replyTo">,
   replyToId: string | null,
 ): object {
   const { type, ...parts } = "media" in content ? { ...content, media: undefined } : content;

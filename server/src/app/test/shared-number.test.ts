@@ -361,6 +361,19 @@ describe("the history of the app", () => {
     await newest(person, { type: "image", caption: "Cake" });
   });
 
+  test("links an answer that comes before what it answers", async () => {
+    const person = "15557891006";
+    const answer = message(person, "l2", 3, { context: { id: "wamid.l1" } });
+    await deliver("history", chunk({ phase: 1, progress: 100 }, { [person]: [answer] }));
+    expect((await thread(person))[0]).not.toHaveProperty("reply_to");
+    await deliver(
+      "history",
+      chunk({ phase: 1, progress: 100 }, { [person]: [message(person, "l1", 4, ours)] }),
+    );
+    const [linked, question] = await thread(person);
+    expect(linked).toMatchObject({ text: "l2", reply_to: question.id });
+  });
+
   test("ends a wait only with a later answer", async () => {
     const person = "15557891004";
     const waits = async () => {

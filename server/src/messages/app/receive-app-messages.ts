@@ -20,6 +20,7 @@ import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
 import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
 import { findOwnMessages } from "./find-own-messages.ts";
 import { insertAppMessages, type KeptAppMessage, keyOf } from "./insert-app-messages.ts";
+import { linkAnswers } from "./link-answers.ts";
 
 /** Each `limit 1` keeps its subquery an index scan per contact. */
 const findInFlight = statement({
@@ -95,22 +96,16 @@ async function storeInAccount(session: Session, accountId: string, given: Given[
     ),
     await readWaits(session, accountId, unique),
   ];
-  const messageIds = unique.map(({ message }) =>
-    message.history ? newUuid(message.at.getTime()) : idOf(message),
-  );
-  // A history has most answers together with what they answer.
-  const byKey = new Map(unique.map(({ message }, index) => [keyOf(message), messageIds[index]]));
   const kept = unique.flatMap((one, index): KeptAppMessage[] => {
     const { message } = one;
     if (own.has(index)) return [];
-    const { senderId, replyTo } = message;
-    const inBatch = replyTo === null ? undefined : byKey.get(keyOf({ senderId, channelMessageId: replyTo }));
-    const replyToId = answered[index]?.messageId ?? inBatch ?? null;
+    const replyToId = answered[index]?.messageId ?? null;
     const mediaId = "media" in message.content ? newUuid() : null;
-    const messageId = messageIds[index] as string;
+    const messageId = message.history ? newUuid(message.at.getTime()) : idOf(message);
     return [{ ...one, messageId, mediaId, replyToId, answers: waits.get(one) ?? null }];
   });
   const inserted = await insertAppMessages(session, accountId, kept);
+  await linkAnswers(session, accountId, inserted);
   const stored = inserted.map(({ kept: one, messageId, contactId }) => {
     return { ...one, messageId, contact: { ...one.contact, contactId } };
   });

@@ -15,6 +15,8 @@ interface ContactQueue {
   heldUntil: number;
   /** The database has later messages that aren't here. For an unread contact: it changed since that read began. */
   more: boolean;
+  /** Whether a message that isn't bulk was among them when the head could go. */
+  hasReply: boolean;
 }
 
 /**
@@ -48,7 +50,13 @@ export class LaneQueue {
   add(message: WaitingMessage, now: number): void {
     const contact = this.#contacts.get(message.contactId);
     if (!contact) {
-      const opened: ContactQueue = { messages: [message], state: "idle", heldUntil: 0, more: false };
+      const opened: ContactQueue = {
+        messages: [message],
+        state: "idle",
+        heldUntil: 0,
+        more: false,
+        hasReply: false,
+      };
       this.#contacts.set(message.contactId, opened);
       this.#size++;
       this.#settle(message.contactId, opened, now);
@@ -69,7 +77,10 @@ export class LaneQueue {
     contact.messages.splice(place, 0, message);
     this.#size++;
     // Earlier messages of the contact go before the reply, so they may not wait with bulk any more.
-    if (contact.state === "idle" && isReply(message)) this.#ready.add(message.contactId, true);
+    if (contact.state === "idle" && !contact.hasReply && isReply(message)) {
+      contact.hasReply = true;
+      this.#ready.add(message.contactId, true);
+    }
   }
 
   /** The next messages that can go, at most `count`. Their contacts are busy from now on. */
@@ -217,7 +228,13 @@ export class LaneQueue {
 
   #unread(contactId: string): void {
     this.#size -= this.#contacts.get(contactId)?.messages.length ?? 0;
-    this.#contacts.set(contactId, { messages: [], state: "unread", heldUntil: 0, more: false });
+    this.#contacts.set(contactId, {
+      messages: [],
+      state: "unread",
+      heldUntil: 0,
+      more: false,
+      hasReply: false,
+    });
   }
 
   #settle(contactId: string, contact: ContactQueue, now: number): void {
@@ -225,7 +242,8 @@ export class LaneQueue {
     const isFree = head.state === "queued" && head.waitMs <= 0;
     contact.state = isFree ? "idle" : "held";
     if (isFree) {
-      this.#ready.add(contactId, contact.messages.some(isReply));
+      contact.hasReply = contact.messages.some(isReply);
+      this.#ready.add(contactId, contact.hasReply);
       return;
     }
     contact.heldUntil = head.state === "queued" ? now + head.waitMs : Number.POSITIVE_INFINITY;

@@ -89,6 +89,15 @@ describe("answers and bulk", () => {
     expect(taken(9)).toEqual(["m4", "m1", "m2"]);
   });
 
+  test("a contact with several answers takes its turns with others", () => {
+    for (const seq of [1, 2, 3]) queue.add(message(seq, "ana"), 0);
+    queue.add(message(4, "bob"), 0);
+    expect(queue.readyCount).toBe(2);
+    expect(taken(1)).toEqual(["m1"]);
+    queue.finish("ana", 0);
+    expect(taken(1)).toEqual(["m4"]);
+  });
+
   test("no other answers are needed without bulk, or while many are ready", () => {
     queue.add(message(1, "ana"), 0);
     expect(queue.needsReplies).toBe(false);

@@ -33,8 +33,10 @@ const findDue = statement({
           now() - greatest(looked_at, paused_at)
             >= least(interval '1 hour', greatest(interval '50 seconds', (now() - paused_at) / 4))
         else connector = any ($connectors)
-          and now() - coalesce(looked_at, '-infinity')
-            >= case when health ->> 'error' is null then interval '1 hour' else interval '1 minute' end
+          and (
+            looked_at is null
+            or now() - looked_at >= case when health ->> 'error' is null then interval '1 hour' else interval '1 minute' end
+          )
       end`,
 });
 

@@ -6,7 +6,7 @@ export const API_VERSION = "2026-11-20";
 export const CLIENT_VERSION = "0.1.0";
 
 export const OPERATIONS = {
-  /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.
+  /** Add a sticker. The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
 
 The key needs the scope `stickers:write`. */
   addSticker: {"method":"POST","path":"/stickers","body":"bytes","contentType":"image/webp"},
@@ -298,7 +298,7 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},
-  /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture.
+  /** Replace a sticker's picture. The number stays. Waiting messages are sent with the new picture, which is checked and converted as in `addSticker`.
 
 The key needs the scope `stickers:write`. */
   replaceSticker: {"method":"PUT","path":"/stickers/{number}","body":"bytes","contentType":"image/webp"},

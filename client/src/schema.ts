@@ -1435,7 +1435,7 @@ export interface paths {
         put?: never;
         /**
          * Add a sticker
-         * @description The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.
+         * @description The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to 500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.
          *
          *     The key needs the scope `stickers:write`.
          */
@@ -1462,7 +1462,7 @@ export interface paths {
         get: operations["getSticker"];
         /**
          * Replace a sticker's picture
-         * @description The number stays. Waiting messages are sent with the new picture.
+         * @description The number stays. Waiting messages are sent with the new picture, which is checked and converted as in `addSticker`.
          *
          *     The key needs the scope `stickers:write`.
          */

@@ -1,14 +1,19 @@
 // Checks that a picture can be in the library: every channel with stickers takes it as it is.
 import { sha256 } from "../platform/crypto.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
+import { convertPicture } from "./convert-picture.ts";
 import { stickerErrors } from "./errors.ts";
+import { ANIMATED_LIMIT, MOST_PIXELS, SIDE, STATIC_LIMIT } from "./sticker-limits.ts";
 
-const SIDE = 512;
-const STATIC_LIMIT = 100 * 1_024;
-const ANIMATED_LIMIT = 500 * 1_024;
-
-/** The limit is far above a sticker's, so that a picture which is too large gets `sticker_too_large` and not 413. */
-export const stickerUpload = { contentType: "image/webp", maxBytes: 2 * 1_024 * 1_024 };
+/**
+ * Photos are converted, and larger than stickers. The limit is far above a sticker's in any case, so that a WebP picture that is too
+ * large gets `sticker_too_large` and not 413.
+ */
+export const stickerUpload = {
+  contentType: "image/webp",
+  otherTypes: ["image/png", "image/jpeg"],
+  maxBytes: 8 * 1_024 * 1_024,
+};
 
 export interface Picture {
   bytes: Buffer;
@@ -16,11 +21,16 @@ export interface Picture {
   sha256: Buffer;
 }
 
-/** Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
-export async function checkPicture(bytes: Buffer): Promise<Picture> {
-  const picture = isWholeWebp(bytes) ? await readPicture(bytes) : null;
+/** Converts a PNG or JPEG. Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
+export async function checkPicture(given: Buffer): Promise<Picture> {
+  const bytes = isWholeWebp(given) ? given : await convertPicture(given);
+  const picture = bytes && (await readPicture(bytes));
   if (!picture)
-    throw invalidField("", stickerErrors.sticker_not_webp, "The body can't be read as a WebP picture.");
+    throw invalidField(
+      "",
+      stickerErrors.sticker_not_webp,
+      "The body can't be read as a WebP, PNG or JPEG picture.",
+    );
   const { width, height, animated } = picture;
   const limit = animated ? ANIMATED_LIMIT : STATIC_LIMIT;
   const faults: Fault[] = [];
@@ -42,7 +52,7 @@ async function readPicture(bytes: Buffer) {
   // Loaded at the first upload, because sharp takes much memory.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
-  const picture = sharp(bytes, { failOn: "error", limitInputPixels: 4_096 * 4_096 });
+  const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
   try {
     const { format, width, height, pages } = await picture.metadata();
     // Decodes only the first frame: hundreds of frames would take seconds of CPU time.

@@ -9,9 +9,9 @@ export const stickerErrors = errorTable({
     action: "Choose a number from GET /stickers.",
   },
   sticker_not_webp: {
-    meaning: "The picture isn't WebP.",
-    cause: "It has another format, or is damaged.",
-    action: "Convert it to WebP, with 512 x 512 pixels.",
+    meaning: "The picture can't become a sticker.",
+    cause: "It is no WebP, PNG or JPEG, or is damaged, or has more than 50 million pixels.",
+    action: "Send another picture, best a WebP with 512 x 512 pixels.",
   },
   sticker_too_large: {
     meaning: "The picture has too many bytes.",

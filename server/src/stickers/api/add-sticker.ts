@@ -33,7 +33,8 @@ export function addStickerOperation(): Operation {
     summary: "Add a sticker",
     description:
       "The body is a WebP picture of 512 x 512 pixels. A static picture can have up to 100 KB, an animated one up to " +
-      "500 KB (1 KB is 1,024 bytes). The sticker gets the next number. Numbers of deleted stickers are never used again.",
+      "500 KB (1 KB is 1,024 bytes). A PNG or JPEG (`image/png`, `image/jpeg`) of up to 8 MB is converted to that form: the whole picture, in the " +
+      "middle of a transparent square. The sticker gets the next number. Numbers of deleted stickers are never used again.",
     scope: "stickers:write",
     upload: stickerUpload,
     answers: { 201: { description: "The sticker was added.", schema: stickerAnswer } },

@@ -36,7 +36,8 @@ export function replaceStickerOperation(): Operation {
     route: "PUT /stickers/:number",
     tag: "Stickers",
     summary: "Replace a sticker's picture",
-    description: "The number stays. Waiting messages are sent with the new picture.",
+    description:
+      "The number stays. Waiting messages are sent with the new picture, which is checked and converted as in `addSticker`.",
     scope: "stickers:write",
     params: stickerParams,
     upload: stickerUpload,

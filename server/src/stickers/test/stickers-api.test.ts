@@ -100,10 +100,10 @@ describe("adding a sticker", () => {
     ["a static one with one byte more", () => padded(still, 102_401), 422, "sticker_too_large"],
     ["an animated one of 500 KB", () => padded(moving, 512_000), 201, undefined],
     ["an animated one with one byte more", () => padded(moving, 512_001), 422, "sticker_too_large"],
-    ["one of more than 2 MiB", () => padded(moving, 2 * 1_024 * 1_024 + 1), 413, "body_too_large"],
+    ["one of more than 8 MiB", () => padded(moving, 8 * 1_024 * 1_024 + 1), 413, "body_too_large"],
     ["one of 511 x 512", () => staticPicture(511, 512), 422, "sticker_wrong_size"],
     ["one of 512 x 513", () => staticPicture(512, 513), 422, "sticker_wrong_size"],
-    ["a PNG", () => sharp(still).png().toBuffer(), 422, "sticker_not_webp"],
+    ["a GIF", () => sharp(still).gif().toBuffer(), 422, "sticker_not_webp"],
     ["a truncated one", () => still.subarray(0, -1), 422, "sticker_not_webp"],
     ["one with a corrupt middle", () => broken(still), 422, "sticker_not_webp"],
     ["an empty container", () => Buffer.from("RIFF\x04\0\0\0WEBP"), 422, "sticker_not_webp"],
@@ -111,6 +111,45 @@ describe("adding a sticker", () => {
   ])("%s", async (_label, picture, status, code) => {
     const answer = await add(await picture());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test.each([
+    ["a wide JPEG", "image/jpeg", 3_000, 1_000],
+    ["a small PNG", "image/png", 40, 60],
+  ] as const)("converts %s to a square that has the whole picture", async (_what, type, width, height) => {
+    const picture = sharp({ create: { width, height, channels: 3, background: "#c9806a" } });
+    const bytes = await (type === "image/png" ? picture.png() : picture.jpeg()).toBuffer();
+    const { status, body } = await api.call("POST", "/stickers", bytes, { "content-type": type });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ animated: false });
+    const { rows } = await database.pool.query(
+      "select image from stickers where account_id = $1 and number = $2",
+      [caller.accountId, body.number],
+    );
+    const sticker = sharp(rows[0].image);
+    expect(await sticker.metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
+    const { data, info } = await sticker.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number) => data[(y * info.width + x) * info.channels + 3];
+    expect(alphaAt(256, 256)).toBe(255);
+    expect(width > height ? alphaAt(256, 5) : alphaAt(5, 256)).toBe(0);
+  });
+
+  test("makes a photo full of detail small enough", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const photo = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#888", noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const { status, body } = await api.call("POST", "/stickers", photo, { "content-type": "image/jpeg" });
+    expect(status).toBe(201);
+    expect(body.bytes).toBeLessThanOrEqual(100 * 1_024);
+  });
+
+  test("a PNG bomb is refused", async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const answer = await api.call("POST", "/stickers", bomb, { "content-type": "image/png" });
+    expect(answer).toMatchObject({ status: 422, body: { code: "sticker_not_webp" } });
   });
 
   test("reports every fault at once", async () => {

@@ -87,15 +87,10 @@ async function inFlight(session: Session, given: Given[]): Promise<Set<Given>> {
 
 async function storeInAccount(session: Session, accountId: string, given: Given[]): Promise<NewEvent[]> {
   const unique = withoutRepeats(given);
-  const [own, answered, waits] = [
-    await findOwnMessages(session, accountId, unique),
-    await findNamedMessages(
-      session,
-      accountId,
-      unique.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo })),
-    ),
-    await readWaits(session, accountId, unique),
-  ];
+  const own = await findOwnMessages(session, accountId, unique);
+  const named = unique.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo }));
+  const answered = await findNamedMessages(session, accountId, named);
+  const waits = await readWaits(session, accountId, unique);
   const kept = unique.flatMap((one, index): KeptAppMessage[] => {
     const { message } = one;
     if (own.has(index)) return [];
@@ -113,21 +108,11 @@ async function storeInAccount(session: Session, accountId: string, given: Given[
   await addMedia(session, accountId, stored.flatMap(mediaOf));
   const fresh = inserted.filter(({ isNew }) => isNew);
   await endWaitsByApp(session, accountId, fresh);
-  await noteApps(
-    session,
-    accountId,
-    unique
-      .map(({ message: { senderId } }) => ({ senderId }))
-      .concat(
-        fresh.map(
-          ({
-            kept: {
-              message: { senderId, history },
-            },
-          }) => ({ senderId, messages: Number(history !== null) }),
-        ),
-      ),
-  );
+  const imported = fresh.filter(({ kept: { message } }) => message.history);
+  await noteApps(session, accountId, [
+    ...unique.map(({ message: { senderId } }) => ({ senderId })),
+    ...imported.map(({ kept: { message } }) => ({ senderId: message.senderId, messages: 1 })),
+  ]);
   const sent = fresh.filter(({ kept: { message } }) => !message.history);
   return [
     ...contactEvents(accountId, unique),

@@ -1,5 +1,5 @@
 // Makes one contact of two that are the same person: everything of the one moves to the other.
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import { joinContacts, type MergedRow } from "./join-contacts.ts";
 
@@ -24,16 +24,18 @@ const find = statement({
       and merged_at is null`,
 });
 
+const COLUMNS = {
+  ...CONTACT_COLUMNS,
+  last_sender_id: t.nullable(t.uuid),
+  unanswered_at: t.nullable(t.timestamptz),
+};
+
 /** In the order in which every statement locks contacts. */
 const lock = statement({
   name: "lock_contacts_to_merge",
   parameters: PAIR,
-  columns: {
-    ...CONTACT_COLUMNS,
-    last_sender_id: t.nullable(t.uuid),
-    unanswered_at: t.nullable(t.timestamptz),
-  },
-  sql: `select *
+  columns: COLUMNS,
+  sql: `select ${columnList(COLUMNS)}
     from contacts
     where account_id = $accountId
       and contact_id in ($contactId, $mergedId)

@@ -288,6 +288,8 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     await page.getByRole("button", { name: "New template" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: "Channel" }).click();
+    await page.getByRole("option", { name: "SMS" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("order_ready");
     await dialog.getByRole("textbox", { name: "Text" }).fill("Hello {{1}} and {{first_name}}");
     await dialog.getByRole("button", { name: "Create template" }).click();

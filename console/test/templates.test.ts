@@ -153,4 +153,76 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     await dialog.getByRole("button", { name: "Send a test" }).click();
     await dialog.getByRole("status").getByText("Read").waitFor();
   });
+
+  test("one with header and buttons is written, changed and deleted, and the channel reviews it", async () => {
+    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
+    await page.getByRole("button", { name: "New template" }).click();
+    const dialog = page.getByRole("dialog");
+    const choose = async (name: string, option: string) => {
+      await dialog.getByRole("combobox", { name }).click();
+      await page.getByRole("option", { name: option, exact: true }).click();
+    };
+    const fill = (name: string | RegExp, text: string) =>
+      dialog.getByRole("textbox", { name, exact: typeof name === "string" }).fill(text);
+    await dialog.getByText("WhatsApp reviews templates.").waitFor();
+    await fill("Name", "cake_week");
+    await choose("Category", "Marketing");
+    await choose("Header", "Text");
+    await fill("Text of the header", "Our {{1}} {{2}} is on!");
+    await fill("Text", "Hi {{1}}, show the code at the counter.");
+    await fill("Footer", "Until Saturday");
+    for (const [place, kind] of ["Open an address", "Call a number", "Copy a code"].entries()) {
+      await dialog.getByRole("button", { name: "Add a button" }).click();
+      await dialog.getByRole("combobox", { name: "What the button does" }).nth(place).click();
+      await page.getByRole("option", { name: kind, exact: true }).click();
+      await dialog
+        .getByRole("textbox", { name: "Label" })
+        .nth(place)
+        .fill(`Button ${place + 1}`);
+    }
+    await fill("Address", "https://bakery.example/order?offer={{1}}");
+    await dialog.getByRole("button", { name: "Remove the button Button 2" }).click();
+    await fill("Value in the header", "cake week");
+    await fill("Value of 1", "Ana");
+    await fill(/^End of the address/, "cake25");
+    await fill(/^Code that/, "CAKE25");
+    await dialog.getByRole("button", { name: "Submit for review" }).click();
+    await dialog.getByText("The header can have one variable.").waitFor();
+    await fill("Text of the header", "Our {{1}} is on!");
+    await dialog.getByRole("button", { name: "Submit for review" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    const card = page.getByRole("listitem").filter({ hasText: "cake_week" });
+    await card.getByText("Approved").waitFor();
+    const written = async () =>
+      (await demo.call("GET", "/templates")).body.data.find(
+        ({ name }: { name: string }) => name === "cake_week",
+      );
+    expect(await written()).toMatchObject({
+      category: "MARKETING",
+      header: { type: "text", text: "Our {{1}} is on!" },
+      footer: "Until Saturday",
+      buttons: [
+        { type: "url", text: "Button 1", url: "https://bakery.example/order?offer={{1}}" },
+        { type: "copy_code" },
+      ],
+    });
+
+    await card.getByRole("button", { name: "Edit" }).click();
+    expect(await dialog.getByRole("textbox", { name: "Name" }).isDisabled()).toBe(true);
+    await fill("Text", "Hello {{1}}, show the code at the counter.");
+    await fill("Value in the header", "cake week");
+    await fill("Value of 1", "Ana");
+    await fill(/^End of the address/, "cake25");
+    await fill(/^Code that/, "CAKE25");
+    await dialog.getByRole("button", { name: "Submit for review" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(written).toMatchObject({ body: "Hello {{1}}, show the code at the counter." });
+
+    await card.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByText("It is deleted at WhatsApp, too.").waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await card.waitFor({ state: "detached" });
+    expect(await written()).toBeUndefined();
+  });
 });

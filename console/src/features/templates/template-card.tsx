@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import body from "../../parts/page/page-body.module.css";
-import { useChannelName } from "../../parts/queries/use-channels.ts";
+import { useChannelName, useChannels } from "../../parts/queries/use-channels.ts";
 import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
@@ -12,6 +12,7 @@ import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
 import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { writtenOf } from "./draft.ts";
 import { SendTest } from "./send-test.tsx";
 import { TemplateActs } from "./template-acts.tsx";
 import classes from "./templates.module.css";
@@ -40,6 +41,8 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const mayWrite = can("templates:write");
   const [isTesting, setTesting] = useState(false);
   const channel = useChannelName()(template.channel);
+  const { data: channels = [] } = useChannels();
+  const written = channels.find((one) => one.channel === template.channel && writtenOf(one) !== null);
   const { name, language, category, status, variables, unsupported } = template;
   const state = STATES[status];
   const isKept = template.business_id === null;
@@ -82,7 +85,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
             {t("templates.test")}
           </Button>
         )}
-        {isKept && mayWrite && <TemplateActs template={template} />}
+        {written && mayWrite && <TemplateActs template={template} channel={written} />}
       </div>
       {isTesting && (
         <SendTest template={template} from={senders[0]?.phone} onClose={() => setTesting(false)} />

@@ -15,6 +15,7 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useSentence, useWords } from "../../words/use-words.tsx";
+import { writtenOf } from "./draft.ts";
 import { SyncOutcome } from "./sync-outcome.tsx";
 import { TemplateCard } from "./template-card.tsx";
 import classes from "./templates.module.css";
@@ -39,7 +40,7 @@ export function TemplatesPage() {
     channels.filter(({ capabilities }) => capabilities.template?.approval === approval);
   // Empty until the channels are loaded.
   const channel = list(by("channel").map(({ name }) => name));
-  const [first, ...others] = by("none");
+  const [first, ...others] = channels.filter((one) => writtenOf(one) !== null);
   const rows = templates.data?.pages.flatMap((page) => page.data) ?? [];
   const fetched = rows.find(({ business_id }) => business_id !== null);
   const businesses = new Set([

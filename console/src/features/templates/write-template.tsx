@@ -1,99 +1,80 @@
-// Writes a template that Parley keeps: a new one, or another text of one.
-import { Select, Textarea, TextInput } from "@mantine/core";
+// Writes a template: a new one, or another content of one. Some channels review it.
+import { Select } from "@mantine/core";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import type { Channel } from "../../parts/queries/use-channels.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
-import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { useWords } from "../../words/use-words.tsx";
+import { draftOf, newDraft, requestOf } from "./draft.ts";
+import { DraftFields } from "./draft-fields.tsx";
 import { useCreateTemplate, useReplaceTemplate } from "./templates.queries.ts";
-
-type Written = Pick<Template, "name" | "language" | "body">;
 
 export function NewTemplate({ channels, onClose }: { channels: [Channel, ...Channel[]]; onClose(): void }) {
   const { t, language } = useWords();
   const create = useCreateTemplate();
+  const channelOf = (name: string) => channels.find((one) => one.channel === name) ?? channels[0];
   const form = useApiForm(create, {
-    initialValues: { channel: channels[0].channel, name: "", language: language as string, body: "" },
-    request: (values) => trimmed(values),
+    initialValues: newDraft(channels[0], language),
+    request: (draft) => ({
+      channel: draft.channel,
+      ...requestOf(draft, isReviewedBy(channelOf(draft.channel))),
+    }),
     onDone: onClose,
   });
+  const channel = channelOf(form.values.channel);
+  const choose = (name: string | null) => {
+    const chosen = channelOf(name ?? "");
+    // What the channel's templates can't have is dropped.
+    const { name: given, language, body } = form.values;
+    form.setValues({ ...newDraft(chosen, language), name: given, body });
+  };
   return (
     <Dialog onClose={onClose} title={t("templates.new")} size="lg">
-      <ApiForm form={form} act={t("templates.create")} onClose={onClose}>
+      <ApiForm
+        form={form}
+        act={t(isReviewedBy(channel) ? "templates.submit" : "templates.create")}
+        onClose={onClose}
+      >
         {channels.length > 1 && (
           <Select
             label={t("templates.channel")}
-            data={channels.map(({ channel, name }) => ({ value: channel, label: name }))}
-            {...form.getInputProps("channel")}
+            description={isReviewedBy(channel) && t("templates.reviewHint", { channel: channel.name })}
+            data={channels.map((one) => ({ value: one.channel, label: one.name }))}
+            value={channel.channel}
+            onChange={choose}
             allowDeselect={false}
           />
         )}
-        <Fields form={form} />
+        <DraftFields form={form} channel={channel} isNamed={false} />
       </ApiForm>
     </Dialog>
   );
 }
 
-export function EditTemplate({ template, onClose }: { template: Template; onClose(): void }) {
+interface EditProps {
+  template: Template;
+  channel: Channel;
+  onClose(): void;
+}
+
+export function EditTemplate({ template, channel, onClose }: EditProps) {
   const { t } = useWords();
-  const { id, name, language, body } = template;
   const replace = useReplaceTemplate();
+  const isReviewed = isReviewedBy(channel);
   const form = useApiForm(replace, {
-    initialValues: { name, language, body },
-    request: (values) => ({ id, ...trimmed(values) }),
+    initialValues: draftOf(template),
+    request: (draft) => ({ id: template.id, ...requestOf(draft, isReviewed) }),
     onDone: onClose,
   });
   return (
-    <Dialog onClose={onClose} title={t("templates.editTitle", { name })} size="lg">
-      <ApiForm form={form} act={t("act.save")} onClose={onClose}>
-        <Fields form={form} />
+    <Dialog onClose={onClose} title={t("templates.editTitle", { name: template.name })} size="lg">
+      <ApiForm form={form} act={t(isReviewed ? "templates.submit" : "act.save")} onClose={onClose}>
+        <DraftFields form={form} channel={channel} isNamed />
       </ApiForm>
     </Dialog>
   );
 }
 
-function trimmed<Values extends Written>(values: Values): Values {
-  return { ...values, name: values.name.trim(), language: values.language.trim() };
-}
-
-interface FieldsProps {
-  form: { values: Written; getInputProps(field: keyof Written): object };
-}
-
-function Fields({ form }: FieldsProps) {
-  const { t } = useWords();
-  return (
-    <>
-      <TextInput
-        label={t("templates.name")}
-        description={t("templates.nameHint")}
-        placeholder="order_ready"
-        {...form.getInputProps("name")}
-        required
-        data-autofocus
-      />
-      <TextInput
-        label={t("templates.language")}
-        description={t("templates.languageHint")}
-        {...form.getInputProps("language")}
-        required
-      />
-      <Textarea
-        label={t("templates.body")}
-        description={t("templates.bodyHint", { number: "{{1}}", name: "{{first_name}}" })}
-        autosize
-        minRows={3}
-        dir="auto"
-        {...form.getInputProps("body")}
-        required
-      />
-      {form.values.body !== "" && (
-        <TemplatePreview
-          template={{ header: null, body: form.values.body, footer: null, buttons: [] }}
-          values={{ variables: {} }}
-        />
-      )}
-    </>
-  );
+function isReviewedBy({ capabilities }: Channel): boolean {
+  return capabilities.template?.approval === "channel";
 }

@@ -221,10 +221,10 @@ describe("raw facts", () => {
     await account.deliver(written(account, visible(person)));
     await account.deliver(
       { event: "DISABLED_UPDATE", ban_info: { waba_ban_state: "SCHEDULE_FOR_DISABLE" } },
-      "account_update",
+      "account_settings_update",
     );
     for (let n = 0; n < 20; n++)
-      await account.deliver({ event: "FLAGGED", current_limit: `TIER_${n}` }, "phone_number_quality_update");
+      await account.deliver({ event: "FLAGGED", current_limit: `TIER_${n}` }, "security");
     for (let n = 0; n < 20; n++) await account.deliver({ customer: newPerson().digits }, "a_field");
     await account.deliver({ customer: person.digits }, "a_field");
     expect(await account.facts()).toHaveLength(42);

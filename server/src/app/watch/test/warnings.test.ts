@@ -45,9 +45,10 @@ const pause = (reason: string, at = "now()") =>
 /** As the schedule does every minute. */
 const look = () => change("select graphile_worker.add_job('look-for-warnings', '{}')");
 
+/** Oldest first. */
 async function subjects(): Promise<string[]> {
   const { data } = (await service.simulator.control("GET", "/mails")) as { data: { subject: string }[] };
-  return data.map(({ subject }) => subject);
+  return data.map(({ subject }) => subject).toReversed();
 }
 
 async function failExport(): Promise<void> {

@@ -26,7 +26,7 @@ const pages = ({ message, webhook, source }: Places): Picture[] => [
   { name: "contact", path: `/contacts/${ANA.slice(1)}`, shows: "See you at five" },
   { name: "import", path: "/contacts/import", shows: "Import" },
   { name: "messages", path: "/messages", shows: "Your order is ready" },
-  { name: "message", path: message, shows: "was taken by WhatsApp" },
+  { name: "message", path: message, shows: "See you at five" },
   { name: "jobs", path: "/jobs", shows: "owner@bakery.example" },
   { name: "erasures", path: "/jobs?tab=erasures", shows: "era_" },
   { name: "senders", path: "/senders", shows: "Active" },

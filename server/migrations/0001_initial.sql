@@ -417,8 +417,8 @@ create table contacts (
   -- The last opt-out or opt-in about each channel, sender and scope, of src/contacts/consent/opt-outs.ts. Every message to the
   -- contact reads it, so it stands here and not only in the ledger.
   opt_outs jsonb not null default '[]',
-  -- Whether one of them is an opt-out that no later opt-in has ended.
-  opted_out boolean not null default false,
+  -- The widest scope of their opt-outs that no later opt-in has ended; null for none.
+  opted_out text check (opted_out in ('marketing', 'all')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.
@@ -447,7 +447,7 @@ alter index contacts_search alter column 1 set statistics 0;
 -- Starts with account_mark instead of account_id: see the rule for indexes above.
 create index contacts_updated on contacts (account_mark, updated_at);
 create index contacts_unanswered on contacts (account_mark, unanswered_at, contact_id) where unanswered_at is not null;
-create index contacts_opted_out on contacts (account_mark, contact_id) where opted_out;
+create index contacts_opted_out on contacts (account_mark, contact_id) where opted_out is not null;
 create index contacts_windows on contacts (account_mark, window_expires_at) where window_expires_at is not null;
 -- For the order of names. The beginning of a name, because an entry of the index has at most 2,704 bytes.
 create index contacts_name on contacts (account_mark, left(search_name, 64), contact_id) where search_name is not null;
@@ -481,6 +481,7 @@ create table contact_merges (
   created_at timestamptz not null default now(),
   primary key (account_id, merge_id),
   unique (merged_contact_id, account_id),
+  check (merged_contact_id <> contact_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.

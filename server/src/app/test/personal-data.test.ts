@@ -165,6 +165,7 @@ const ERASED_BY: Record<string, string> = {
 
 /** Columns of cascading tables without personal data: they may have statistics. */
 const KNOWN_TO_THE_PLANNER: Record<string, string> = {
+  "contacts.opted_out": CLOSED,
   "consents.cause": CLOSED,
   "consents.channel": CLOSED,
   "consents.direction": CLOSED,

@@ -2,7 +2,7 @@
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type Consent, keyOf, optOutsIn, withConsent } from "./opt-outs.ts";
+import { type Consent, keyOf, optOutsIn, widestScope, withConsent } from "./opt-outs.ts";
 
 export interface NewConsent extends Omit<Consent, "at" | "windowsUntil"> {
   accountId: string;
@@ -51,7 +51,7 @@ const write = statement({
     apiKeyId: t.nullable(t.uuid),
     at: t.timestamptz,
     optOuts: t.jsonb<Consent[]>(),
-    optedOut: t.bool,
+    optedOut: t.nullable(t.text),
   },
   sql: `with noted as (
       insert into consents (account_id, consent_id, contact_id, channel, sender_id, scope, direction, is_block, cause, evidence,
@@ -102,7 +102,7 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
     messageId,
     apiKeyId,
     optOuts: JSON.stringify(optOuts),
-    optedOut: after.length > 0,
+    optedOut: widestScope(after),
   });
   if (!isChanged) return [];
   return [{ accountId, type: said.out ? "contact.opted_out" : "contact.opted_in", id: contactId }];

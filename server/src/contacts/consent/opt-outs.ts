@@ -55,6 +55,12 @@ export function optOutsIn(known: Consent[]): Consent[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
+/** Null without opt-outs. */
+export function widestScope(optOuts: Consent[]): ConsentScope | null {
+  if (optOuts.length === 0) return null;
+  return optOuts.some((one) => one.scope === "all") ? "all" : "marketing";
+}
+
 /** The opt-outs that are about such a message: those that the channel enforces first. */
 export function optOutsFor(known: Consent[], target: Target): Consent[] {
   return known

@@ -1,6 +1,5 @@
 // What a contact has after another one was merged into it.
-
-import { type Consent, optOutsIn, withConsent } from "../consent/opt-outs.ts";
+import { type Consent, optOutsIn, widestScope, withConsent } from "../consent/opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
 
 export type MergedRow = ContactRow & { last_sender_id: string | null; unanswered_at: Date | null };
@@ -22,7 +21,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
     windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
     windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
     optOuts: JSON.stringify(optOuts),
-    optedOut: optOutsIn(optOuts).length > 0,
+    optedOut: widestScope(optOutsIn(optOuts)),
     createdAt: stays.created_at < goes.created_at ? stays.created_at : goes.created_at,
   };
 }

@@ -69,13 +69,14 @@ const dropHeld = statement({
       and kept.scope = held.scope`,
 });
 
-/** An earlier merge into the contact that goes. */
+/** Earlier merges into the contact that goes. One of the contact that stays ends here: each would be merged into the other. */
 const moveMerges = statement({
   name: "move_earlier_merges",
   parameters: PAIR,
   sql: `update contact_merges
     set contact_id = $contactId
     where contact_id = $mergedId
+      and merged_contact_id <> $contactId
       and account_id = $accountId`,
 });
 
@@ -93,7 +94,7 @@ const write = statement({
     windows: t.jsonb(),
     windowExpiresAt: t.nullable(t.timestamptz),
     optOuts: t.jsonb(),
-    optedOut: t.bool,
+    optedOut: t.nullable(t.text),
     createdAt: t.timestamptz,
   },
   sql: `update contacts

@@ -38,7 +38,7 @@ export async function tableFormat(client: pg.ClientBase, where: string): Promise
   return {
     query: `select ${columns.map(({ cell }) => cell).join(", ")}
       from (
-        select phone, name, labels, opted_out, opt_outs, enhanced_data, created_at, updated_at${found.join("")}
+        select phone, name, labels, opted_out, enhanced_data, created_at, updated_at${found.join("")}
         from contacts
         where ${where}
         order by contact_id
@@ -88,26 +88,6 @@ export interface Column {
   isGuarded: boolean;
 }
 
-/**
- * SQL over a contact: `all` or `marketing`, as an import reads it; null for neither. The rule of contacts/consent/opt-outs.ts
- * says which opt-outs no opt-in has ended.
- */
-export const OPTED_OUT = `case when opted_out then (
-      select min(said ->> 'scope')
-      from jsonb_array_elements(opt_outs) with ordinality as outs (said, place)
-      where (said -> 'out')::boolean
-        and not exists (
-          select
-          from jsonb_array_elements(opt_outs) with ordinality as ins (later, later_place)
-          where not (later -> 'out')::boolean
-            and ((later ->> 'at')::timestamptz, later_place) > ((said ->> 'at')::timestamptz, place)
-            and (later ->> 'scope' = 'all' or later ->> 'scope' = said ->> 'scope')
-            and ((later -> 'isBlock')::boolean or not (said -> 'isBlock')::boolean)
-            and (later ->> 'channel' is null or later ->> 'channel' = said ->> 'channel')
-            and (later ->> 'senderId' is null or later ->> 'senderId' = said ->> 'senderId')
-        )
-    ) end`;
-
 /** PostgreSQL allows 1,664 in a target list. */
 const MAX_COLUMNS = 1_600;
 const MAX_GROUPS = 1_600;
@@ -142,7 +122,7 @@ const contactColumns = [
   plain("phone", "phone"),
   guardedColumn("name", "name"),
   guardedColumn("labels", "nullif(array_to_string(labels, ', '), '')"),
-  plain("opted_out", OPTED_OUT),
+  plain("opted_out", "opted_out"),
   plain("created_at", timeText("created_at")),
   plain("updated_at", timeText("updated_at")),
 ];

@@ -14,7 +14,6 @@ import {
   type Cell,
   csvFormat,
   type FileFormat,
-  OPTED_OUT,
   type TableFormat,
   tableFormat,
   timeText,
@@ -128,7 +127,7 @@ function ndjsonFormat(where: string): FileFormat {
   return {
     query: `select row_to_json(contact)
       from (
-        select phone, name, array_to_string(labels, ', ') as labels, ${OPTED_OUT} as opted_out, enhanced_data,
+        select phone, name, array_to_string(labels, ', ') as labels, opted_out, enhanced_data,
           ${timeText("created_at")} as created_at, ${timeText("updated_at")} as updated_at
         from contacts
         where ${where}

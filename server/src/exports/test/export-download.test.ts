@@ -95,7 +95,7 @@ describe("the file has only contacts that the filter matches, by", () => {
     await world.database.pool.query(
       `update contacts
        set name = 'Bo', labels = '{vip}', updated_at = '2026-07-01', unanswered_at = now(),
-         window_expires_at = now() + interval '1 hour', opted_out = true
+         window_expires_at = now() + interval '1 hour', opted_out = 'all'
        where account_id = $1 and phone = '+15550000002'`,
       [world.caller.accountId],
     );

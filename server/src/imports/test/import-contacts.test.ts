@@ -360,5 +360,5 @@ test("a line of NDJSON has the opt-out as an export or the API writes it", async
     "select phone, opted_out from contacts where account_id = $1 order by phone",
     [world.caller.accountId],
   );
-  expect(rows.map((row) => row.opted_out)).toEqual([true, true, false, false]);
+  expect(rows.map((row) => row.opted_out)).toEqual(["all", "marketing", null, null]);
 });

@@ -98,10 +98,10 @@ test("the next message goes through the sender of the last one", () => {
 test("of two words about the same thing the later one counts, whoever said it", () => {
   const out = consent({ at: minute(1).toISOString() });
   const again = consent({ at: minute(2).toISOString(), out: false });
-  expect(joinContacts(row({ opt_outs: [out] }), row({ opt_outs: [again] })).optedOut).toBe(false);
-  expect(joinContacts(row({ opt_outs: [again] }), row({ opt_outs: [out] })).optedOut).toBe(false);
+  expect(joinContacts(row({ opt_outs: [out] }), row({ opt_outs: [again] })).optedOut).toBeNull();
+  expect(joinContacts(row({ opt_outs: [again] }), row({ opt_outs: [out] })).optedOut).toBeNull();
   const later = consent({ at: minute(3).toISOString() });
-  expect(joinContacts(row({ opt_outs: [again] }), row({ opt_outs: [later] })).optedOut).toBe(true);
+  expect(joinContacts(row({ opt_outs: [again] }), row({ opt_outs: [later] })).optedOut).toBe("all");
   const other = consent({ scope: "marketing", channel: "sms" });
   expect(JSON.parse(joinContacts(row({ opt_outs: [out] }), row({ opt_outs: [other] })).optOuts)).toHaveLength(
     2,

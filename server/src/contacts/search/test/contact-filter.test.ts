@@ -270,7 +270,7 @@ describe("the fields", () => {
 test("opted_out finds those who opted out, or the others", async () => {
   await add({ name: "Ana" });
   await add({ name: "Bo" });
-  await database.pool.query("update contacts set opted_out = true where account_id = $1 and name = 'Bo'", [
+  await database.pool.query("update contacts set opted_out = 'all' where account_id = $1 and name = 'Bo'", [
     caller.accountId,
   ]);
   expect(await found({ opted_out: true })).toBe(1);

@@ -3663,11 +3663,6 @@ export interface components {
              * @example con_01m822prqpec0sbfjcevpfj9r5
              */
             merged_contact_id: string;
-            /**
-             * Format: date-time
-             * @description When the contacts became one.
-             */
-            merged_at: string | null;
         };
         /** @description A contact's name. */
         ContactName: {

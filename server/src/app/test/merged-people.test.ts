@@ -9,6 +9,7 @@ import {
   type RunningService,
   type Served,
 } from "../../../test/running-service.ts";
+import { uuidOf } from "../../platform/ids.ts";
 import { MERGED_TABLES } from "../contact-data.ts";
 
 const server = useDatabase();
@@ -151,21 +152,66 @@ test("messages that wait or are being sent to the contact that goes arrive once,
   expect(waiting.data).toMatchObject([{ text: "Later" }]);
 });
 
+/** Notes that both are one person, as a hook would, and leaves the merge to the test. */
+async function noteMerge(stays: string, goes: string): Promise<string> {
+  const { rows } = await service.database.pool.query(
+    `insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id)
+     select account_id, gen_random_uuid(), $1, $2
+     from contacts
+     where contact_id = $1
+     returning account_id, merge_id`,
+    [uuidOf("con", stays), uuidOf("con", goes)],
+  );
+  return JSON.stringify({ accountId: rows[0].account_id, mergeId: rows[0].merge_id });
+}
+
 test("an erasure of one of both, before they are merged, erases both", async () => {
   await receive({ userId }, text("Secret one"));
   const hidden = await contactOf("Secret one");
-  await upsert(phone, { name: "Erased soon" });
-  await service.database.pool.query(
-    `insert into contact_merges (account_id, merge_id, contact_id, merged_contact_id)
-     select hidden.account_id, gen_random_uuid(), known.contact_id, hidden.contact_id
-     from contacts as known, contact_addresses as hidden
-     where known.phone = $1 and hidden.address = $2`,
-    [`+${phone}`, userId],
-  );
+  await noteMerge(await upsert(phone, { name: "Erased soon" }), hidden);
   await parley.call("DELETE", `/contacts/${phone}`);
   expect((await parley.call("GET", `/contacts/${hidden}`)).status).toBe(404);
   for (const marker of [userId, phone, "Secret one"])
     expect(await tablesWith(service.database, marker), marker).toEqual([]);
+});
+
+test("a bulk erasure that names both has one record of each", async () => {
+  await receive({ userId }, text("Secret two"));
+  const hidden = await contactOf("Secret two");
+  const known = await upsert(phone, { name: "Erased soon" });
+  await noteMerge(known, hidden);
+  const { body } = await parley.call("POST", "/contacts/bulk", {
+    ids: [known, hidden],
+    act: { erase: true },
+  });
+  await expect.poll(async () => (await read(`/jobs/${body.job.id}`)).status).toBe("finished");
+  const { data } = await read("/erasures");
+  const erased = data.map((erasure: { contact_id: string }) => erasure.contact_id);
+  expect(erased.filter((id: string) => [known, hidden].includes(id)).sort()).toEqual([known, hidden].sort());
+});
+
+test("two people who swap their numbers end as one contact, with everything of both", async () => {
+  const [one, other] = [phone, `1555124${1_000 + count}`];
+  const contacts = [
+    await upsert(one, { name: "One", labels: "one" }),
+    await upsert(other, { name: "Other", labels: "other" }),
+  ] as const;
+  for (const [stays, goes] of [contacts, contacts.toReversed()] as [string, string][])
+    await service.database.pool.query("select graphile_worker.add_job('merge-contacts', $1::json)", [
+      await noteMerge(stays, goes),
+    ]);
+  const left = async () =>
+    (await Promise.all([one, other].map((digits) => parley.call("GET", `/contacts/${digits}`)))).flatMap(
+      ({ status, body }) => (status === 200 ? [body.labels.split(", ").sort()] : []),
+    );
+  await expect.poll(left).toEqual([["one", "other"]]);
+  await expect
+    .poll(async () => {
+      const jobs = "select from graphile_worker.jobs where task_identifier = 'merge-contacts'";
+      return (await service.database.pool.query(jobs)).rows.length;
+    })
+    .toBe(0);
+  expect(await left()).toEqual([["one", "other"]]);
 });
 
 test("a person with a new number keeps the contact", async () => {

@@ -41,6 +41,7 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
       if (!newest) throw new Error("The account has no hash key.");
       const locked = await session.run(lock, { accountId, contactIds });
       const contacts = new Map(locked.map((contact) => [contact.contact_id, contact]));
+      const known = new Set(contacts.keys());
       const events: NewEvent[] = [];
       const end = performance.now() + LONGEST_MS;
       let [passed, found] = [0, 0];
@@ -48,12 +49,13 @@ export function eraseMembers({ erase, hashKeys }: EraseMembersDeps): BulkJobStep
         const began = performance.now();
         const batch = contactIds.slice(passed, passed + size);
         passed += batch.length;
-        // A person whose two contacts became one may be named twice.
+        found += batch.filter((contactId) => known.has(contactId)).length;
+        // A person of two contacts may be named twice, and is erased once.
         const present = [...new Set(batch)].flatMap((contactId) => contacts.get(contactId) ?? []);
-        found += present.length;
         if (present.length === 0) continue;
         const authority = { accountId, apiKeyId, ...newest };
         const erased = await eraseLockedContacts(session, authority, present, erase);
+        for (const erasure of erased) contacts.delete(erasure.contact_id);
         events.push(...erased.map((erasure) => erasedEvent(accountId, erasure)));
         if (performance.now() - began < SHORT_MS) size *= 2;
       }

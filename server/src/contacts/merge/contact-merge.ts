@@ -2,18 +2,13 @@
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../../events/index.ts";
 import { type Database, rowsById, t } from "../../platform/database/index.ts";
-import { idField, timeField } from "../../platform/http/index.ts";
+import { idField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 const read = rowsById({
   name: "read_merges",
   table: "contact_merges",
-  columns: {
-    merge_id: t.uuid,
-    contact_id: t.uuid,
-    merged_contact_id: t.uuid,
-    merged_at: t.nullable(t.timestamptz),
-  },
+  columns: { merge_id: t.uuid, contact_id: t.uuid, merged_contact_id: t.uuid },
   id: "merge_id",
 });
 
@@ -24,7 +19,6 @@ const mergeAnswer = z
       "con",
       "The id of the contact that is gone. Requests with it find the other one.",
     ),
-    merged_at: timeField("When the contacts became one.").nullable(),
   })
   .meta({ id: "ContactMerge", description: "Two contacts that turned out to be the same person." });
 
@@ -42,7 +36,6 @@ export function mergeEvents(database: Database): EventResource {
       (row) => ({
         contact_id: publicId("con", row.contact_id),
         merged_contact_id: publicId("con", row.merged_contact_id),
-        merged_at: row.merged_at?.toISOString() ?? null,
       }),
     ),
   };

@@ -2,7 +2,6 @@
 import { Select, Textarea, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type Channel, useChannelName } from "../../parts/queries/use-channels.ts";
-import type { Template } from "../../parts/queries/use-templates.ts";
 import { ButtonFields } from "../../parts/template/button-fields.tsx";
 import { HeaderFields } from "../../parts/template/header-fields.tsx";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
@@ -106,7 +105,7 @@ export function DraftFields({ form, channel, isNamed }: Props) {
 function Examples({ form, channel }: { form: Props["form"]; channel: string }) {
   const { t } = useWords();
   const channelName = useChannelName();
-  const template = shownTemplate(form.values) as Template;
+  const template = shownTemplate(form.values);
   const { example, body } = form.values;
   const faultOf = (field: string) => form.errors[field] as string | undefined;
   const variables = variablesIn(body);

@@ -7,7 +7,7 @@ import { requiredButtons, type TemplateValues } from "./template-values.ts";
 const LONGEST_VALUE = 1_024;
 
 interface Props {
-  template: Template;
+  template: Pick<Template, "buttons">;
   values: TemplateValues["buttons"];
   /** By the button's place. */
   faultOf(place: string): string | undefined;

@@ -122,8 +122,9 @@ const touch = statement({
 
 /**
  * Returns contacts in the order of `people`. The contacts are locked, by account and then in the order of their phones. Every
- * address of a person is stored for the contact, unless another contact has it: one without a phone is then merged by a job. Null means that the message is older than an
- * erasure of its author: the caller must drop the message, and nothing was changed. `how`: without it, the people wrote now.
+ * address of a person is stored for the contact, unless another contact has it; if that one has no phone, a job merges both. Null
+ * means that the message is older than an erasure of its author: the caller must drop the message, and nothing was changed. `how`:
+ * without it, the people wrote now.
  */
 export async function resolveInboundContacts(
   session: Session,

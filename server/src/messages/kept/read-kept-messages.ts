@@ -6,6 +6,7 @@ import { type Database, type Session, statement, t } from "../../platform/databa
 import { FIRST_ID } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { lockContact } from "../facts/change-message.ts";
 import { storedContent } from "../facts/receive-messages.ts";
 
 export type KeptMessageJobs = { "read-kept-messages": object };
@@ -44,18 +45,6 @@ const findKept = statement({
       and message.type = 'unsupported'
     order by kept.account_id, kept.message_id
     limit ${PAGE}`,
-});
-
-/** Contacts are locked before their messages, as in an erasure. */
-const lockContact = statement({
-  name: "lock_contact_of_kept_message",
-  parameters: { accountId: t.uuid, contactId: t.uuid },
-  columns: { contact_id: t.uuid },
-  sql: `select contact_id
-    from contacts
-    where account_id = $accountId
-      and contact_id = $contactId
-    for key share`,
 });
 
 const write = statement({

@@ -1,4 +1,4 @@
-// Shows a person that a message was read, and that an answer is being written: a job, which the queue repeats until the channel has it.
+// The job that marks a message as read at the channel, with the typing indicator if somebody writes. The queue repeats it with backoff.
 import { isTemporary } from "../../channels/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";

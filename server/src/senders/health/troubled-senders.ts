@@ -1,5 +1,4 @@
 // The warning that a sender is in trouble at its channel, although it isn't paused.
-
 import { statement, t } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { publicId } from "../../platform/ids.ts";

@@ -49,7 +49,11 @@ function faultOf(state: Known | undefined, own: Entry[]): string | null {
     case "read":
       return delivered === 1 ? null : "Said to be delivered, and never was";
     case "failed":
-      return delivered === 0 ? null : "Said to have failed, and was delivered";
+      if (delivered > 0) return "Said to have failed, and was delivered";
+      // The channel takes every message at last: what it refuses at first, it refuses for a while.
+      return own.some(({ outcome }) => outcome === "failed")
+        ? null
+        : "Given up, though the channel would take it";
     default:
       return `Left ${state.status}`;
   }

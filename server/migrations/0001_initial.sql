@@ -481,7 +481,6 @@ create table contact_merges (
   created_at timestamptz not null default now(),
   primary key (account_id, merge_id),
   unique (merged_contact_id, account_id),
-  check (merged_contact_id <> contact_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.

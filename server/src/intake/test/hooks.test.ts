@@ -913,12 +913,12 @@ describe("what a person chose in WhatsApp", () => {
     const [stop, resume] = [Date.now() - 20_000, Date.now() - 10_000];
     for (let times = 0; times < 2; times++)
       expect(await choose(choice("15550009001", "stop", stop))).toBe(200);
-    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([{ opted_out: true }]);
+    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([
+      { opted_out: "marketing" },
+    ]);
     for (let times = 0; times < 2; times++) await choose(choice("15550009001", "resume", resume));
     await choose(choice("15550009001", "stop", stop));
-    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([
-      { opted_out: false },
-    ]);
+    expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([{ opted_out: null }]);
     const about = { scope: "marketing", cause: "code", channel: "whatsapp" };
     expect(await consents()).toEqual([
       { ...about, direction: "out", evidence: "user_preferences: stop" },

@@ -47,7 +47,7 @@ const reported = (count: number) =>
 
 async function count(what: "opted_out" | "held"): Promise<number> {
   const sql = {
-    opted_out: "select count(*)::int from contacts where account_id = $1 and opted_out",
+    opted_out: "select count(*)::int from contacts where account_id = $1 and opted_out is not null",
     held: "select count(*)::int from held_opt_outs where account_id = $1",
   }[what];
   return (await world.database.pool.query(sql, [world.caller.accountId])).rows[0].count;
@@ -76,7 +76,7 @@ test("another account isn't held", async () => {
   const { rows } = await world.database.pool.query("select opted_out from contacts where contact_id = $1", [
     id,
   ]);
-  expect(rows).toEqual([{ opted_out: true }]);
+  expect(rows).toEqual([{ opted_out: "marketing" }]);
 });
 
 test("confirmed, all are recorded, and the count begins anew", async () => {

@@ -53,6 +53,9 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
     opted_out: true,
     opt_outs: [{ channel: "whatsapp", sender_id: null, scope: "all", cause: "word", evidence: "Stop!" }],
   });
+  // A second later, because the channel tells whole seconds: the window that it opens ends later, and allows no replies either.
+  const { at } = (await contact()).opt_outs[0];
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1_000);
   await write("STOP");
   expect(await send()).toMatchObject({ status: 422, body: { code: "contact_opted_out" } });
   await write("start");
@@ -61,6 +64,7 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
   await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual([REPLY, "Hello"]);
   expect(await ledger()).toMatchObject([
     { direction: "in", cause: "word", evidence: "start", message_id: expect.stringMatching(/^msg_/) },
+    { direction: "out", cause: "word", evidence: "STOP", message_id: expect.stringMatching(/^msg_/) },
     { direction: "out", cause: "word", evidence: "Stop!", message_id: expect.stringMatching(/^msg_/) },
   ]);
 });

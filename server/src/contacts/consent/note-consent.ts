@@ -68,6 +68,8 @@ const write = statement({
 /**
  * The caller appends the events last in this transaction. Nothing is recorded that changes nothing, such as a code that says
  * again what is known, unless somebody asked for it. Without a channel, the sender's is recorded.
+ *
+ * Who says STOP again has opened a window again, which must not allow replies: the time of the opt-out moves behind it.
  */
 export async function noteConsent(session: Session, given: NewConsent): Promise<NewEvent[]> {
   const { accountId, contactId, senderId, messageId = null, apiKeyId = null, ...said } = given;
@@ -90,7 +92,8 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
   const optOuts = withConsent(contact.opt_outs, consent);
   const after = optOutsIn(optOuts);
   const isChanged = isOther(after, before) || isOther(before, after);
-  if (!isChanged && said.cause !== "api") return [];
+  const isAsked = said.cause === "api" || (said.cause === "word" && said.out);
+  if (!isChanged && !isAsked) return [];
   await session.run(write, {
     ...said,
     accountId,

@@ -3472,6 +3472,19 @@ export interface components {
                  * @example 20
                  */
                 app_rate: number | null;
+                /** @description How many messages a sender sends to one person. Messages beyond it wait, and messages to others don't wait for them. Null for a channel without such a limit. */
+                pair_rate: {
+                    /**
+                     * @description Maximum number of messages to one person that follow each other at once.
+                     * @example 45
+                     */
+                    burst: number;
+                    /**
+                     * @description Seconds after which one message more can follow.
+                     * @example 6
+                     */
+                    seconds: number;
+                } | null;
                 /**
                  * @description What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.
                  * @enum {string}
@@ -9100,6 +9113,7 @@ export interface operations {
                      *             "opt_out": null,
                      *             "rate": 80,
                      *             "app_rate": 20,
+                     *             "pair_rate": null,
                      *             "rate_unit": "message"
                      *           }
                      *         }

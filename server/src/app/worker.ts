@@ -47,6 +47,7 @@ export function createWorker(shared: Shared) {
       return outcome;
     },
     weigh: createWeigh(slices.connectors),
+    pairRate: ({ connector }) => slices.connectors.get(connector)?.capabilities.pair_rate ?? null,
     templatesChanged: (sender) => {
       requestTemplateSync(database, sender).catch((error) =>
         log.warn({ err: describeError(error) }, "a template sync can't be requested"),

@@ -159,6 +159,17 @@ export const capabilities = z
           "The most that a sender sends per second while the business uses its number in the channel's own app too; null for a " +
           "channel without such an app.",
       }),
+    pair_rate: z
+      .object({
+        burst: intField("Maximum number of messages to one person that follow each other at once.", 45),
+        seconds: intField("Seconds after which one message more can follow.", 6),
+      })
+      .nullable()
+      .meta({
+        description:
+          "How many messages a sender sends to one person. Messages beyond it wait, and messages to others don't wait for " +
+          "them. Null for a channel without such a limit.",
+      }),
     rate_unit: z.enum(["message", "segment"]).meta({
       description:
         "What the rates of senders count. With `segment`, a text of three segments uses up as much as three short texts.",
@@ -167,3 +178,4 @@ export const capabilities = z
   .meta({ description: "What the channel can do." });
 
 export type Capabilities = z.output<typeof capabilities>;
+export type PairRate = NonNullable<Capabilities["pair_rate"]>;

@@ -3,6 +3,7 @@ import { listChannels } from "./api/list-channels.ts";
 import type { ConnectorRegistry } from "./registry.ts";
 
 export { languageQuery } from "./api/list-channels.ts";
+export type { PairRate } from "./capabilities.ts";
 export * from "./connector.ts";
 export * from "./content.ts";
 export { openDownload } from "./download.ts";

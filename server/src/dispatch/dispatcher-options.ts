@@ -1,3 +1,4 @@
+import type { PairRate } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -20,6 +21,8 @@ export interface DispatcherOptions {
   facts: FactRecorder;
   handOver: HandOver;
   weigh: Weigh;
+  /** Null for a channel without a limit for each person. */
+  pairRate(sender: Sender): PairRate | null;
   templatesChanged(sender: Sender): void;
   onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
 }

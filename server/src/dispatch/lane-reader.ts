@@ -9,7 +9,7 @@ import {
 import { publicId } from "../platform/ids.ts";
 import { describeError } from "../platform/log.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import type { LaneQueue } from "./queue/lane-queue.ts";
+import { type LaneQueue, MOST_OF_CONTACT } from "./queue/lane-queue.ts";
 
 /** Rows of a read. A lane reads ahead while fewer contacts are ready. */
 const PAGE = 256;
@@ -122,7 +122,7 @@ export class LaneReader {
   }
 
   async readContact(contactId: string): Promise<WaitingMessage[]> {
-    const values = { ...this.#lane, contactId, from: this.#low, limit: PAGE };
+    const values = { ...this.#lane, contactId, from: this.#low, limit: MOST_OF_CONTACT + 1 };
     const rows = await this.#options.control.run(readLaneOfContact, values);
     return rows.map((row) => waitingMessage(this.#lane, row));
   }

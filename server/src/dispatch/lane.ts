@@ -26,7 +26,7 @@ export class Lane {
   readonly owner: LaneOwner;
   readonly #options: DispatcherOptions;
   readonly #completions: Completions;
-  readonly #queue = new LaneQueue();
+  readonly #queue: LaneQueue;
   readonly #reader: LaneReader;
   readonly #marks: LaneMarks;
   readonly #reach: LaneReach;
@@ -51,6 +51,7 @@ export class Lane {
     this.#options = options;
     this.#completions = completions;
     this.#pace = new Pace(options.clock, sender.rate);
+    this.#queue = new LaneQueue(options.pairRate(sender));
     this.#reader = new LaneReader(this.owner, options, this.#queue);
     this.#marks = createLaneMarks(this.owner, options, () => isClosing(this.#state));
     this.#reach = new LaneReach(this.owner, options.control, this.#marks);
@@ -167,7 +168,7 @@ export class Lane {
 
   /** Marks only messages that have a token and a connection now: a crash makes every marked message uncertain. */
   #markNext(): void {
-    const { timing, presence } = this.#options;
+    const { timing, presence, weigh } = this.#options;
     if (!presence.mayWrite()) return;
     const free = Math.min(timing.laneConcurrency - this.#connections, this.#queue.readyCount);
     if (free <= 0) return;
@@ -179,7 +180,6 @@ export class Lane {
     }
     const messages = this.#queue.take(granted);
     if (messages.length === 0) return;
-    const { weigh } = this.#options;
     // A long text may leave with one token. The tokens that it lacks delay the messages after it.
     this.#pace.take(messages.reduce((sum, message) => sum + weigh(message, this.#sender), 0));
     this.#isMarking = true;
@@ -222,7 +222,7 @@ export class Lane {
     const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, restrictions);
     const outcome = forbidden ?? (await this.#options.handOver(message, attempt, sender));
     if (outcome.kind === "postponed") this.#rest(FAULT_MS);
-    else if (!forbidden) this.#noteReach(outcome);
+    else if (!forbidden) this.#noteRequest(message, outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#isMarking) this.#pump();
@@ -237,9 +237,12 @@ export class Lane {
     this.#pump();
   }
 
-  /** Failures of messages that were handed over together count once. */
-  #noteReach(outcome: SendOutcome): void {
-    if (outcome.kind !== "unreachable") this.#reach.reached();
+  #noteRequest({ contactId }: WaitingMessage, { kind }: SendOutcome): void {
+    if (kind !== "unreachable") {
+      this.#reach.reached();
+      this.#queue.countRequest(contactId, { held: kind === "hold" }, this.#now());
+    }
+    // Failures of messages that were handed over together count once.
     else if (this.#state.name === "open") this.#rest(this.#reach.failed());
   }
 

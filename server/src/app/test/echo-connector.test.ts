@@ -43,6 +43,7 @@ const echo: Connector<{ secret: string }> = {
     opt_out: null,
     rate: 10,
     app_rate: null,
+    pair_rate: null,
     rate_unit: "message",
   },
   errors: {},

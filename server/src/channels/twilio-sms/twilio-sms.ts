@@ -41,6 +41,7 @@ const CAPABILITIES: Capabilities = {
   // A long code in the United States. Other numbers may send more: a sender has a rate of its own.
   rate: 1,
   app_rate: null,
+  pair_rate: null,
   // Source: Twilio, error 21611: "A long code sends one message segment per second".
   rate_unit: "segment",
 };

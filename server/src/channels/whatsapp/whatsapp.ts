@@ -64,6 +64,7 @@ const CAPABILITIES: Capabilities = {
   opt_out: null,
   rate: 80,
   app_rate: 20,
+  pair_rate: { burst: 45, seconds: 6 },
   rate_unit: "message",
 };
 

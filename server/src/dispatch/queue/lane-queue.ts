@@ -1,9 +1,11 @@
 // The owner's view of a lane in memory: a short queue for each contact, and which contacts can go on now.
+import type { PairRate } from "../../channels/index.ts";
 import type { WaitingMessage } from "../../messages/index.ts";
+import { PairPace } from "./pair-pace.ts";
 import { isReply, ReadyContacts } from "./ready-contacts.ts";
 
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
-const MOST_OF_CONTACT = 32;
+export const MOST_OF_CONTACT = 32;
 
 /** The head can go (`idle`), is on its way (`busy`) or waits (`held`). `unread`: the messages are being read. */
 type ContactState = "idle" | "busy" | "held" | "unread";
@@ -27,11 +29,16 @@ interface ContactQueue {
 export class LaneQueue {
   readonly #contacts = new Map<string, ContactQueue>();
   readonly #ready = new ReadyContacts();
+  readonly #pairs: PairPace;
   #size = 0;
   /** When the first held contact may go on, on the monotonic clock. */
   #nextDue = Number.POSITIVE_INFINITY;
   /** Contacts that changed since the read of the lane began; null while the lane isn't being read. */
   #changed: Set<string> | null = null;
+
+  constructor(pairRate: PairRate | null) {
+    this.#pairs = new PairPace(pairRate);
+  }
 
   get size(): number {
     return this.#size;
@@ -96,6 +103,12 @@ export class LaneQueue {
       taken.push(head);
     }
     return taken;
+  }
+
+  /** The channel was asked to take the contact's head. `held`: it takes nothing more for this contact now. */
+  countRequest(contactId: string, { held }: { held: boolean }, now: number): void {
+    if (held) this.#pairs.exhaust(contactId, now);
+    else this.#pairs.count(contactId, now);
   }
 
   /** The head has left for good. True when the caller must read the contact. */
@@ -239,14 +252,15 @@ export class LaneQueue {
 
   #settle(contactId: string, contact: ContactQueue, now: number): void {
     const head = contact.messages[0] as WaitingMessage;
-    const isFree = head.state === "queued" && head.waitMs <= 0;
+    const waitMs = Math.max(head.waitMs, this.#pairs.wait(contactId, now));
+    const isFree = head.state === "queued" && waitMs <= 0;
     contact.state = isFree ? "idle" : "held";
     if (isFree) {
       contact.hasReply = contact.messages.some(isReply);
       this.#ready.add(contactId, contact.hasReply);
       return;
     }
-    contact.heldUntil = head.state === "queued" ? now + head.waitMs : Number.POSITIVE_INFINITY;
+    contact.heldUntil = head.state === "queued" ? now + waitMs : Number.POSITIVE_INFINITY;
     this.#nextDue = Math.min(this.#nextDue, contact.heldUntil);
     if (contact.messages.length === 1) return;
     this.#size -= contact.messages.length - 1;

@@ -4,7 +4,7 @@ import { LaneQueue } from "../queue/lane-queue.ts";
 
 let queue: LaneQueue;
 beforeEach(() => {
-  queue = new LaneQueue();
+  queue = new LaneQueue(null);
 });
 
 function message(seq: number, contactId: string, change: Partial<WaitingMessage> = {}): WaitingMessage {
@@ -137,6 +137,65 @@ describe("holds", () => {
     queue.hold("ana", { state: "queued", waitMs: 10, counted: true }, 0);
     queue.releaseDue(10);
     expect(queue.take(1)[0]?.failures).toBe(1);
+  });
+});
+
+describe("the pace of a person", () => {
+  const SECOND = 1_000;
+  beforeEach(() => {
+    queue = new LaneQueue({ burst: 3, seconds: 6 });
+  });
+
+  /** Sends every message that can go at this time, and reads Ana's later ones when the queue wants it. Returns them in order. */
+  function send(now: number): string[] {
+    queue.releaseDue(now);
+    const sent: string[] = [];
+    for (let [next] = queue.take(1); next; [next] = queue.take(1)) {
+      sent.push(next.messageId);
+      queue.countRequest(next.contactId, { held: false }, now);
+      const later = [4, 5, 6].filter((seq) => seq > next.seq).map((seq) => message(seq, "ana"));
+      if (queue.finish(next.contactId, now)) queue.fill("ana", later, now);
+    }
+    return sent;
+  }
+
+  test("a burst goes at once, later messages follow at the channel's pace, and others don't wait", () => {
+    for (let seq = 1; seq <= 6; seq++) queue.add(message(seq, "ana"), 0);
+    queue.add(message(7, "bob"), 0);
+    expect(send(0)).toEqual(["m1", "m7", "m2", "m3"]);
+    expect(queue.releaseDue(0)).toBe(6 * SECOND);
+    expect(send(6 * SECOND - 1)).toEqual([]);
+    expect(send(6 * SECOND)).toEqual(["m4"]);
+    expect(send(18 * SECOND)).toEqual(["m5", "m6"]);
+    expect(queue.releaseDue(18 * SECOND)).toBeNull();
+  });
+
+  test("is kept while nothing waits for the person, and when the lane is read anew", () => {
+    for (let seq = 1; seq <= 3; seq++) queue.add(message(seq, "ana"), 0);
+    expect(send(0)).toHaveLength(3);
+    queue.forgetWaiting();
+    queue.add(message(4, "ana"), SECOND);
+    expect(send(SECOND)).toEqual([]);
+    queue.forgetWaiting();
+    queue.add(message(4, "ana"), 2 * SECOND);
+    expect(queue.releaseDue(2 * SECOND)).toBe(4 * SECOND);
+  });
+
+  test("a message that wasn't handed over after all isn't counted", () => {
+    for (let time = 0; time < 5; time++) {
+      queue.add(message(1, "ana"), 0);
+      expect(take()).toBe("m1");
+      queue.putBack("ana", 0);
+    }
+    expect(take()).toBe("m1");
+  });
+
+  test("a channel that holds the person has counted messages that this owner didn't send", () => {
+    for (const seq of [1, 2]) queue.add(message(seq, "ana"), 0);
+    take();
+    queue.countRequest("ana", { held: true }, 0);
+    queue.hold("ana", { state: "queued", waitMs: SECOND, counted: true }, 0);
+    expect(queue.releaseDue(0)).toBe(6 * SECOND);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
-import type { ChannelError, SendOutcome } from "../../channels/index.ts";
+import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
@@ -44,6 +44,10 @@ interface World {
   rescans(): number;
   /** What each message uses up of the sender's rate. */
   weight: number;
+  /** What the channel allows to one person. */
+  pairRate: PairRate | null;
+  /** Number of reads of a single contact. */
+  contactReads: number;
   /** Called right after a mark committed. */
   onMark: () => void;
   /** Called after each read of the lane or of a contact. The owner gets the rows when the promise resolves. */
@@ -93,6 +97,7 @@ async function createWorld(rate = 1_000): Promise<World> {
     ...database,
     run(statement, values) {
       if (statement.name === "read_lane" && queryConfig(statement, values, false).values[2] === -1) rescans++;
+      if (statement.name === "read_lane_of_contact") self.contactReads++;
       const rows = database.run(statement, values);
       if (statement.name?.startsWith("read_lane")) return rows.finally(() => self.afterRead());
       return statement.name === "mark_sending" ? rows.finally(self.onMark) : rows;
@@ -113,6 +118,8 @@ async function createWorld(rate = 1_000): Promise<World> {
     senderId,
     handed: [],
     weight: 1,
+    pairRate: null,
+    contactReads: 0,
     onMark: () => undefined,
     afterRead: () => undefined,
     channel: taken,
@@ -155,6 +162,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         senders,
         facts,
         weigh: () => self.weight,
+        pairRate: () => self.pairRate,
         templatesChanged: () => undefined,
         onDead: async () => undefined,
         async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
@@ -322,6 +330,29 @@ describe("a read that is older than the owner's knowledge", () => {
     await vi.waitFor(async () => expect(await waiting()).toBe(0), soon);
     const { failed, queued } = await statuses();
     expect([failed, queued]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a lane whose channel limits messages to one person", () => {
+  test("keeps that pace in the order of the messages, and others don't wait", async () => {
+    const SECONDS = 0.2;
+    world.pairRate = { burst: 3, seconds: SECONDS };
+    await world.worker(unaided);
+    for (let turn = 0; turn < 8; turn++) await world.send("+15550003101");
+    for (const phone of numbers("15550003110", 20)) await world.send(phone);
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 28 }), soon);
+    const own = world.handed.filter(({ message }) => message.recipient === "+15550003101");
+    expect(own.map(({ message }) => message.seq)).toEqual(
+      own.map(({ message }) => message.seq).sort((a, b) => a - b),
+    );
+    const began = (own[0] as Handed).at;
+    for (const [index, { at }] of own.entries())
+      expect(at - began).toBeGreaterThanOrEqual((index - 2) * SECONDS * 1_000);
+    // The last message of the others went before the person's second wait ended.
+    const others = world.handed.filter((one) => !own.includes(one)).map(({ at }) => at);
+    expect(Math.max(...others)).toBeLessThan((own.at(-1) as Handed).at);
+    // One for each message that waited: nothing asks while the time hasn't come.
+    expect(world.contactReads).toBeLessThanOrEqual(5);
   });
 });
 

@@ -150,6 +150,7 @@ async function dispatch(connectors: ReturnType<typeof createConnectors>): Promis
     facts,
     handOver,
     weigh: () => 1,
+    pairRate: () => null,
     templatesChanged: () => undefined,
     onDead: async () => undefined,
   });

@@ -48,6 +48,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       opt_out: null,
       rate: 10,
       app_rate: null,
+      pair_rate: null,
       rate_unit: "message",
     },
     async send({ to, content, callbackData }, sender, http) {

@@ -6,7 +6,7 @@ import { openService, type RunningService } from "../../../test/running-service.
 // Includes the start of two processes, also on slow machines.
 vi.setConfig({ testTimeout: 90_000 });
 
-const CONTACTS = 600;
+const CONTACTS = 200;
 const server = useDatabase();
 let service: RunningService;
 

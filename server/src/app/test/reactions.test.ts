@@ -106,6 +106,21 @@ describe("a reaction", () => {
       .toEqual([{ from: "business", emoji: "👍", at: expect.any(String) }]);
   });
 
+  test("that failed by a receipt before the channel's answer stays failed", async () => {
+    const { id } = await received();
+    await service.simulator.control("PUT", "/faults", {
+      ...faults({ fails_with: 131009 }),
+      latency_ms: 2_000,
+    });
+    await react(id, "🎂");
+    const failed = [expect.objectContaining({ status: "failed" })];
+    await expect.poll(() => reactionsOf(id)).toEqual(failed);
+    const jobs = "select from graphile_worker.jobs where task_identifier = 'send-reaction'";
+    await expect.poll(async () => (await service.database.pool.query(jobs)).rows).toEqual([]);
+    expect(await reactionsOf(id)).toEqual(failed);
+    await service.simulator.control("PUT", "/faults", faults());
+  });
+
   test("goes with its contact", async () => {
     const { phone, id } = await received();
     await react(id, "👍");

@@ -31,8 +31,9 @@ const settle = statement({
       reactions,
       '{business}',
       (reactions -> 'business') || case
-        when $error::jsonb is null then '{"status": "sent"}'
-        else jsonb_build_object('status', 'failed', 'error', $error::jsonb)
+        when $error::jsonb is not null then jsonb_build_object('status', 'failed', 'error', $error::jsonb)
+        when reactions -> 'business' ->> 'status' = 'waiting' then '{"status": "sent"}'
+        else '{}'
       end
     )
     where account_id = $accountId
@@ -56,7 +57,10 @@ export async function setReaction(
   return noted(session, reaction, await session.run(set, { ...reaction, emoji }));
 }
 
-/** `error` is null for a reaction that the channel took. Returns false when another reaction has replaced this one. */
+/**
+ * `error` is null for a reaction that the channel took. It changes nothing when a receipt came first, which said that the
+ * reaction failed. Returns false when another reaction has replaced this one.
+ */
 export async function settleReaction(
   session: Session,
   { error, ...reaction }: Reaction & { error: ChannelError | null },

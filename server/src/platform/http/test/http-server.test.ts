@@ -231,14 +231,16 @@ describe("a connection is closed", () => {
   };
 
   test("that sends nothing", async () => {
-    expect(await exchange("")).toMatchObject({ status: 0, head: "" });
+    // On a slow machine, the limit for the head of a request may come before the one for silence.
+    expect([0, 408]).toContain((await exchange("")).status);
   });
 
   test("whose answer isn't read, also when requests follow", async () => {
     const before = await connections();
     const request = `GET /api/big HTTP/1.1\r\n${HEAD}\r\n`;
     for (let count = 0; count < 10; count++) (await open(request.repeat(3))).pause();
-    await expect.poll(connections, { timeout: 20 * IDLE_MS }).toBe(before);
+    // A connection of the test before may have ended meanwhile.
+    await expect.poll(connections, { timeout: 20 * IDLE_MS }).toBeLessThanOrEqual(before);
     for (const socket of opened.splice(0)) socket.destroy();
   });
 

@@ -8,7 +8,7 @@ export interface Line {
   /** Null for a ratio that depends on the machine: it is shown only. */
   hold: number | null;
   good: "above" | "below";
-  unit: "" | "x" | "ms" | "MB" | "s";
+  unit: "" | "x" | "ms" | "MB" | "s" | "/s";
 }
 
 export interface Measured {

@@ -15,8 +15,10 @@ import { eraseLines } from "./lines/erase.ts";
 import { exportLines } from "./lines/export.ts";
 import { extras } from "./lines/extras.ts";
 import { fairJobs } from "./lines/fair-jobs.ts";
+import { files } from "./lines/files.ts";
 import { flood } from "./lines/flood.ts";
 import { growth } from "./lines/growth.ts";
+import { hooks } from "./lines/hooks.ts";
 import { idleLatency } from "./lines/idle.ts";
 import { importLines } from "./lines/import.ts";
 import { paced } from "./lines/paced.ts";
@@ -40,6 +42,8 @@ const GROUPS: Group[] = [
   capacity,
   waits,
   statuses,
+  hooks,
+  files,
   idleLatency,
   // Before the export fills the tables: the hold is that of an import into few contacts.
   importLines,

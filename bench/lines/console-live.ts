@@ -4,7 +4,7 @@ import { signedInContext } from "../../console/test/demo.ts";
 import { atMost, type Group } from "../line.ts";
 import { median, p99 } from "../quantiles.ts";
 import { type Account, createBenchAccount } from "../world/account.ts";
-import { signedMessage } from "../world/received-message.ts";
+import { postHook, signedMessages } from "../world/received-message.ts";
 
 const MESSAGES = 110;
 /** The first ones compile the page's functions. */
@@ -68,11 +68,10 @@ async function receive(page: Page, account: Account, url: string, n: number): Pr
   return (await painted) - committedAt;
 }
 
-async function post(account: Account, url: string, written: Written): Promise<void> {
-  const { body, signature } = signedMessage(account.receiptRoute(url), { from: PHONE, ...written });
-  const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
-  const answer = await fetch(account.receiptRoute(url).url, { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(`The hook answered ${answer.status}.`);
+async function post(account: Account, url: string, { text, writtenAt }: Written): Promise<void> {
+  const content = { type: "text", text: { body: text } };
+  const route = account.receiptRoute(url);
+  await postHook(route.url, signedMessages(route, [{ from: PHONE, writtenAt, content }]));
 }
 
 // What follows runs in the page, which knows the document. This program's types don't.

@@ -4,9 +4,8 @@ import { atLeast, type Group, shown } from "../line.ts";
 import type { BatchReceiptsMethods } from "../programs/batch-receipts.ts";
 import type { VerifyRouteMethods } from "../programs/verify-route.ts";
 import { compared, interleave, sample } from "../sample.ts";
-import { type Account, checkStatus, createBenchAccount, queueMessages } from "../world/account.ts";
+import { checkStatus, createBenchAccount, sentMessages } from "../world/account.ts";
 import { startProgram } from "../world/child.ts";
-import type { Stage } from "../world/stage.ts";
 
 const CONNECTIONS = 64;
 /** Few, for short rounds: see compare-routes.ts. */
@@ -38,20 +37,20 @@ export const statuses: Group = {
     let messages: string[] = [];
     // V8 compiles hot functions during the first seconds.
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp++) {
-      messages = await sentMessages(stage, account);
+      messages = await sentMessages(stage, account, MESSAGES);
       await post(messages, url);
       await post(messages, verifyUrl);
-      messages = await sentMessages(stage, account);
+      messages = await sentMessages(stage, account, MESSAGES);
       await post(messages, batchUrl);
     }
     const samples = await interleave(rounds * PARTS, {
       verified: () => sample(stage, verify, () => post(messages, verifyUrl)),
       applied: async () => {
-        messages = await sentMessages(stage, account);
+        messages = await sentMessages(stage, account, MESSAGES);
         return sample(stage, service, () => post(messages, url));
       },
       batched: async () => {
-        messages = await sentMessages(stage, account);
+        messages = await sentMessages(stage, account, MESSAGES);
         return sample(stage, batch, () => post(messages, batchUrl));
       },
     });
@@ -64,22 +63,3 @@ export const statuses: Group = {
     };
   },
 };
-
-/** Messages that the channel took at the first attempt. */
-async function sentMessages(stage: Stage, account: Account): Promise<string[]> {
-  const ids = await queueMessages(stage, account, MESSAGES);
-  await stage.pool.query(
-    `with left_lane as (
-       delete from outbox
-       where sender_id = $2
-       returning message_id
-     )
-     update messages
-     set status = 'sent', sent_at = now(), attempt = 1, attempt_status = 'sent', attempt_started_at = now(),
-       attempt_channel_message_id = 'wamid.' || message_id
-     where account_id = $1
-       and message_id in (select message_id from left_lane)`,
-    [account.accountId, account.senderId],
-  );
-  return ids;
-}

@@ -34,6 +34,9 @@ export interface LoadResult {
   refused: number;
 }
 
+/** Enough for a rate of thousands while answers take up to 100 ms. */
+const RATE_CONNECTIONS = 256;
+
 let newContacts = 0;
 
 /** Every tenth message goes to a new contact. */
@@ -138,6 +141,35 @@ async function sendQuietly({ url, apiKey, ms }: { url: string; apiKey: string; m
   return latencies;
 }
 
+/**
+ * One receipt per message and POST, started at a fixed rate whether or not earlier ones were answered. Returns the latencies in
+ * milliseconds, each from the time that its request was due.
+ */
+async function receiptsAtRate(given: { messages: string[]; route: ReceiptRoute; perSecond: number }) {
+  const { messages, route, perSecond } = given;
+  const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
+  const open = await Promise.all(
+    Array.from({ length: RATE_CONNECTIONS }, () => HttpConnection.open(route.url)),
+  );
+  const began = performance.now();
+  let started = 0;
+  const latencies: number[] = [];
+  await Promise.all(
+    open.map(async (connection) => {
+      while (started < requests.length) {
+        const due = began + (started * 1_000) / perSecond;
+        const request = requests[started++] as string;
+        if (due > performance.now()) await pause(due - performance.now());
+        const status = await connection.send(request);
+        if (status !== 200) throw new Error(`${route.url} answered ${status}.`);
+        latencies.push(performance.now() - due);
+      }
+      connection.close();
+    }),
+  );
+  return { latencies, ms: performance.now() - began };
+}
+
 /** Reads the first page of the messages. */
 function listRequests({ url, apiKey }: Sends): () => string {
   const { host, pathname } = new URL(url);
@@ -162,6 +194,7 @@ const methods = answerParent({
     const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
     return run({ ...load, requests: requests.length }, () => requests.pop() as string);
   },
+  receiptsAtRate,
   flood,
   endFlood() {
     endsFlood = true;

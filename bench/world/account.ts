@@ -119,3 +119,22 @@ export async function queueMessages({ pool }: Stage, account: Account, count: nu
   );
   return rows.map((row) => publicId("msg", row.message_id));
 }
+
+/** Messages that the channel took at the first attempt. */
+export async function sentMessages(stage: Stage, account: Account, count: number): Promise<string[]> {
+  const ids = await queueMessages(stage, account, count);
+  await stage.pool.query(
+    `with left_lane as (
+       delete from outbox
+       where sender_id = $2
+       returning message_id
+     )
+     update messages
+     set status = 'sent', sent_at = now(), attempt = 1, attempt_status = 'sent', attempt_started_at = now(),
+       attempt_channel_message_id = 'wamid.' || message_id
+     where account_id = $1
+       and message_id in (select message_id from left_lane)`,
+    [account.accountId, account.senderId],
+  );
+  return ids;
+}

@@ -48,7 +48,12 @@ export interface Group {
   measure(stage: Stage, rounds: number): Promise<Record<string, Measured>>;
 }
 
-export function holds({ hold, good }: Line, value: number): boolean {
+/** `tolerance`: the share of the hold by which it may be missed. */
+export function holds(
+  { hold, good }: Pick<Line, "hold" | "good">,
+  value: number,
+  tolerance: number,
+): boolean {
   if (hold === null) return true;
-  return good === "above" ? value >= hold : value <= hold;
+  return good === "above" ? value >= hold * (1 - tolerance) : value <= hold * (1 + tolerance);
 }

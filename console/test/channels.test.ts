@@ -73,6 +73,12 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
       .getByText(/^WhatsApp · /)
       .waitFor();
     await page.getByText(/^From here on sent over WhatsApp from \+1\s555\s000\s1000$/).waitFor();
+    // Only the channel with replies offers them, and a quote ends with the choice of another sender.
+    await page.getByRole("button", { name: "Reply to the message: Here is a picture." }).click();
+    expect(await page.getByRole("button", { name: /^Reply to the message/ }).count()).toBe(1);
+    await page.getByRole("group", { name: "The message that you reply to" }).waitFor();
+    await chooseSms(page);
+    await page.getByRole("group", { name: "The message that you reply to" }).waitFor({ state: "detached" });
     const { body } = await demo.call("GET", `/messages?phone=${encodeURIComponent(phone)}`);
     expect(body.data.map(({ channel }: { channel: string }) => channel)).toEqual(["whatsapp", "sms", "sms"]);
   });

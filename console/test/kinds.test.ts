@@ -148,6 +148,48 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     await group.getByText("Forwarded many times").waitFor();
   });
 
+  test("the reader quotes a message, or changes the mind, by mouse and keys", async () => {
+    const phone = "15550200011";
+    const page = await open(phone, "Gus");
+    const asked = await send(phone, { text: "Do you have rye bread?" });
+    await send(phone, { text: "And are you open on Sunday?" });
+    const reply = (line: string) => page.getByRole("button", { name: `Reply to the message: ${line}` });
+    const bar = page.getByRole("group", { name: "The message that you reply to" });
+    const box = page.getByRole("textbox", { name: "Write a message" });
+    await reply("And are you open on Sunday?").focus();
+    await page.keyboard.press("Enter");
+    await bar.getByText("And are you open on Sunday?").waitFor();
+    await box.and(page.locator(":focus")).waitFor();
+    await page.keyboard.press("Escape");
+    await bar.waitFor({ state: "detached" });
+    await box.and(page.locator(":focus")).waitFor();
+    await reply("Do you have rye bread?").click();
+    await bar.getByRole("button", { name: "Don’t quote the message" }).click();
+    await bar.waitFor({ state: "detached" });
+    await reply("Do you have rye bread?").click();
+    // The draft and its quote outlive a reload.
+    await page.reload();
+    await bar.getByText("Do you have rye bread?").waitFor();
+    await box.fill("Yes, fresh at seven.");
+    await box.press("Enter");
+    await bar.waitFor({ state: "detached" });
+    const row = threadOf(page).getByRole("listitem").filter({ hasText: "Yes, fresh at seven." });
+    const quote = row.getByRole("button", {
+      name: "Show the message that this one answers: Do you have rye bread?",
+    });
+    await quote.waitFor();
+    const received = async () => {
+      const answer = await fetch(`${demo.facts.simulator_url}/control/messages?to=${phone}`);
+      const { data } = (await answer.json()) as { data: { raw: { context?: object } }[] };
+      return data.map(({ raw }) => raw.context);
+    };
+    await expect.poll(received).toEqual([{ message_id: asked }]);
+    // Our own message can be quoted, too, once the channel has it.
+    await row.getByRole("button", { name: "Read. Show when" }).waitFor();
+    await reply("Yes, fresh at seven.").click();
+    await bar.getByText("You", { exact: true }).waitFor();
+  });
+
   test("a person sees that the reader has read the message, and writes an answer", async () => {
     const phone = "15550200010";
     await send(phone, { text: "Is anybody there?" });

@@ -5,6 +5,10 @@ export interface Draft {
   text: string;
   /** The template that is being filled in. */
   template: TemplateContent | null;
+  /** The message that is being answered. */
+  replyTo: string | null;
+  /** The sender; null for the usual one. The channel takes an answer only from the sender that took part in the message. */
+  from: { channel: string; phone: string } | null;
 }
 
 const keyOf = (contactId: string) => `parley.draft.${contactId}`;
@@ -19,7 +23,7 @@ export function readDraft(contactId: string): Draft | null {
 }
 
 export function writeDraft(contactId: string, draft: Draft): void {
-  if (draft.text === "" && draft.template === null) {
+  if (draft.text === "" && draft.template === null && draft.replyTo === null) {
     forgetDraft(contactId);
     return;
   }

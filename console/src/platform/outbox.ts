@@ -20,6 +20,8 @@ export interface Outgoing {
   content: OutgoingContent;
   /** The sender; null for the service's choice. */
   from: { channel: string; phone: string } | null;
+  /** The message that it quotes. */
+  replyTo: string | null;
   /** When it is to leave, in RFC 3339; null for at once. */
   sendAt: string | null;
   /** When the person last asked for it, in milliseconds since 1970. */
@@ -134,11 +136,12 @@ async function post(cache: QueryClient, outgoing: Outgoing): Promise<Accepted> {
   return accepted;
 }
 
-function bodyOf({ contactId, key, content, from, sendAt }: Outgoing): SendInput {
+function bodyOf({ contactId, key, content, from, replyTo, sendAt }: Outgoing): SendInput {
   const common = {
     contact_id: contactId,
     reference: key,
     ...(from === null ? {} : { channel: from.channel, source_phone: from.phone }),
+    ...(replyTo ? { reply_to: replyTo } : {}),
     ...(sendAt === null ? {} : { send_at: sendAt }),
   };
   switch (content.type) {
@@ -156,10 +159,14 @@ function bodyOf({ contactId, key, content, from, sendAt }: Outgoing): SendInput 
 }
 
 /** The message as the service has stored it. */
-function storedMessage({ content, sendAt }: Outgoing, { message: _, ...accepted }: Accepted): Message {
+function storedMessage(
+  { content, replyTo, sendAt }: Outgoing,
+  { message: _, ...accepted }: Accepted,
+): Message {
   return {
     ...accepted,
     ...content,
+    ...(replyTo ? { reply_to: replyTo } : {}),
     direction: "out",
     source: "api",
     times: { [accepted.status === "scheduled" ? "scheduled_at" : "queued_at"]: accepted.created_at },

@@ -13,6 +13,7 @@ import { contentOf, fileKind, lacksValue } from "./composer-content.ts";
 import { FileBox } from "./file/file-box.tsx";
 import { takesFiles, type Upload, useUpload } from "./file/use-upload.ts";
 import { OptOutNote } from "./opt-out-note.tsx";
+import { QuoteBar } from "./quote/quote-bar.tsx";
 import { useRefusingOptOut } from "./refusing-opt-out.ts";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
@@ -79,7 +80,10 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     else if (content)
       composer.send(content, sender ? { channel: sender.channel, phone: sender.phone } : null);
   };
+  const dropQuote = () => open({ replyTo: null });
   const press = (event: KeyboardEvent) => {
+    // A menu or a dialog that the key closes has used the key.
+    if (event.key === "Escape" && composer.replyTo !== null && !event.defaultPrevented) dropQuote();
     if (event.key !== "." || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     open({ mode: sendable[(sendable.indexOf(mode) + 1) % sendable.length] ?? mode });
@@ -103,6 +107,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       />
       {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
       <Fault of={composer.fault} className={classes.fault} />
+      {composer.replyTo !== null && <QuoteBar id={composer.replyTo} name={name} onRemove={dropQuote} />}
       <Box
         composer={composer}
         sender={sender}
@@ -126,7 +131,9 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
             onChange={(value) => composer.change({ mode: value as ComposerMode })}
           />
         )}
-        {sender && <SenderSelect chosen={sender} onChange={(from) => composer.change({ from })} />}
+        {sender && (
+          <SenderSelect chosen={sender} onChange={(from) => composer.change({ from, replyTo: null })} />
+        )}
         {mode === "text" && <EnterHint />}
         {outgoing !== null && <TextRoom text={outgoing} longest={longest} />}
         <div className={classes.acts}>

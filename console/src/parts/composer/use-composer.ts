@@ -24,6 +24,8 @@ export interface Written {
   sticker: number | null;
   /** Uploaded. The text is its caption. */
   file: Media | null;
+  /** The message that the next one quotes. */
+  replyTo: string | null;
   /** Null for the usual sender. */
   from: From | null;
   /** In RFC 3339; null for at once. */
@@ -64,6 +66,7 @@ const NOTHING: Written = {
   template: null,
   sticker: null,
   file: null,
+  replyTo: null,
   from: null,
   sendAt: null,
 };
@@ -81,10 +84,11 @@ export function useComposer(contactId: string): Composer {
   const put = (next: Written) => {
     latest.current = next;
     setWritten(next);
-    writeDraft(contactId, { text: next.text, template: next.template });
+    const { text, template, replyTo, from } = next;
+    writeDraft(contactId, { text, template, replyTo, from });
   };
-  const takeBack = ({ key, content, from, sendAt }: Outgoing, why: ParleyError | null) => {
-    put({ ...written, ...fieldsOf(content), from, sendAt });
+  const takeBack = ({ key, content, from, replyTo, sendAt }: Outgoing, why: ParleyError | null) => {
+    put({ ...written, ...fieldsOf(content), from, replyTo, sendAt });
     setFault(why);
     setAsked((count) => count + 1);
     removeOutgoing(cache, key);
@@ -110,9 +114,9 @@ export function useComposer(contactId: string): Composer {
       setAsked((count) => count + 1);
     },
     send(content, from) {
-      const { sendAt } = written;
+      const { replyTo, sendAt } = written;
       lastKey.current = newKey();
-      send(cache, { contactId, key: lastKey.current, content, from, sendAt, askedAt: Date.now() });
+      send(cache, { contactId, key: lastKey.current, content, from, replyTo, sendAt, askedAt: Date.now() });
       put({ ...NOTHING, ...keptBeside(content, written), from: written.from });
       setFault(null);
       // For the next message.

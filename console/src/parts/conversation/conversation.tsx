@@ -64,13 +64,15 @@ export function Conversation({ contact, focusesBox }: Props) {
         return;
     }
   };
+  // The channel takes an answer only from the sender that took part in the message.
+  const onReply = (message: Message) => composer.open({ replyTo: message.id, from: fromOf(message) });
   const name = contact.name ?? contact.phone ?? t("phone.hidden");
   return (
     <section className={classes.conversation} aria-label={t("contact.conversation")}>
       {can("messages:read") && (
         <Thread
           contactId={contact.id}
-          acts={{ name, canDo, onAct }}
+          acts={{ name, canDo, onAct, onReply }}
           onEdit={(outgoing) => composer.takeBack(outgoing, null)}
         />
       )}

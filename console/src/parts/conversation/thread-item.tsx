@@ -45,7 +45,7 @@ export function ThreadItem({ ref, index, start, row, isTarget, acts, onEdit }: P
         </div>
       ) : (
         <div className={classes.column} data-end="true">
-          <OutgoingBubble outgoing={row.outgoing} onEdit={onEdit} />
+          <OutgoingBubble outgoing={row.outgoing} quoted={row.quoted} acts={acts} onEdit={onEdit} />
         </div>
       )}
     </li>

@@ -30,7 +30,7 @@ export interface MessageRow extends Below {
   message: Message;
   /** The message that was made from this one by a retry. */
   retriedAs: Message | null;
-  /** The message that this one answers, if it is among the rows. */
+  /** The message that this one answers, if it is among the messages. */
   quoted: Message | null;
   /** The newest message of the business also says its state in words. */
   isNewestOwn: boolean;
@@ -42,6 +42,8 @@ export interface OutgoingRow {
   kind: "outgoing";
   key: string;
   outgoing: OutgoingState;
+  /** As of a message. */
+  quoted: Message | null;
 }
 
 export type ThreadRow = MessageRow | OutgoingRow;
@@ -73,7 +75,10 @@ export function threadRows(messages: Message[], isWhole: boolean, outgoing: Outg
   const onTheirWay = outgoing.filter((one) => !stored.has(one.outgoing.key));
   return [
     ...rows,
-    ...onTheirWay.map((one): ThreadRow => ({ kind: "outgoing", key: one.outgoing.key, outgoing: one })),
+    ...onTheirWay.map((one): ThreadRow => {
+      const { key, replyTo } = one.outgoing;
+      return { kind: "outgoing", key, outgoing: one, quoted: byId.get(replyTo ?? "") ?? null };
+    }),
   ];
 }
 

@@ -16,6 +16,7 @@ import { Reactions } from "./marks/reactions.tsx";
 import { MessageFoot } from "./message-foot.tsx";
 import { UnsentNote } from "./message-note.tsx";
 import { ReactButton } from "./react/react-button.tsx";
+import { ReplyButton } from "./reply-button.tsx";
 import { SlowNote } from "./slow-note.tsx";
 
 /** What the page around a conversation does for a message. */
@@ -25,6 +26,8 @@ export interface ThreadActs {
   canDo(act: Remedy): boolean;
   onAct(act: Remedy, message: Message | null): void;
   onJump(id: string): void;
+  /** Quotes the message in the box. */
+  onReply(message: Message): void;
 }
 
 export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
@@ -32,6 +35,7 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
   const { t } = words;
   const { message, retriedAs } = row;
   const [isPopoverOpen, setPopoverOpen] = useState(false);
+  const line = messageLine(words, message);
   const isOwn = message.direction === "out";
   const isUnsent = ["failed", "expired", "canceled"].includes(message.status);
   return (
@@ -54,7 +58,8 @@ export function Bubble({ row, acts }: { row: MessageRow; acts: ThreadActs }) {
           <BubbleContent content={message} />
           <MessageFoot row={row} isPopoverOpen={isPopoverOpen} onPopover={setPopoverOpen} />
         </div>
-        <ReactButton message={message} line={messageLine(words, message)} />
+        <ReplyButton message={message} line={line} onReply={acts.onReply} />
+        <ReactButton message={message} line={line} />
       </div>
       {message.reactions && <Reactions message={message} name={acts.name} />}
       {isOwn && isUnsent && <Unsent row={row} acts={acts} onDetails={() => setPopoverOpen(true)} />}

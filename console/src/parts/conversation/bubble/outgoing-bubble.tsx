@@ -1,12 +1,15 @@
 // A message that the service has not confirmed yet. It never looks like a sent one.
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useNow } from "../../../platform/clock.ts";
 import { type OutgoingState, removeOutgoing, sendAgain } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { useErrors } from "../../errors/use-errors.ts";
 import classes from "./bubble.module.css";
+import type { ThreadActs } from "./bubble.tsx";
 import { BubbleContent } from "./bubble-content.tsx";
+import { Quote } from "./marks/quote.tsx";
 
 /** After this long without an answer, the person is told that waiting does no harm. */
 const SLOW_MS = 10_000;
@@ -14,20 +17,24 @@ const TICK_MS = 1_000;
 
 interface Props {
   outgoing: OutgoingState;
+  /** The message that this one answers; null if the conversation doesn't have it loaded. */
+  quoted: Message | null;
+  acts: Pick<ThreadActs, "name" | "onJump">;
   /** Puts what was refused back into the box. */
   onEdit(outgoing: OutgoingState["outgoing"]): void;
 }
 
-export function OutgoingBubble({ outgoing: { outgoing, state, error }, onEdit }: Props) {
+export function OutgoingBubble({ outgoing: { outgoing, state, error }, quoted, acts, onEdit }: Props) {
   const { t } = useWords();
   const cache = useQueryClient();
-  const { key, content, askedAt } = outgoing;
+  const { key, content, askedAt, replyTo } = outgoing;
   const { text, refusal, remedies } = useErrors();
   const why = error ? (error.problem ? refusal(error) : text(error)) : undefined;
   return (
     <div className={classes.item} data-own="true">
       <div className={classes.bubble} data-own="true" data-state={state === "failed" ? "failed" : "ours"}>
         <span className="visually-hidden">{t("bubble.you")}</span>
+        {replyTo && <Quote id={replyTo} quoted={quoted} {...acts} />}
         <BubbleContent content={content} />
         <div className={classes.foot}>
           <span className={classes.ours} />

@@ -88,6 +88,7 @@ test("what is on its way disappears as soon as the service lists it, under the s
       key: "console-1",
       content: { type: "text", text: "Hello" },
       from: null,
+      replyTo: null,
       sendAt: null,
       askedAt: 0,
     },

@@ -1,14 +1,11 @@
 // The line of the message that a message answers. It leads to that message, if the conversation has it loaded.
 import { UnstyledButton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../../platform/api.ts";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
-import { keys } from "../../../../platform/query-keys.ts";
 import { useWords } from "../../../../words/use-words.tsx";
-import { fileAddress } from "../../../file/file-address.ts";
-import { shownAs } from "../../../file/shown-as.ts";
 import { messageLine } from "../../../message/message-words.ts";
 import classes from "./marks.module.css";
+import { QuotedLine } from "./quoted-line.tsx";
+import { useQuoted } from "./use-quoted.ts";
 
 interface Props {
   id: string;
@@ -22,24 +19,9 @@ interface Props {
 export function Quote({ id, quoted, name, onJump }: Props) {
   const words = useWords();
   const { t } = words;
-  const { data: read = null } = useQuery({
-    queryKey: keys.message(id),
-    queryFn: ({ signal }) => api.getMessage({ id }, { signal }),
-    enabled: quoted === null,
-  });
-  const message = quoted ?? read;
+  const message = useQuoted(id, quoted);
   if (!message) return <p className={classes.quote}>{t("mark.quoteMissing")}</p>;
-  const line = messageLine(words, message);
-  const { media } = message;
-  const content = (
-    <>
-      <span className={classes.quoteText}>
-        <strong>{message.direction === "out" ? t("mark.you") : <bdi>{name}</bdi>}</strong>
-        <span dir="auto">{line}</span>
-      </span>
-      {media && shownAs(message) === "picture" && <img src={`${fileAddress(media)}/preview`} alt="" />}
-    </>
-  );
+  const content = <QuotedLine message={message} name={name} />;
   if (!quoted)
     return (
       <div className={classes.quote} data-own={message.direction === "out"}>
@@ -50,7 +32,7 @@ export function Quote({ id, quoted, name, onJump }: Props) {
     <UnstyledButton
       className={classes.quote}
       data-own={message.direction === "out"}
-      aria-label={t("mark.quoteJump", { line })}
+      aria-label={t("mark.quoteJump", { line: messageLine(words, message) })}
       onClick={() => onJump(id)}
     >
       {content}

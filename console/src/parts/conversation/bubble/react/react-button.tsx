@@ -4,14 +4,14 @@ import { IconMoodPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../../words/use-words.tsx";
+import { useIsTaken } from "../use-is-taken.ts";
 import { EmojiChoice } from "./emoji-choice.tsx";
 import classes from "./react.module.css";
-import { useCanReact } from "./use-react.ts";
 
 export function ReactButton({ message, line }: { message: Message; line: string }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  if (!useCanReact(message)) return null;
+  if (!useIsTaken(message, "reactions")) return null;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="top" trapFocus returnFocus shadow="md">
       <Tooltip label={t("react.open")} disabled={isOpen}>

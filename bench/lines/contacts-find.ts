@@ -1,9 +1,10 @@
 // Searching a million contacts beside an account that just wrote as many: first pages over HTTP, one request at a time,
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
+import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
 import { upsertContacts } from "../../server/src/contacts/index.ts";
 import type { Phone } from "../../server/src/phones/index.ts";
+import type { HashKey } from "../../server/src/platform/crypto.ts";
 import type { Session } from "../../server/src/platform/database/session.ts";
 import { atLeast, atMost, type Group } from "../line.ts";
 import { median, p99 } from "../quantiles.ts";
@@ -133,6 +134,7 @@ interface UpsertCost {
 /** Microseconds of PostgreSQL's CPU per upsert, in batches; half of the contacts are new. */
 async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> {
   let longest = 0;
+  const hashKey = (await createHashKeys(stage.database, stage.secretKey).get(accountId)) as HashKey;
   const measure = async (session: Session, prefix: string) => {
     const began = stage.postgresCpu();
     for (let batch = 0; batch < UPSERT_BATCHES; batch++) {
@@ -142,7 +144,7 @@ async function upsertCost(stage: Stage, accountId: string): Promise<UpsertCost> 
         return { phone, name: nameOf(ROWS + n + Number(prefix)), labels: ["newsletter", `group ${n % 50}`] };
       });
       const started = performance.now();
-      await upsertContacts({ session, accountId }, changes);
+      await upsertContacts({ session, accountId, hashKey }, changes);
       longest = Math.max(longest, performance.now() - started);
     }
     return (stage.postgresCpu() - began) / (UPSERT_BATCHES * UPSERTS);

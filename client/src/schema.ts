@@ -3527,10 +3527,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file.
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file. `erased`: the person had opted out before an erasure.
              * @enum {string}
              */
-            cause: "word" | "code" | "api" | "import";
+            cause: "word" | "code" | "api" | "import" | "erased";
             /**
              * @description The words of the person, the channel's code, or the `cause` of the request.
              * @example STOP
@@ -3935,6 +3935,8 @@ export interface components {
              *     ]
              */
             exports_mailed: string[];
+            /** @description Whether the erasure kept that the person had opted out, under keyed hashes of the phone and the channel's ids, so that they are opted out again if they become a contact again. The setting `keep_erased_opt_outs` decides. */
+            opt_outs_kept: boolean;
             /**
              * Format: date-time
              * @description When the contact was erased.
@@ -3984,6 +3986,8 @@ export interface components {
              *     ]
              */
             exports_mailed: string[];
+            /** @description Whether the erasure would keep that the person opted out, under keyed hashes of the phone and the channel's ids. */
+            opt_outs_kept: boolean;
         };
         /** @description An error that a request or a message can end with. */
         Error: {
@@ -7079,10 +7083,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file.
+             * @description How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. `import`: the column `opted_out` of an imported file. `erased`: the person had opted out before an erasure.
              * @enum {string}
              */
-            cause: "word" | "code" | "api" | "import";
+            cause: "word" | "code" | "api" | "import" | "erased";
             /**
              * @description The words of the person, the channel's code, or the `cause` of the request.
              * @example STOP
@@ -7734,6 +7738,8 @@ export interface components {
              *     ]
              */
             opted_out_allows: string[];
+            /** @description Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. */
+            keep_erased_opt_outs: boolean;
             /** @description How long the account's data is kept. */
             retention: {
                 /**
@@ -7782,6 +7788,8 @@ export interface components {
             opt_out_reply?: string | null;
             /** @description What is sent although the contact opted out of all messages. `authentication` and `utility`: templates of this category. `replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing templates are never sent then, nor anything that the channel itself refuses. null: authentication and replies. */
             opted_out_allows?: ("authentication" | "utility" | "replies")[] | null;
+            /** @description Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what earlier erasures kept. null: true. */
+            keep_erased_opt_outs?: boolean | null;
             /** @description How long the account's data is kept. */
             retention?: {
                 /** @description Days that events can be read. null: 30. */
@@ -9356,6 +9364,7 @@ export interface operations {
                      *         "exports_mailed": [
                      *           "exp_01m822prqpec0sbfjcevpfj9r5"
                      *         ],
+                     *         "opt_outs_kept": false,
                      *         "created_at": "2026-11-22T16:51:21.979Z"
                      *       }
                      *     }
@@ -9469,7 +9478,8 @@ export interface operations {
                      *       },
                      *       "exports_mailed": [
                      *         "exp_01m822prqpec0sbfjcevpfj9r5"
-                     *       ]
+                     *       ],
+                     *       "opt_outs_kept": false
                      *     }
                      */
                     "application/json": components["schemas"]["ErasurePreview"];
@@ -10410,6 +10420,7 @@ export interface operations {
                      *           "exports_mailed": [
                      *             "exp_01m822prqpec0sbfjcevpfj9r5"
                      *           ],
+                     *           "opt_outs_kept": false,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
                      *         }
                      *       ],
@@ -10466,6 +10477,7 @@ export interface operations {
                      *       "exports_mailed": [
                      *         "exp_01m822prqpec0sbfjcevpfj9r5"
                      *       ],
+                     *       "opt_outs_kept": false,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
@@ -12810,6 +12822,7 @@ export interface operations {
                      *         "authentication",
                      *         "replies"
                      *       ],
+                     *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730
@@ -12872,6 +12885,7 @@ export interface operations {
                      *         "authentication",
                      *         "replies"
                      *       ],
+                     *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
                      *         "messages": 730

@@ -38,6 +38,8 @@ create table accounts (
   -- What is sent although the contact opted out of all messages.
   opted_out_allows text[] not null default '{authentication,replies}'
     check (opted_out_allows <@ array['authentication', 'utility', 'replies']),
+  -- Whether an erasure keeps the opt-outs of a person, under keyed hashes, for the case that the person becomes a contact again.
+  keep_erased_opt_outs boolean not null default true,
   -- When a person last confirmed or discarded opt-outs that were held.
   opt_outs_judged_at timestamptz,
   -- Days that events are kept.
@@ -499,7 +501,7 @@ create table consents (
   direction text not null check (direction in ('out', 'in')),
   -- Of an opt-out: the channel itself refuses the messages. Of an opt-in: it ends that, too.
   is_block boolean not null,
-  cause text not null check (cause in ('word', 'code', 'api', 'import')),
+  cause text not null check (cause in ('word', 'code', 'api', 'import', 'erased')),
   -- The words of the person, the code of the channel, or the reason that a request gave.
   evidence text,
   -- The message that said it, or that the channel refused. It may have been deleted after its time.
@@ -573,6 +575,8 @@ create table erasures (
   phone_hash bytea,
   hash_key_id uuid not null,
   exports_mailed uuid[] not null,
+  -- Whether erased_addresses kept what the person had said about messages.
+  opt_outs_kept boolean not null,
   -- Whether the record is in the erasure journal, a file outside the database.
   journaled boolean not null default false,
   created_at timestamptz not null default now(),
@@ -587,10 +591,16 @@ create table erased_addresses (
   address_hash bytea not null,
   erasure_id uuid not null,
   erased_at timestamptz not null,
+  -- What the person had said about messages, without the words, if they had opted out. Goes back to the contact that gets the
+  -- address, and is null from then on.
+  opt_outs jsonb,
   primary key (account_id, address_hash, erasure_id),
   foreign key (account_id, erasure_id) references erasures on delete cascade
 );
 create index erased_addresses_erasure on erased_addresses (erasure_id, account_id);
+-- Nearly empty. Tells whether an account has such opt-outs at all.
+create index erased_addresses_opt_outs on erased_addresses (account_id, address_hash) where opt_outs is not null;
+alter table erased_addresses alter column opt_outs set statistics 0;
 
 -- Channels redeliver hooks, also those about erased people. A hash identifies one fact or one address. The hash of an
 -- address covers every fact about the address with a channel time before dated_before.

@@ -1,6 +1,6 @@
 // Creates an account directly in the database, for tests of one slice.
 import { randomBytes } from "node:crypto";
-import { ALL_SCOPES } from "../src/accounts/index.ts";
+import { ALL_SCOPES, createHashKeys } from "../src/accounts/index.ts";
 import { hashKeyOf, seal } from "../src/platform/crypto.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Caller } from "../src/platform/http/access/caller.ts";
@@ -30,4 +30,9 @@ export async function createTestAccount(database: Database): Promise<Caller> {
     [caller.accountId, caller.hashKeyId, seal(TEST_SECRET_KEY, hashKey)],
   );
   return caller;
+}
+
+/** The hash keys of these accounts. */
+export function testHashKeys(database: Database) {
+  return createHashKeys(database, TEST_SECRET_KEY);
 }

@@ -1,3 +1,4 @@
+import type { Session } from "../platform/database/index.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { createKeyOperation } from "./api/create-key.ts";
 import { createSessionOperation } from "./api/create-session.ts";
@@ -27,8 +28,10 @@ export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./se
 export { createSignInLink, LINK_MINUTES, widestKey } from "./sessions/create-sign-in-link.ts";
 export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";
 
-export function accountOperations(deps: SessionDeps): Operation[] {
-  const { database, authenticator } = deps;
+export function accountOperations(
+  deps: SessionDeps & { forgetErasedOptOuts(session: Session, accountId: string): Promise<void> },
+): Operation[] {
+  const { database, authenticator, forgetErasedOptOuts } = deps;
   return [
     createSessionOperation(deps),
     getSessionOperation(deps),
@@ -37,6 +40,6 @@ export function accountOperations(deps: SessionDeps): Operation[] {
     createKeyOperation(),
     revokeKeyOperation(database, authenticator),
     getSettingsOperation(database),
-    updateSettingsOperation(),
+    updateSettingsOperation(forgetErasedOptOuts),
   ];
 }

@@ -1,7 +1,7 @@
 // The settings of opt-outs: by which words people opt out and in, what they are told, and what may be sent nevertheless.
 import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import { text } from "../platform/http/index.ts";
+import { booleanField, text } from "../platform/http/index.ts";
 
 const MAX_WORD = 64;
 const MAX_WORDS = 50;
@@ -42,6 +42,7 @@ export const OPT_OUT_COLUMNS = {
   opt_in_words: t.nullable(t.jsonb<Words>()),
   opt_out_reply: t.nullable(t.text),
   opted_out_allows: t.textArray,
+  keep_erased_opt_outs: t.bool,
 };
 
 export type OptOutSettings = t.Outputs<typeof OPT_OUT_COLUMNS>;
@@ -51,6 +52,7 @@ export const OPT_OUT_DEFAULTS: OptOutSettings = {
   opt_in_words: null,
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
+  keep_erased_opt_outs: true,
 };
 
 const outWords =
@@ -70,6 +72,11 @@ const allows =
   "`replies`: messages other than templates while the contact's customer service window is open, if the contact wrote again after the opt-out. Marketing " +
   "templates are never sent then, nor anything that the channel itself refuses.";
 
+const keepErased =
+  "Whether an erasure keeps that a person has opted out: only keyed hashes of the phone and the channel's ids, and what the opt-outs " +
+  "cover. If the person becomes a contact again, for example by an import, they are opted out again. false also forgets what " +
+  "earlier erasures kept.";
+
 const wordList = z.record(z.string(), z.array(z.string()));
 
 export const optOutSettingsAnswer = {
@@ -85,6 +92,7 @@ export const optOutSettingsAnswer = {
   opted_out_allows: z
     .array(z.string())
     .meta({ description: allows, examples: [["authentication", "replies"]] }),
+  keep_erased_opt_outs: booleanField(keepErased),
 };
 
 const words = (description: string) =>
@@ -122,6 +130,11 @@ export const optOutSettingsChanges = {
     .nullable()
     .optional()
     .meta({ description: `${allows} null: authentication and replies.` }),
+  keep_erased_opt_outs: z
+    .boolean("This must be true or false.")
+    .nullable()
+    .optional()
+    .meta({ description: `${keepErased} null: true.` }),
 };
 
 /** With Parley's own words where the account has none. */

@@ -37,6 +37,7 @@ export async function createApi(shared: Shared) {
   const exhaustion = new Exhaustion(systemClock);
   const plainAcceptor = createAcceptor({
     database,
+    hashKeys: slices.hashKeys,
     maxBatch: timing.batchSize,
     maxWaiting: timing.waitLine,
     onBatch: counters.batch("accept"),

@@ -75,7 +75,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const atChannels = { ...slices, database, http };
   const accountTasks = [
     bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
-    importTask(bulk),
+    importTask({ database: bulk, hashKeys }),
     exportTask(exports),
   ];
   const tasks: JobTasks<BackgroundJobs> = {

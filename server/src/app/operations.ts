@@ -9,6 +9,7 @@ import {
   consentOperations,
   contactOperations,
   erasureOperations,
+  forgetErasedOptOuts,
 } from "../contacts/index.ts";
 import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
@@ -85,6 +86,10 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...usageOperations({ ...options, waiting: waitingByCause(options) }),
     ...sourceOperations({ ...options, ...options.sources }),
     ...errorOperations(connectors),
-    ...accountOperations({ ...options, feedEnd: (accountId) => feedEnd(database, accountId) }),
+    ...accountOperations({
+      ...options,
+      forgetErasedOptOuts,
+      feedEnd: (accountId) => feedEnd(database, accountId),
+    }),
   ];
 }

@@ -29,7 +29,7 @@ export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
-export { type Consent, type ConsentScope, optOutsFor } from "./consent/opt-outs.ts";
+export { type Consent, type ConsentScope, optOutsFor, optOutsIn } from "./consent/opt-outs.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
@@ -46,6 +46,7 @@ export {
   forgetErasedFacts,
   rememberErased,
 } from "./erase/erased-facts.ts";
+export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { findContact } from "./find-contact.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";

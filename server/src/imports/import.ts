@@ -1,6 +1,7 @@
 // An import: its row, how it is found, and how the API and events show it.
 import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
+import type { HashKey } from "../platform/crypto.ts";
 import { type Database, rowById, rowChanges, rowsById, type Session, t } from "../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
@@ -22,6 +23,8 @@ export interface ImportKey {
 }
 
 export interface OpenImport extends ImportKey {
+  /** The account's. */
+  hashKey: HashKey;
   dryRun: boolean;
   /** Rows of people who were erased after this time aren't applied. */
   createdAt: Date;

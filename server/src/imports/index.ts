@@ -9,7 +9,7 @@ import { previewImport } from "./api/preview-import.ts";
 import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
 import { createUploadSlots } from "./receive/upload-slots.ts";
-import { runImport } from "./run/run-import.ts";
+import { type RunImportDeps, runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase/erase-from-imports.ts";
@@ -32,10 +32,10 @@ export function importOperations(deps: { database: Database; bulk: Database; tim
   ];
 }
 
-export function importTask(database: Database): AccountJobTask {
+export function importTask(deps: Omit<RunImportDeps, "batchSize">): AccountJobTask {
   return {
     ...RUN_IMPORT,
     run: ({ accountId, subjectId: importId }, slice) =>
-      runImport({ database, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
+      runImport({ ...deps, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
   };
 }

@@ -96,6 +96,7 @@ function Record({ erasure, phone }: Erased) {
           )}
         </dl>
         <p className={body.note}>{t(phone === null ? "erasure.keep" : "erasure.keepNow")}</p>
+        {erasure.opt_outs_kept && <p className={body.note}>{t("erasure.optOutsKept")}</p>}
         {erasure.exports_mailed.length > 0 && <p className={body.note}>{t("erasure.mailedNote")}</p>}
         <footer className={body.foot}>
           <Button variant="default" onClick={() => window.print()}>

@@ -35,6 +35,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       export_domains: settings.export_domains,
       outside_window: settings.outside_window,
       opt_out_reply: settings.opt_out_reply ?? "",
+      keep_erased_opt_outs: settings.keep_erased_opt_outs,
       opted_out_allows: settings.opted_out_allows as Allowance[],
       uncertain_action: settings.uncertain_action,
       uncertain_after: settings.uncertain_after / MINUTE_S,
@@ -95,6 +96,11 @@ export function AccountSettings({ settings }: { settings: Settings }) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <Checkbox
+          label={t("settings.keepErased")}
+          description={t("settings.keepErasedHint")}
+          {...form.getInputProps("keep_erased_opt_outs", { type: "checkbox" })}
+        />
       </fieldset>
       <fieldset disabled={!mayChange}>
         <legend>{t("settings.unknown")}</legend>

@@ -33,6 +33,7 @@ export function Goes({ preview }: { preview?: Preview | undefined }) {
       </section>
       <p className={classes.text}>{t("erase.stays")}</p>
       <p className={classes.text}>{t("erase.onPhone")}</p>
+      {preview?.opt_outs_kept && <p className={classes.text}>{t("erase.optOutsKept")}</p>}
       {mailed > 0 && <p className={classes.text}>{t("erase.mailed", { n: mailed })}</p>}
     </>
   );

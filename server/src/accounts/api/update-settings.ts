@@ -1,4 +1,4 @@
-import { statement, t } from "../../platform/database/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { lockAccount } from "../lock-account.ts";
 import {
@@ -21,7 +21,10 @@ const change = statement({
     where account_id = $accountId`,
 });
 
-export function updateSettingsOperation(): Operation {
+/** `forgetErasedOptOuts`: what the slice of contacts does when the account stops keeping them. */
+export function updateSettingsOperation(
+  forgetErasedOptOuts: (session: Session, accountId: string) => Promise<void>,
+): Operation {
   return operation({
     operationId: "updateSettings",
     route: "PATCH /settings",
@@ -40,9 +43,12 @@ export function updateSettingsOperation(): Operation {
     handler: ({ caller: { accountId }, body, once }) =>
       once(async (session) => {
         await lockAccount(session, accountId);
-        const row = changedSettings(await readSettings(session, accountId), body);
+        const before = await readSettings(session, accountId);
+        const row = changedSettings(before, body);
         const words = { opt_out_words: jsonOf(row.opt_out_words), opt_in_words: jsonOf(row.opt_in_words) };
         await session.run(change, { accountId, ...row, ...words });
+        if (before.keep_erased_opt_outs && !row.keep_erased_opt_outs)
+          await forgetErasedOptOuts(session, accountId);
         return answer(200, settingsOf(row));
       }),
   });

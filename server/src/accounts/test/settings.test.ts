@@ -14,7 +14,10 @@ let other: TestApi;
 
 beforeAll(async () => {
   database = server.pool();
-  const operations = accountOperations({ database } as Parameters<typeof accountOperations>[0]);
+  const operations = accountOperations({
+    database,
+    forgetErasedOptOuts: async () => undefined,
+  } as unknown as Parameters<typeof accountOperations>[0]);
   api = await startTestApi(database, operations, await createTestAccount(database));
   other = await startTestApi(database, operations, await createTestAccount(database));
 });
@@ -33,6 +36,7 @@ const DEFAULTS = {
   ...withStandardWords({ opt_out_words: null, opt_in_words: null }),
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
+  keep_erased_opt_outs: true,
   retention: { events: 30, messages: null },
 };
 
@@ -70,6 +74,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     opt_in_words: {},
     opt_out_reply: "Goodbye",
     opted_out_allows: [],
+    keep_erased_opt_outs: false,
   };
   expect((await patch(words)).body).toMatchObject(words);
   const changed = {
@@ -97,6 +102,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     opt_in_words: null,
     opt_out_reply: null,
     opted_out_allows: null,
+    keep_erased_opt_outs: null,
     retention: { events: null, messages: null },
   };
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });

@@ -113,6 +113,37 @@ test("somebody who writes again gets replies, if the account allows them", async
   await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual(["Hello"]);
 });
 
+test("an erased person stays opted out: a message is refused, and an import brings the opt-out back", async () => {
+  await write("STOP");
+  const { erasure } = (await parley.call("DELETE", `/contacts/${digits}`)).body;
+  expect(erasure).toMatchObject({ opt_outs_kept: true });
+  expect((await parley.call("GET", `/erasures/${erasure.id}`)).body).toMatchObject({ opt_outs_kept: true });
+  expect(await send()).toMatchObject({ status: 422, body: { code: "contact_opted_out" } });
+  expect((await contact()).code).toBe("contact_not_found");
+  const file = Buffer.from(`phone,name\n+${digits},Ana\n`);
+  const sent = await parley.call("POST", "/contacts/import", file, { "content-type": "text/csv" });
+  const status = async () => (await parley.call("GET", `/imports/${sent.body.import.id}`)).body.status;
+  await expect.poll(status, { timeout: 10_000 }).toBe("finished");
+  const optOut = { channel: "whatsapp", scope: "all", cause: "erased", evidence: null };
+  expect(await contact()).toMatchObject({ name: "Ana", opted_out: true, opt_outs: [optOut] });
+  expect(await ledger()).toMatchObject([{ direction: "out", ...optOut }]);
+  expect(await send()).toMatchObject({ status: 422 });
+  await write("START");
+  expect(await contact()).toMatchObject({ opted_out: false });
+  expect((await parley.call("DELETE", `/contacts/${digits}`)).body.erasure).toMatchObject({
+    opt_outs_kept: false,
+  });
+  expect(await send()).toMatchObject({ status: 202 });
+});
+
+test("an account that stops keeping opt-outs of erased people forgets those that it has", async () => {
+  await write("STOP");
+  await parley.call("DELETE", `/contacts/${digits}`);
+  await settings({ keep_erased_opt_outs: false });
+  await settings({ keep_erased_opt_outs: null });
+  expect(await send()).toMatchObject({ status: 202 });
+});
+
 test.each([
   ["a word without letters", { opt_out_words: { en: ["!!!"] } }, "/opt_out_words/en/0"],
   ["a word that is too long", { opt_in_words: { en: ["x".repeat(65)] } }, "/opt_in_words/en/0"],

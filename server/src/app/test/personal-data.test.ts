@@ -42,6 +42,8 @@ const NOBODYS: Record<string, string> = {
   "bulk_jobs.error": CLOSED,
   "dropped_facts.cause": CLOSED,
   "erased_addresses.address_hash": `${HASH}: the proof`,
+  "erased_addresses.opt_outs":
+    "which messages somebody doesn't want, without the words: kept under a keyed hash",
   "erased_facts.hash": HASH,
   "erasures.counts": "numbers: the proof",
   "erasures.phone_hash": `${HASH}: the proof`,

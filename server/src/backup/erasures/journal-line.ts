@@ -13,9 +13,17 @@ const line = z.strictObject({
   phone_hash: hash.nullable(),
   hash_key_id: z.uuid(),
   exports_mailed: z.array(z.uuid()),
+  opt_outs_kept: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   /** Facts about an address with an earlier channel time are from before the erasure; null if none is known to be. */
-  addresses: z.array(z.strictObject({ hash, dated_before: z.iso.datetime({ offset: true }).nullable() })),
+  addresses: z.array(
+    z.strictObject({
+      hash,
+      dated_before: z.iso.datetime({ offset: true }).nullable(),
+      /** What the person had said about messages; null if nothing is kept of it. */
+      opt_outs: z.array(z.looseObject({})).nullable(),
+    }),
+  ),
 });
 
 export type JournalLine = z.infer<typeof line>;

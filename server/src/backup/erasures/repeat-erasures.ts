@@ -17,10 +17,11 @@ const putBackRecords = statement({
   parameters: BATCH_PARAMETERS,
   columns: { erasure_id: t.uuid },
   sql: `insert into erasures
-      (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, journaled, created_at)
+      (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, opt_outs_kept, journaled,
+        created_at)
     select $accountId, (line ->> 'erasure_id')::uuid, (line ->> 'contact_id')::uuid, (line ->> 'api_key_id')::uuid,
       line -> 'counts', decode(line ->> 'phone_hash', 'hex'), (line ->> 'hash_key_id')::uuid,
-      array(select jsonb_array_elements_text(line -> 'exports_mailed')::uuid), true, (line ->> 'created_at')::timestamptz
+      array(select jsonb_array_elements_text(line -> 'exports_mailed')::uuid), (line -> 'opt_outs_kept')::boolean, true, (line ->> 'created_at')::timestamptz
     from unnest($lines::jsonb[]) as given (line)
     on conflict do nothing
     returning erasure_id`,
@@ -29,8 +30,12 @@ const putBackRecords = statement({
 const putBackAddresses = statement({
   name: "put_back_erased_addresses",
   parameters: BATCH_PARAMETERS,
-  sql: `insert into erased_addresses (account_id, address_hash, erasure_id, erased_at)
-    select $accountId, decode(address ->> 'hash', 'hex'), (line ->> 'erasure_id')::uuid, (line ->> 'created_at')::timestamptz
+  sql: `insert into erased_addresses (account_id, address_hash, erasure_id, erased_at, opt_outs)
+    select $accountId, decode(address ->> 'hash', 'hex'), (line ->> 'erasure_id')::uuid, (line ->> 'created_at')::timestamptz,
+      case
+        when (select keep_erased_opt_outs from accounts where account_id = $accountId)
+          then nullif(address -> 'opt_outs', 'null')
+      end
     from unnest($lines::jsonb[]) as given (line), jsonb_array_elements(line -> 'addresses') as known (address)
     on conflict do nothing`,
 });

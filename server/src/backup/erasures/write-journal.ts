@@ -31,7 +31,9 @@ const readLines = statement({
       'phone_hash', encode(phone_hash, 'hex'),
       'addresses', coalesce(
         (
-          select jsonb_agg(jsonb_build_object('hash', encode(address_hash, 'hex'), 'dated_before', dated_before))
+          select jsonb_agg(
+            jsonb_build_object('hash', encode(address_hash, 'hex'), 'dated_before', dated_before, 'opt_outs', opt_outs)
+          )
           from erased_addresses
           left join erased_facts on erased_facts.account_id = erased_addresses.account_id
             and hash = address_hash

@@ -99,6 +99,7 @@ test("once it can be written it has every erasure, and nothing personal", async 
   await expect.poll(() => lines().catch(() => [])).toHaveLength(1);
   const { body } = await served.call("GET", "/contacts?limit=10");
   const bea = body.data.find(({ phone }: { phone: string }) => phone === BEA);
+  await served.call("POST", `/contacts/${BEA.slice(1)}/opt-out`, { cause: "Called" });
   await served.call("POST", "/contacts/bulk", { ids: [bea.id], act: { erase: true } });
   // Was added after the backup.
   await served.call("POST", "/contacts/contact", { contact: { phone: EVE, name: "Eve" } });
@@ -113,6 +114,7 @@ test("once it can be written it has every erasure, and nothing personal", async 
   const text = await readFile(journal, "utf8");
   for (const phone of [ANA, BEA, EVE]) expect(text).not.toContain(phone.slice(1));
   expect(text).not.toContain("Name of");
+  expect(text).not.toContain("Called");
   const { out } = await run(["doctor"], source.url, { PARLEY_ERASURE_JOURNAL: journal });
   expect(out).toContain("has every erasure");
 });
@@ -157,6 +159,12 @@ test("the restored service has the proof of each erasure", async () => {
     expect([status, body.contact_id]).toEqual([200, contact_id]);
   }
   expect((await restored.call("GET", `/contacts/${ANA.slice(1)}`)).status).toBe(404);
+});
+
+test("who had opted out before the erasure is opted out again", async () => {
+  const restored = await service.serve({ DATABASE_URL: target.url });
+  const { body } = await restored.call("POST", "/contacts/contact", { contact: { phone: BEA } });
+  expect(body.contact).toMatchObject({ opted_out: true, opt_outs: [{ scope: "all", cause: "erased" }] });
 });
 
 test("what a person who was erased after the backup wrote before the erasure stays out", async () => {

@@ -1,6 +1,6 @@
 // GET /contacts/{phone or con_id}/erase-preview: what DELETE would erase, counted by an erasure that is rolled back.
 import { z } from "zod";
-import { answer, exampleId, idField, operation } from "../../platform/http/index.ts";
+import { answer, booleanField, exampleId, idField, operation } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import { contactOfPath } from "../contact-reference.ts";
 import { type EraseSteps, eraseContact } from "../erase/erase-contact.ts";
@@ -43,6 +43,9 @@ export function previewErasure(steps: EraseSteps) {
                 "Exports that may contain this contact and that were or may have been mailed or downloaded.",
               examples: [[exampleId("exp")]],
             }),
+            opt_outs_kept: booleanField(
+              "Whether the erasure would keep that the person opted out, under keyed hashes of the phone and the channel's ids.",
+            ),
           })
           .meta({ id: "ErasurePreview" }),
       },
@@ -57,11 +60,12 @@ export function previewErasure(steps: EraseSteps) {
         });
       } catch (error) {
         if (!(error instanceof Counted)) throw error;
-        const { contact_id, counts, exports_mailed: mailed } = error.erasure;
+        const { contact_id, counts, exports_mailed: mailed, opt_outs_kept } = error.erasure;
         return answer(200, {
           contact_id: publicId("con", contact_id),
           counts,
           exports_mailed: mailed.map((id) => publicId("exp", id)),
+          opt_outs_kept,
         });
       }
     },

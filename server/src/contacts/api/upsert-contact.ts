@@ -81,12 +81,14 @@ export function upsertContact(upserter: Upserter) {
       412: ["contact_changed"],
       503: ["overloaded"],
     },
-    async handler({ caller: { accountId }, body, headers, claim, once }) {
+    async handler({ caller, body, headers, claim, once }) {
+      const { accountId, hashKey } = caller;
       const { phone, name, labels, enhanced_data: enhancedData } = body.contact;
       const change = { phone, name, labels, enhancedData, contactId: newUuid() };
       const ifMatch = headers["if-match"];
-      if (ifMatch === undefined) return withEtag(await upserter.submit({ ...change, accountId, claim }));
-      return withEtag(await once((session) => upsertIfMatch(session, { accountId, change, ifMatch })));
+      if (ifMatch === undefined)
+        return withEtag(await upserter.submit({ ...change, accountId, hashKey, claim }));
+      return withEtag(await once((session) => upsertIfMatch(session, caller, { change, ifMatch })));
     },
   });
 }

@@ -2,6 +2,7 @@
 import type { HashKeys } from "../../accounts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
+import type { Consent } from "../consent/opt-outs.ts";
 import { type EraseSteps, erasedEvent, eraseLockedContacts } from "../erase/erase-contact.ts";
 import type { BulkJobStep } from "./run-bulk-job.ts";
 
@@ -23,9 +24,10 @@ const lock = statement({
     contact_id: t.uuid,
     phone: t.nullable(t.text),
     name: t.nullable(t.text),
+    opt_outs: t.jsonb<Consent[]>(),
     created_at: t.timestamptz,
   },
-  sql: `select contact_id, phone, name, created_at
+  sql: `select contact_id, phone, name, opt_outs, created_at
     from contacts
     where account_id = $accountId
       and contact_id = any ($contactIds)

@@ -26,10 +26,10 @@ const fields = {
     description: "`marketing`: marketing templates. `all`: every message.",
   }),
   at: timeField("When it was said, by the clock of the channel if the channel reported it."),
-  cause: z.enum(["word", "code", "api", "import"]).meta({
+  cause: z.enum(["word", "code", "api", "import", "erased"]).meta({
     description:
       "How Parley knows: `word`: words of the person. `code`: a report of the channel. `api`: a request, or a person at the console. " +
-      "`import`: the column `opted_out` of an imported file.",
+      "`import`: the column `opted_out` of an imported file. `erased`: the person had opted out before an erasure.",
   }),
   evidence: textField(
     "The words of the person, the channel's code, or the `cause` of the request.",

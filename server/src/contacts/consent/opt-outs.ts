@@ -4,8 +4,11 @@
 /** `marketing`: only marketing templates. `all`: every message. */
 export type ConsentScope = "marketing" | "all";
 
-/** `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. `import`: a row of a file. */
-export type ConsentCause = "word" | "code" | "api" | "import";
+/**
+ * `word`: words of the person. `code`: the channel reported it. `api`: a request or a person at the console. `import`: a row of a
+ * file. `erased`: it was known of the person before an erasure.
+ */
+export type ConsentCause = "word" | "code" | "api" | "import" | "erased";
 
 /** What was last said about a channel, a sender and a scope. */
 export interface Consent {
@@ -41,6 +44,12 @@ export function withConsent(known: Consent[], added: Consent): Consent[] {
   const same = known.find((one) => keyOf(one) === keyOf(added));
   if (same && Date.parse(same.at) > Date.parse(added.at)) return known;
   return [...known.filter((one) => one !== same), added];
+}
+
+/** In the order in which they were said: of two about the same thing, the later one counts. */
+export function joinConsents(one: Consent[], other: Consent[]): Consent[] {
+  const all = [...one, ...other].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return all.reduce<Consent[]>(withConsent, []);
 }
 
 /** The same for what is said about the same thing. */

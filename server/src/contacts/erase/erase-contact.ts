@@ -9,6 +9,7 @@ import type { ContactReference } from "../contact-reference.ts";
 import { lockContactToErase } from "../find-contact.ts";
 import { addressHash, distinctHashes } from "./address-hash.ts";
 import { claimAddresses } from "./address-locks.ts";
+import { optOutsToKeep } from "./erased-opt-outs.ts";
 import { ERASURE_COLUMNS, type ErasureRow } from "./erasure.ts";
 import { type LockedContact, lockSamePeople } from "./same-people.ts";
 
@@ -146,18 +147,19 @@ const insertRecords = statement({
     mailed: t.uuidArray,
     hashedIn: t.uuidArray,
     hashes: t.byteaArray,
+    keptOptOuts: t.withNulls(t.jsonbArray),
   },
   columns: ERASURE_COLUMNS,
   sql: `with hashed as materialized (
-      select erasure_id, address_hash
-      from unnest($hashedIn::uuid[], $hashes::bytea[]) as given (erasure_id, address_hash)
+      select erasure_id, address_hash, opt_outs
+      from unnest($hashedIn::uuid[], $hashes::bytea[], $keptOptOuts::jsonb[]) as given (erasure_id, address_hash, opt_outs)
     ), addresses as (
-      insert into erased_addresses (account_id, erasure_id, address_hash, erased_at)
-      select $accountId, erasure_id, address_hash, clock_timestamp()
+      insert into erased_addresses (account_id, erasure_id, address_hash, opt_outs, erased_at)
+      select $accountId, erasure_id, address_hash, opt_outs, clock_timestamp()
       from hashed
     )
-    insert into erasures
-      (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed, created_at)
+    insert into erasures (account_id, erasure_id, contact_id, api_key_id, counts, phone_hash, hash_key_id, exports_mailed,
+      opt_outs_kept, created_at)
     select $accountId, given.erasure_id, given.contact_id, $apiKeyId, given.counts, given.phone_hash, $hashKeyId, array(
       select export_id
       from unnest($mailedIn::uuid[], $mailed::uuid[]) as mailed (erasure_id, export_id)
@@ -180,6 +182,11 @@ const insertRecords = statement({
       ) as known
       where hashed.erasure_id = given.erasure_id
       order by 1
+    ), exists (
+      select
+      from hashed
+      where hashed.erasure_id = given.erasure_id
+        and hashed.opt_outs is not null
     ), clock_timestamp()
     from unnest($erasureIds::uuid[], $contactIds::uuid[], $counts::jsonb[], $phoneHashes::bytea[])
       as given (erasure_id, contact_id, counts, phone_hash)
@@ -244,6 +251,10 @@ export async function eraseLockedContacts(
     (row) => row.contact_id,
   );
   for (const { counts, subject } of erasures) counts["answers"] = answers.get(subject.contactId)?.length ?? 0;
+  const people = subjects.map(({ addressHashes }, index) => {
+    return { addressHashes, optOuts: contacts[index]?.opt_outs ?? [] };
+  });
+  const kept = await optOutsToKeep(session, accountId, people);
   await session.run(remove, { accountId, contactIds });
   return session.run(insertRecords, {
     accountId,
@@ -257,6 +268,10 @@ export async function eraseLockedContacts(
     mailed: erasures.flatMap(({ mailed }) => mailed),
     hashedIn: erasures.flatMap(({ erasureId, subject }) => subject.addressHashes.map(() => erasureId)),
     hashes: subjects.flatMap(({ addressHashes }) => addressHashes),
+    keptOptOuts: subjects.flatMap(({ addressHashes }, index) => {
+      const optOuts = kept[index] ? JSON.stringify(kept[index]) : null;
+      return addressHashes.map(() => optOuts);
+    }),
   });
 }
 

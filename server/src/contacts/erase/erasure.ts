@@ -1,7 +1,7 @@
 // An erasure record: the proof of an erasure, without personal data.
 import { z } from "zod";
 import { t } from "../../platform/database/index.ts";
-import { exampleId, idField, textField, timeField } from "../../platform/http/index.ts";
+import { booleanField, exampleId, idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 export const ERASURE_COLUMNS = {
@@ -11,6 +11,7 @@ export const ERASURE_COLUMNS = {
   counts: t.jsonb<Record<string, number>>(),
   phone_hash: t.nullable(t.bytea),
   exports_mailed: t.uuidArray,
+  opt_outs_kept: t.bool,
   created_at: t.timestamptz,
 };
 
@@ -32,6 +33,10 @@ export const erasureAnswer = z
         "Exports that may contain this contact or an earlier contact with the same phone, and that were or may have been " +
         "mailed or downloaded.",
     }),
+    opt_outs_kept: booleanField(
+      "Whether the erasure kept that the person had opted out, under keyed hashes of the phone and the channel's ids, so that they " +
+        "are opted out again if they become a contact again. The setting `keep_erased_opt_outs` decides.",
+    ),
     created_at: timeField("When the contact was erased."),
   })
   .meta({ id: "Erasure", description: "Proves that a contact was erased, and holds nothing personal." });
@@ -44,6 +49,7 @@ export function erasureOf(row: ErasureRow): z.input<typeof erasureAnswer> {
     counts: row.counts,
     phone_hash: row.phone_hash?.toString("hex") ?? null,
     exports_mailed: row.exports_mailed.map((id) => publicId("exp", id)),
+    opt_outs_kept: row.opt_outs_kept,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -1,10 +1,12 @@
 // Contacts that are the same people as others, and that a job will merge with them.
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { Consent } from "../consent/opt-outs.ts";
 
 const COLUMNS = {
   contact_id: t.uuid,
   phone: t.nullable(t.text),
   name: t.nullable(t.text),
+  opt_outs: t.jsonb<Consent[]>(),
   created_at: t.timestamptz,
 };
 
@@ -33,7 +35,7 @@ const lock = statement({
         offset 0
       ) as merge
     )
-    select contact_id, phone, name, created_at
+    select contact_id, phone, name, opt_outs, created_at
     from contacts
     where account_id = $accountId
       and contact_id = any (array(select contact_id from same))

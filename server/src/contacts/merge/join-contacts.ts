@@ -1,5 +1,5 @@
 // What a contact has after another one was merged into it.
-import { type Consent, optOutsIn, widestScope, withConsent } from "../consent/opt-outs.ts";
+import { joinConsents, optOutsIn, widestScope } from "../consent/opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
 
 export type MergedRow = ContactRow & { last_sender_id: string | null; unanswered_at: Date | null };
@@ -42,12 +42,6 @@ function joinWindows(one: Record<string, string>, other: Record<string, string>)
     if (known === undefined || Date.parse(known) < Date.parse(expiresAt)) joined[senderId] = expiresAt;
   }
   return joined;
-}
-
-/** In the order in which they were said: of two about the same thing, the later one counts. */
-function joinConsents(one: Consent[], other: Consent[]): Consent[] {
-  const all = [...one, ...other].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  return all.reduce<Consent[]>(withConsent, []);
 }
 
 function later(one: Date | null, other: Date | null): Date | null {

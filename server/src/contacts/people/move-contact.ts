@@ -1,6 +1,11 @@
 // Gives a contact the new number of its person.
+import type { NewEvent } from "../../events/index.ts";
 import type { Phone } from "../../phones/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
+import { optOutsIn } from "../consent/opt-outs.ts";
+import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
+import { addressHash } from "../erase/address-hash.ts";
 import { noteMerges } from "../merge/note-merges.ts";
 import { learnAddresses } from "./learn-addresses.ts";
 import { contactsByPhone } from "./lock-inbound-contacts.ts";
@@ -12,6 +17,8 @@ export interface ContactMove {
   phone: Phone;
   /** The channel's names for the person from now on, preferred ones first. */
   addresses: string[];
+  /** The account's. */
+  hashKey: HashKey;
 }
 
 const forgetAddresses = statement({
@@ -33,18 +40,25 @@ const changePhone = statement({
 });
 
 /**
- * The caller has locked the contact. A contact that has the number already stays, and a job merges this one into it. Returns
- * whether the contact changed at once.
+ * The caller has locked the contact. A contact that has the number already stays, and a job merges this one into it. Returns the
+ * events of what changed at once.
  */
-export async function moveContact(session: Session, move: ContactMove): Promise<boolean> {
-  const { accountId, contactId, channel, phone, addresses } = move;
+export async function moveContact(session: Session, move: ContactMove): Promise<NewEvent[]> {
+  const { accountId, contactId, channel, phone, addresses, hashKey } = move;
   const [owner] = await contactsByPhone(session, accountId, [phone]);
-  if (owner?.contact_id === contactId) return false;
+  if (owner?.contact_id === contactId) return [];
   await session.run(forgetAddresses, move);
   if (!owner) await session.run(changePhone, move);
   else await noteMerges(session, accountId, [{ contactId: owner.contact_id, mergedId: contactId }]);
   const learner = owner?.contact_id ?? contactId;
   const learned = addresses.map((address) => ({ channel, address, contactId: learner }));
   await learnAddresses(session, accountId, learned);
-  return !owner;
+  if (owner) return [];
+  const addressHashes = [phone, ...addresses].map((address) => addressHash(hashKey, address));
+  const restored = await restoreOptOuts(session, accountId, () => [{ contactId, addressHashes }]);
+  const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
+  return [
+    { accountId, type: "contact.updated", id: contactId },
+    ...(isOut ? [{ accountId, type: "contact.opted_out" as const, id: contactId }] : []),
+  ];
 }

@@ -1,6 +1,8 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
 import { type Phone, phoneKey } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { type Consent, optOutsIn } from "../consent/opt-outs.ts";
+import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
 import { type FoundMerge, noteMerges } from "../merge/note-merges.ts";
 import {
@@ -18,6 +20,8 @@ export interface InboundContact {
   contactId: string;
   /** "changed": an existing contact got a name or a phone. */
   outcome: "created" | "changed" | "known";
+  /** Set if opt-outs came back that the person had before an erasure. */
+  isOptedOutAgain?: true;
 }
 
 /** Maximum length of a contact's name, in code points. */
@@ -162,12 +166,14 @@ async function resolveInAccount(
     return resolveInAccount(session, accountId, others, how);
   }
   const changed = await touchContacts(session, accountId, locked, how);
-  await learn(session, accountId, book, locked);
+  const learned = await learn(session, accountId, book, locked);
+  const restored = await restore(session, accountId, locked, new Set([...changed, ...learned]));
   await noteMerges(session, accountId, mergesIn(book, locked));
   return new Map(
     [...locked].map(([person, { contactId, created }]) => {
       const outcome = created ? "created" : changed.has(contactId) ? "changed" : "known";
-      return [person, { contactId, outcome }];
+      const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
+      return [person, { contactId, outcome, ...(isOut ? { isOptedOutAgain: true } : {}) }];
     }),
   );
 }
@@ -199,18 +205,34 @@ async function touchContacts(
   return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
 }
 
+/** Returns the ids of contacts that got an address. */
 async function learn(
   session: Session,
   accountId: string,
   book: AddressBook,
   contacts: Map<InboundPerson, LockedContact>,
-): Promise<void> {
+): Promise<string[]> {
   const learned = [...contacts].flatMap(([person, { contactId, phone }]) =>
     addressesOf(person)
       .filter((one) => !book.has(addressKey(one)) && phone !== `+${one.address}`)
       .map((one) => ({ ...one, contactId })),
   );
   await learnAddresses(session, accountId, learned);
+  return learned.map(({ contactId }) => contactId);
+}
+
+/** `changed`: the ids of contacts that got a name, a phone or an address. */
+async function restore(
+  session: Session,
+  accountId: string,
+  contacts: Map<InboundPerson, LockedContact>,
+  changed: Set<string>,
+): Promise<Map<string, Consent[]>> {
+  const newcomers = [...contacts].filter(([, { contactId, created }]) => created || changed.has(contactId));
+  if (newcomers.length === 0) return new Map();
+  return restoreOptOuts(session, accountId, () =>
+    newcomers.map(([{ addressHashes }, { contactId }]) => ({ contactId, addressHashes })),
+  );
 }
 
 /** A person with a phone whose other address belongs to a contact without one: the person has stopped hiding the phone. */

@@ -1,8 +1,11 @@
 // The contacts of a batch of messages that name them by phone. Missing contacts are created.
+import type { HashKeys } from "../../accounts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Consent } from "../consent/opt-outs.ts";
+import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
+import { addressHash } from "../erase/address-hash.ts";
 
 export interface RecipientContact {
   contactId: string;
@@ -49,17 +52,21 @@ export function recipientKey({ accountId, phone }: { accountId: string; phone: s
   return accountId + phoneKey(phone);
 }
 
-/** Returns contacts by `recipientKey`. Each is touched once, with its last sender in the list. */
+/**
+ * Returns contacts by `recipientKey`. Each is touched once, with its last sender in the list. A contact that is created gets the
+ * opt-outs back that its person had before an erasure.
+ */
 export async function resolveRecipients(
   session: Session,
   recipients: { accountId: string; phone: string; senderId: string }[],
+  hashKeys: Pick<HashKeys, "get">,
 ): Promise<Map<string, RecipientContact>> {
   const folded = new Map(recipients.map((recipient) => [recipientKey(recipient), recipient]));
   const wanted = [...folded.values()].map((recipient) => ({ ...recipient, contactId: newUuid() }));
   const proposed = new Set(wanted.map(({ contactId }) => contactId));
   const rows = await session.run(upsertRecipients, given.values(wanted));
-  return new Map(
-    rows.map((row) => [
+  const contacts = new Map(
+    rows.map((row): [string, RecipientContact] => [
       recipientKey({ accountId: row.account_id, phone: row.phone as string }),
       {
         contactId: row.contact_id,
@@ -71,4 +78,19 @@ export async function resolveRecipients(
       },
     ]),
   );
+  const created = [...folded].flatMap(([key, { accountId, phone }]) => {
+    const contact = contacts.get(key);
+    return contact?.created ? [{ accountId, phone, contact }] : [];
+  });
+  for (const [accountId, own] of Map.groupBy(created, (one) => one.accountId)) {
+    const hashKey = await hashKeys.get(accountId);
+    if (!hashKey) continue;
+    const restored = await restoreOptOuts(session, accountId, () =>
+      own.map(({ phone, contact: { contactId } }) => {
+        return { contactId, addressHashes: [addressHash(hashKey, phone)] };
+      }),
+    );
+    for (const { contact } of own) contact.optOuts = restored.get(contact.contactId) ?? contact.optOuts;
+  }
+  return contacts;
 }

@@ -1,6 +1,7 @@
 // Upserts contacts in micro-batches: requests that arrive while one batch is written form the next.
 import { appendEvents } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import {
   type ClaimedKey,
@@ -23,6 +24,8 @@ import type { ContactChange } from "./write-contacts.ts";
 /** A retry after a lost commit has the same `contactId`, which tells whether an earlier try created the contact. */
 export interface NewUpsert extends ContactChange, KeyedRequest {
   contactId: string;
+  /** The account's. */
+  hashKey: HashKey;
 }
 
 export type Upserter = Batcher<NewUpsert, Answer>;
@@ -55,8 +58,9 @@ async function writeUpserts(
   const done: [NewUpsert, UpsertedContact][] = [];
   const accounts = Map.groupBy(upserts, (upsert) => upsert.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
-    const own = accounts.get(accountId) as NewUpsert[];
-    const upserted = await upsertContacts({ session, accountId }, own);
+    const own = accounts.get(accountId) as [NewUpsert, ...NewUpsert[]];
+    const [{ hashKey }] = own;
+    const upserted = await upsertContacts({ session, accountId, hashKey }, own);
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
   const outcomes = new Map(

@@ -4,6 +4,7 @@ import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";
 import { messageField } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
+import { optOutsIn } from "../consent/opt-outs.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { etagOf } from "../contact-etag.ts";
 import { enhancedDataTooLarge } from "../problems.ts";
@@ -26,7 +27,13 @@ export function upsertAnswer(upserted: UpsertedContact): OnceAnswer {
 export function eventsOfUpsert(accountId: string, upserted: UpsertedContact): NewEvent[] {
   const { outcome } = upserted;
   if (outcome === "too_large" || outcome === "unchanged") return [];
-  return [{ accountId, type: `contact.${outcome}`, id: upserted.row.contact_id }];
+  const id = upserted.row.contact_id;
+  // Only opt-outs from before an erasure can be there already.
+  const isOut = outcome === "created" && optOutsIn(upserted.row.opt_outs).length > 0;
+  return [
+    { accountId, type: `contact.${outcome}`, id },
+    ...(isOut ? [{ accountId, type: "contact.opted_out" as const, id }] : []),
+  ];
 }
 
 /** A kept answer has no headers of its own. */

@@ -1,9 +1,12 @@
 // Creates or updates contacts by phone. SQL merges the changes, so that concurrent upserts lose nothing.
 import { phoneKey } from "../../phones/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
 import { MAX_BYTES, merged } from "../enhanced-data.ts";
+import { addressHash } from "../erase/address-hash.ts";
 import { type ContactChange, type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
 export type UpsertedContact =
@@ -30,6 +33,8 @@ type Outcomes = Map<ContactWrite, UpsertedContact>;
 interface Target {
   session: Session;
   accountId: string;
+  /** The account's. */
+  hashKey: HashKey;
 }
 
 /**
@@ -52,7 +57,23 @@ export async function upsertContacts(to: Target, changes: ContactChange[]): Prom
     await upsertRound(to, sorted, outcomes);
     waiting = waiting.filter((change) => round.get(phoneKey(change.phone)) !== change);
   }
+  await restoreCreated(to, outcomes);
   return all.map((change) => outcomes.get(change) as UpsertedContact);
+}
+
+/** Every outcome about a contact that was created in this transaction shows the opt-outs that came back. */
+async function restoreCreated({ session, accountId, hashKey }: Target, outcomes: Outcomes): Promise<void> {
+  const created = [...outcomes].filter(([, { outcome }]) => outcome === "created");
+  if (created.length === 0) return;
+  const restored = await restoreOptOuts(session, accountId, () =>
+    created.map(([{ contactId, phone }]) => ({ contactId, addressHashes: [addressHash(hashKey, phone)] })),
+  );
+  if (restored.size === 0) return;
+  for (const upserted of outcomes.values()) {
+    if (upserted.outcome === "too_large") continue;
+    const optOuts = restored.get(upserted.row.contact_id);
+    if (optOuts) upserted.row.opt_outs = optOuts;
+  }
 }
 
 /** A contact that is inserted has only the groups that its change sets. */

@@ -1,6 +1,7 @@
 // An upsert with If-Match: it changes only the contact that its caller has read.
 import { appendEvents } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
+import type { Caller } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { contactOf } from "../contact.ts";
 import { checkIfMatch } from "../contact-etag.ts";
@@ -15,12 +16,13 @@ import type { ContactChange } from "./write-contacts.ts";
  */
 export async function upsertIfMatch(
   session: Session,
-  { accountId, change, ifMatch }: { accountId: string; change: ContactChange; ifMatch: string },
+  { accountId, hashKey }: Pick<Caller, "accountId" | "hashKey">,
+  { change, ifMatch }: { change: ContactChange; ifMatch: string },
 ): Promise<OnceAnswer> {
   // If several requests have the same ETag, only the first changes the contact.
   const kept = await lockContactToChange(session, accountId, change.phone);
   checkIfMatch(ifMatch, kept && contactOf(kept));
-  const [upserted] = (await upsertContacts({ session, accountId }, [change])) as [UpsertedContact];
+  const [upserted] = (await upsertContacts({ session, accountId, hashKey }, [change])) as [UpsertedContact];
   const answer = upsertAnswer(upserted);
   await appendEvents(session, eventsOfUpsert(accountId, upserted));
   return answer;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
@@ -108,11 +108,18 @@ async function createWorld(rate = 1_000): Promise<World> {
   });
   const hinting = createAcceptor({
     database,
+    hashKeys: testHashKeys(database),
     maxBatch: 128,
     maxWaiting: 2_000,
     onQueued: (messages) => dispatchers.find((one) => one.owns(senderId))?.offer(senderId, messages),
   });
-  const silent = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
+  const silent = createAcceptor({
+    database,
+    hashKeys: testHashKeys(database),
+    maxBatch: 128,
+    maxWaiting: 2_000,
+    onQueued: () => undefined,
+  });
   const self: World = {
     accountId,
     senderId,

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
@@ -106,7 +106,13 @@ test("the others keep their rate", async () => {
 
 async function queue(senders: string[]): Promise<void> {
   const { accountId } = caller;
-  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 10_000, onQueued: () => undefined });
+  const acceptor = createAcceptor({
+    database,
+    hashKeys: testHashKeys(database),
+    maxBatch: 128,
+    maxWaiting: 10_000,
+    onQueued: () => undefined,
+  });
   const content = { type: "text", body: "Hello" } as const;
   const common = { accountId, content, reference: null, claim: null };
   await Promise.all(

@@ -1,5 +1,5 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { type ConsentScope, noteConsent, upsertContacts } from "../../contacts/index.ts";
+import { type ConsentScope, noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
@@ -137,11 +137,18 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
   if (rows.length === 0) return outcome;
   if (open.dryRun) await session.client.query("savepoint dry_run");
   const upserted = await upsertContacts(
-    { session, accountId: open.accountId },
+    { session, accountId: open.accountId, hashKey: open.hashKey },
     rows.map((row) => row.change),
   );
   if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
+    // Only opt-outs from before an erasure can be there already.
+    if (contact.outcome === "created" && optOutsIn(contact.row.opt_outs).length > 0 && !open.dryRun)
+      outcome.events.push({
+        accountId: open.accountId,
+        type: "contact.opted_out",
+        id: contact.row.contact_id,
+      });
     const optOut = rows[index]?.change.optOut;
     if (optOut && contact.outcome !== "too_large" && !open.dryRun)
       outcome.events.push(...(await optOutContact(session, open, contact.row.contact_id, optOut)));

@@ -1,4 +1,5 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
+import type { HashKeys } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { type Database, rowById, statement } from "../../platform/database/index.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
@@ -9,6 +10,7 @@ import { readWaitingRows } from "./waiting-rows.ts";
 
 export interface RunImportDeps {
   database: Database;
+  hashKeys: Pick<HashKeys, "get">;
   /** Rows per transaction. */
   batchSize: number;
 }
@@ -35,7 +37,9 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slic
   switch (found?.status) {
     case "queued":
     case "running": {
-      const open = { ...key, dryRun: found.dry_run, createdAt: found.created_at };
+      const hashKey = await deps.hashKeys.get(key.accountId);
+      if (!hashKey) throw new Error("The account has no hash key.");
+      const open = { ...key, hashKey, dryRun: found.dry_run, createdAt: found.created_at };
       try {
         return await applyWaiting(deps, open, found.line_done, slice);
       } catch (error) {

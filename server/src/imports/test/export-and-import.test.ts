@@ -1,6 +1,7 @@
 // Export, import into an empty account, export again: both files are equal apart from the times.
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
@@ -47,7 +48,11 @@ async function imported(file: string, contentType: string): Promise<void> {
   });
   expect(sent.status).toBe(202);
   const key = { accountId: to.caller.accountId, importId: uuidOf("imp", sent.body.import.id) as string };
-  await runImport({ database: to.database, batchSize: 100 }, key, timeSlice());
+  await runImport(
+    { database: to.database, hashKeys: testHashKeys(to.database), batchSize: 100 },
+    key,
+    timeSlice(),
+  );
   const { body } = await imports.call("GET", `/imports/${sent.body.import.id}`);
   expect(body).toMatchObject({ status: "finished", refused: 0 });
 }

@@ -1,5 +1,5 @@
 // Shared by tests of imports: an account, its API with contacts and exports, and jobs that run on demand.
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import type { FileDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
@@ -69,7 +69,8 @@ export function upload(
 /** Runs the job of an import. `id` is the public id. */
 export async function work(world: ImportWorld, id: string, batchSize = 3): Promise<void> {
   const key = { accountId: world.caller.accountId, importId: uuidOf("imp", id) as string };
-  await runImport({ database: world.database, batchSize }, key, timeSlice());
+  const { database } = world;
+  await runImport({ database, hashKeys: testHashKeys(database), batchSize }, key, timeSlice());
 }
 
 /** Uploads, applies, and answers the finished import. */

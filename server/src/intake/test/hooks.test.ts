@@ -125,7 +125,13 @@ async function connect(accountId?: string, appSecret = randomBytes(8).toString("
     createSender(session, { accountId: account, hashKey }, fields, { connectors, secretKey }),
   );
   senders.invalidate(account);
-  const acceptor = createAcceptor({ database, maxBatch: 8, maxWaiting: 8, onQueued: () => undefined });
+  const acceptor = createAcceptor({
+    database,
+    hashKeys: createHashKeys(database, secretKey),
+    maxBatch: 8,
+    maxWaiting: 8,
+    onQueued: () => undefined,
+  });
   return {
     accountId: account,
     senderId: row.sender_id,

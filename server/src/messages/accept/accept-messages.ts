@@ -1,5 +1,12 @@
 // Accepts messages in batches: one transaction writes everything that the 202 promises.
-import { contactGone, lockedById, lockedByPhone, type RecipientContact } from "../../contacts/index.ts";
+import type { HashKeys } from "../../accounts/index.ts";
+import {
+  contactGone,
+  lockedById,
+  lockedByPhone,
+  optOutsIn,
+  type RecipientContact,
+} from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { freeKeys } from "../../platform/idempotency/kept-keys.ts";
@@ -15,6 +22,7 @@ import { resolveAllowed } from "./resolve-allowed.ts";
 
 export interface AcceptOptions {
   database: Database;
+  hashKeys: Pick<HashKeys, "get">;
   maxBatch: number;
   maxWaiting: number;
   onBatch?: OnBatch;
@@ -40,7 +48,7 @@ export function createAcceptor(options: AcceptOptions): Acceptor {
 }
 
 function createLine<Message extends NewMessage>(
-  { database, maxBatch, maxWaiting, onBatch, onQueued }: AcceptOptions,
+  { database, hashKeys, maxBatch, maxWaiting, onBatch, onQueued }: AcceptOptions,
   locked: (session: Session, messages: Message[]) => Promise<Set<Message>>,
 ): Batcher<Message, Accepted> {
   return createKeyedBatcher<Message, Accepted>({
@@ -53,7 +61,7 @@ function createLine<Message extends NewMessage>(
     twinOf: ({ messageId }) => ({ kind: "repeated", messageId }),
     locked,
     async write(session, messages, isRetry) {
-      const { contacts, refused } = await resolveAllowed(session, messages);
+      const { contacts, refused } = await resolveAllowed(session, messages, hashKeys);
       freeKeysOf(session, messages, contacts);
       const rows = contacts.size === 0 ? Promise.resolve([]) : insertMessages(session, contacts);
       // A retry counts no message twice and appends no second event for messages that a lost commit wrote. Otherwise the inserts leave with the COMMIT.
@@ -94,7 +102,7 @@ function usageOf([{ accountId, senderId, sendAt }]: [NewMessage, RecipientContac
 
 function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {
   const announced = new Set<string>();
-  return accepted.flatMap(([{ accountId, messageId, sendAt }, { contactId, created }]) => {
+  return accepted.flatMap(([{ accountId, messageId, sendAt }, { contactId, created, optOuts }]) => {
     const stored: NewEvent = {
       accountId,
       type: sendAt ? "message.scheduled" : "message.queued",
@@ -102,7 +110,12 @@ function eventsOf(accepted: [NewMessage, RecipientContact][]): NewEvent[] {
     };
     if (!created || announced.has(contactId)) return [stored];
     announced.add(contactId);
-    return [{ accountId, type: "contact.created", id: contactId }, stored];
+    const isOut = optOutsIn(optOuts).length > 0;
+    return [
+      { accountId, type: "contact.created", id: contactId },
+      ...(isOut ? [{ accountId, type: "contact.opted_out" as const, id: contactId }] : []),
+      stored,
+    ];
   });
 }
 

@@ -1,5 +1,6 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
 // texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them.
+import type { HashKeys } from "../../accounts/index.ts";
 import {
   type RecipientContact,
   recipientKey,
@@ -25,11 +26,12 @@ const CLOCKS_MS = 60_000;
 export async function resolveAllowed<Message extends NewMessage>(
   session: Session,
   messages: Message[],
+  hashKeys: Pick<HashKeys, "get">,
 ): Promise<Allowed<Message>> {
   // Scheduled messages are checked when they are handed over.
   const isChecked = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
   const saved = session.client.query("savepoint before_contacts");
-  const [contacts] = await Promise.all([contactsOf(session, messages), saved]);
+  const [contacts] = await Promise.all([contactsOf(session, messages, hashKeys), saved]);
   const soon = Date.now() + CLOCKS_MS;
   const doubtful = [...contacts].filter(([message, { windows, optOuts }]) => {
     const closesAt = windows[message.senderId];
@@ -40,7 +42,7 @@ export async function resolveAllowed<Message extends NewMessage>(
   if (refused.size === 0) return { contacts, refused };
   await session.client.query("rollback to savepoint before_contacts");
   const allowed = messages.filter((message) => !refused.has(message));
-  return { contacts: await contactsOf(session, allowed), refused };
+  return { contacts: await contactsOf(session, allowed, hashKeys), refused };
 }
 
 /**
@@ -50,11 +52,12 @@ export async function resolveAllowed<Message extends NewMessage>(
 async function contactsOf<Message extends NewMessage>(
   session: Session,
   messages: Message[],
+  hashKeys: Pick<HashKeys, "get">,
 ): Promise<Map<Message, RecipientContact>> {
   const given: NewMessage[] = messages;
   const toPhones = given.flatMap((message) => ("phone" in message ? [message] : []));
   const toContacts = given.flatMap((message) => ("phone" in message ? [] : [message]));
-  const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones) : null;
+  const byPhone = toPhones.length > 0 ? await resolveRecipients(session, toPhones, hashKeys) : null;
   const byId = toContacts.length > 0 ? await touchRecipients(session, toContacts) : null;
   const contactOf = (message: NewMessage) =>
     "phone" in message ? byPhone?.get(recipientKey(message)) : byId?.get(message.contactId);

@@ -14,7 +14,7 @@ import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteApps } from "../../senders/index.ts";
 import { findNamedMessages } from "../facts/find-named-messages.ts";
-import { idOf, mediaOf, personOf } from "../facts/receive-messages.ts";
+import { eventsOfContact, idOf, mediaOf, personOf } from "../facts/receive-messages.ts";
 import { storePayloads } from "../facts/store-payloads.ts";
 import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
 import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
@@ -129,13 +129,7 @@ function withoutRepeats(given: Given[]): Given[] {
 
 /** Only of people to whom the business has just written: a history may bring thousands. */
 function contactEvents(accountId: string, given: Given[]): NewEvent[] {
-  const outcomes = new Map(
-    given.flatMap(({ message, contact }) =>
-      message.history ? [] : [[contact.contactId, contact.outcome] as const],
-    ),
-  );
-  return [...outcomes].flatMap(([id, outcome]): NewEvent[] => {
-    if (outcome === "known") return [];
-    return [{ accountId, type: outcome === "created" ? "contact.created" : "contact.updated", id }];
-  });
+  const live = given.filter(({ message }) => !message.history);
+  const contacts = new Map(live.map(({ contact }) => [contact.contactId, contact]));
+  return [...contacts.values()].flatMap((contact) => eventsOfContact(accountId, contact));
 }

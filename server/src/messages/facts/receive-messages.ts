@@ -1,6 +1,7 @@
 // Stores inbound messages, each once, with its author as a contact.
 import {
   addressHash,
+  type InboundContact,
   type InboundPerson,
   moveContact,
   resolveInboundContacts,
@@ -96,12 +97,8 @@ async function receiveInAccount(
   const stored = kept.filter(({ messageId }) => inserted.has(messageId));
   await storePayloads(session, accountId, stored);
   await addMedia(session, accountId, stored.flatMap(mediaOf));
-  const outcomes = new Map(kept.map(({ contact }) => [contact.contactId, contact.outcome]));
-  const events: NewEvent[] = [];
-  for (const [id, outcome] of outcomes) {
-    if (outcome === "created") events.push({ accountId, type: "contact.created", id });
-    if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
-  }
+  const contacts = new Map(kept.map(({ contact }) => [contact.contactId, contact]));
+  const events = [...contacts.values()].flatMap((contact) => eventsOfContact(accountId, contact));
   for (const { message_id: id } of rows) events.push({ accountId, type: "message.received", id });
   const changes = stored.map(({ message: { senderId, at } }): UsageChange => {
     return { accountId, senderId, at, measure: "received", count: 1 };
@@ -111,14 +108,26 @@ async function receiveInAccount(
   return { events: [...events, ...moved, ...heeded.events], changes: [...changes, ...heeded.changes] };
 }
 
+export function eventsOfContact(
+  accountId: string,
+  { contactId: id, outcome, isOptedOutAgain }: InboundContact,
+): NewEvent[] {
+  const events: NewEvent[] = [];
+  if (outcome === "created") events.push({ accountId, type: "contact.created", id });
+  if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
+  if (isOptedOutAgain) events.push({ accountId, type: "contact.opted_out", id });
+  return events;
+}
+
 /** For the notices among the messages that a person has another number. */
 async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const { message, contact } of stored) {
-    const { accountId, channel, movesTo } = message;
+    const { movesTo, hashKey } = message;
+    if (!movesTo) continue;
+    const { accountId, channel } = message;
     const { contactId } = contact;
-    if (movesTo && (await moveContact(session, { accountId, channel, contactId, ...movesTo })))
-      events.push({ accountId, type: "contact.updated", id: contactId });
+    events.push(...(await moveContact(session, { accountId, channel, contactId, hashKey, ...movesTo })));
   }
   return events;
 }

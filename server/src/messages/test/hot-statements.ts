@@ -5,6 +5,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, upsertContacts } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
+import { hashKeyOf } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Session } from "../../platform/database/session.ts";
 import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
@@ -57,6 +58,8 @@ export interface HotWork extends Crowd, Chosen {
 
 const ERROR: ChannelError = { code: "channel_unavailable", detail: "x", retryable: true, providerCode: null };
 
+const HASH_KEY = hashKeyOf(Buffer.alloc(32));
+
 /** By what it is. The rows that one of them touches are in proportion to BATCH, whatever the tables hold. */
 export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
   "accept without keys": (work) => accept(work, () => null),
@@ -75,7 +78,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
     }).catch(() => undefined),
   "upsert contacts": ({ session, owner, phones }) =>
     upsertContacts(
-      { session, accountId: owner.accountId },
+      { session, accountId: owner.accountId, hashKey: HASH_KEY },
       Array.from({ length: BATCH }, (_, index) => ({
         phone: phoneAt(phones, index) as Phone,
         labels: ["a"],
@@ -273,6 +276,7 @@ async function accept(
   } as unknown as Database;
   const acceptor = createAcceptor({
     database,
+    hashKeys: { get: async () => HASH_KEY },
     maxBatch: BATCH,
     maxWaiting: BATCH,
     onQueued: () => undefined,

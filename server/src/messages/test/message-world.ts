@@ -1,6 +1,6 @@
 // The operations of messages over HTTP, with senders but without a worker, for the tests of this slice.
 import { beforeAll, beforeEach } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { startTestApi, type TestAnswer, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { eraseSteps } from "../../app/contact-data.ts";
@@ -67,6 +67,7 @@ export function useMessages(
     const templates = createTemplateResolver(database, systemClock, sync);
     const acceptor = createAcceptor({
       database,
+      hashKeys: testHashKeys(database),
       maxBatch: 128,
       maxWaiting: 2_000,
       onQueued: () => undefined,

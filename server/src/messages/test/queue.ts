@@ -1,5 +1,5 @@
 // Messages at chosen points of their lives, for the tests of this slice.
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -40,7 +40,13 @@ export async function createQueue(database: Database): Promise<Queue> {
     "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
     [accountId, owner.senderId, owner.workerId, owner.epoch],
   );
-  const acceptor = createAcceptor({ database, maxBatch: 128, maxWaiting: 2_000, onQueued: () => undefined });
+  const acceptor = createAcceptor({
+    database,
+    hashKeys: testHashKeys(database),
+    maxBatch: 128,
+    maxWaiting: 2_000,
+    onQueued: () => undefined,
+  });
   let phones = 0;
   return {
     caller,

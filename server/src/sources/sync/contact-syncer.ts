@@ -144,9 +144,14 @@ async function upsertMembers(session: Session, accountId: string, members: Membe
     change: change as ContactChange,
     keepEntries,
   }));
+  const [
+    {
+      payload: { hashKey },
+    },
+  ] = changed as [Member, ...Member[]];
   const stored = await lockGroups(session, accountId, merging);
   const changes = merging.map((one) => stored.merge(one));
-  const upserted = await upsertContacts({ session, accountId }, changes);
+  const upserted = await upsertContacts({ session, accountId, hashKey }, changes);
   for (const [index, contact] of upserted.entries()) {
     const member = changed[index] as Member;
     member.synced =

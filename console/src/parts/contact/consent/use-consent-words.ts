@@ -31,6 +31,8 @@ export function useConsentWords() {
           return t("consent.byCode", { text });
         case "import":
           return t("consent.byImport");
+        case "erased":
+          return t("consent.byErased");
         case "api":
           return text === "" ? t("consent.byUs") : t("consent.byUsWhy", { text });
       }

@@ -29,6 +29,7 @@ beforeAll(async () => {
       authenticator,
       clock: systemClock,
       publicUrl: () => url,
+      forgetErasedOptOuts: async () => undefined,
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
     authenticate: authenticator.authenticate,

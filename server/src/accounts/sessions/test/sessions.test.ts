@@ -53,6 +53,7 @@ async function start() {
       authenticator,
       clock,
       publicUrl,
+      forgetErasedOptOuts: async () => undefined,
       feedEnd: (accountId) => feedEnd(database, accountId),
     }),
     authenticate: authenticator.authenticate,

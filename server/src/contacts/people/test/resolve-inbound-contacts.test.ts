@@ -1,7 +1,7 @@
 // Contacts of people who write to an account.
 import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import { parsePhone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
@@ -124,9 +124,11 @@ describe("a contact waits for an answer", () => {
     [
       "phone",
       (session: Session) =>
-        resolveRecipients(session, [
-          { accountId: caller.accountId, phone: "+15551234567", senderId: SENDER },
-        ]),
+        resolveRecipients(
+          session,
+          [{ accountId: caller.accountId, phone: "+15551234567", senderId: SENDER }],
+          testHashKeys(database),
+        ),
     ],
     [
       "id",

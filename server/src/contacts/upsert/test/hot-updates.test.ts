@@ -1,5 +1,7 @@
 // A send to a known contact changes no index: what it writes of the contact stands on the page of the row (HOT).
+
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testHashKeys } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import { newUuid } from "../../../platform/ids.ts";
@@ -25,6 +27,7 @@ test.each<[string, (session: Session, accountId: string) => Promise<unknown>]>([
       resolveRecipients(
         session,
         PHONES.map((phone) => ({ accountId, phone, senderId: newUuid() })),
+        testHashKeys(book.database),
       ),
   ],
   [

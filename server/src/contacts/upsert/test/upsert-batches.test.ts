@@ -38,7 +38,8 @@ function upsert(change: Partial<NewUpsert> = {}, key?: string): NewUpsert {
   const { enhancedData, ...rest } = change;
   const body = JSON.stringify({ phone, ...rest, enhancedData });
   const claim = idempotencyClaim(caller.hashKey, key, { method: "POST", path: "/x", body });
-  return { accountId: caller.accountId, contactId: newUuid(), phone, claim, ...change };
+  const { accountId, hashKey } = caller;
+  return { accountId, hashKey, contactId: newUuid(), phone, claim, ...change };
 }
 
 const set = (groups: EnhancedData): GroupsChange => ({ set: groups, drop: [] });
@@ -359,9 +360,7 @@ describe("when the answer of a commit is lost", () => {
 });
 
 async function apply(account: Caller, changes: ContactChange[]): Promise<UpsertedContact[]> {
-  return database.transaction((session) =>
-    upsertContacts({ session, accountId: account.accountId }, changes),
-  );
+  return database.transaction((session) => upsertContacts({ ...account, session }, changes));
 }
 
 function comparable(upserted: UpsertedContact) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestAccount } from "../../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
@@ -26,7 +26,7 @@ function acceptor(
   onQueued: (messages: WaitingMessage[]) => void = () => undefined,
   maxWaiting = 2_000,
 ): Acceptor {
-  return createAcceptor({ database, maxBatch: 128, maxWaiting, onQueued });
+  return createAcceptor({ database, hashKeys: testHashKeys(database), maxBatch: 128, maxWaiting, onQueued });
 }
 
 function message(phone: string, key?: string, body = "Hello"): MessageToPhone {
@@ -290,7 +290,13 @@ describe("when the answer of a commit is lost", () => {
     ["with a key", "+15550100096", "lost"],
   ])("the message is written once, with one event, %s", async (_label, phone, key) => {
     const onQueued = () => undefined;
-    const line = createAcceptor({ database: deaf(), maxBatch: 8, maxWaiting: 8, onQueued });
+    const line = createAcceptor({
+      database: deaf(),
+      hashKeys: testHashKeys(database),
+      maxBatch: 8,
+      maxWaiting: 8,
+      onQueued,
+    });
     const member = message(phone, key);
     expect((await line.submit(member)).kind).toBe("accepted");
     expect(await count("outbox where message_id = $1", [member.messageId])).toBe(1);

@@ -1,4 +1,5 @@
 import type { Config } from "../../config/settings.ts";
+import type { StoreConfig } from "../../platform/object-store/store-client.ts";
 import type { MadeBackup } from "../last/last-backup.ts";
 
 /** Where backups are kept: a folder, or a prefix in an S3-compatible store. */
@@ -17,10 +18,7 @@ export interface BackupPlace {
 }
 
 /** The settings of places. */
-export type PlaceConfig = Pick<
-  Config,
-  "dataDir" | "s3Endpoint" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey"
->;
+export type PlaceConfig = Pick<Config, "dataDir"> & StoreConfig;
 
 /** Sorted by name, they are sorted by time. */
 const NAME = /^parley-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;

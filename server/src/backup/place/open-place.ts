@@ -1,11 +1,11 @@
 // Finds the place that a path or an address names, and the backup in it.
 import { resolve } from "node:path";
+import { isInStore } from "../../platform/object-store/store-address.ts";
+import type { StoreLimits } from "../../platform/object-store/store-client.ts";
 import { BackupError } from "../backup-error.ts";
 import { type BackupPlace, nameOfBackup, type PlaceConfig } from "./backup-place.ts";
 import { openFolder } from "./folder.ts";
-import { openStore } from "./store/open-store.ts";
-import { isInStore } from "./store/store-address.ts";
-import type { StoreLimits } from "./store/store-client.ts";
+import { openStore } from "./open-store.ts";
 
 export interface PlacedBackup {
   place: BackupPlace;

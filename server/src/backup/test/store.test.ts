@@ -12,7 +12,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
-import { openStore } from "../place/store/open-store.ts";
+import { openStore } from "../place/open-store.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 const PASSPHRASE = "three cakes in the oven";

@@ -1,5 +1,5 @@
-import { STORE_ADDRESS } from "../../../config/check.ts";
-import { BackupError } from "../../backup-error.ts";
+import { STORE_ADDRESS } from "../../config/check.ts";
+import { StoreError } from "./store-error.ts";
 
 export interface StoreAddress {
   bucket: string;
@@ -11,11 +11,11 @@ export function isInStore(place: string): boolean {
   return place.startsWith("s3:");
 }
 
-/** `text`: s3://bucket or s3://bucket/prefix. @throws BackupError */
+/** `text`: s3://bucket or s3://bucket/prefix. @throws StoreError */
 export function parseStoreAddress(text: string): StoreAddress {
   const [, bucket, path = ""] = STORE_ADDRESS.exec(text) ?? [];
   if (bucket === undefined)
-    throw new BackupError(`${text} must be an address like s3://bucket or s3://bucket/prefix.`);
+    throw new StoreError(`${text} must be an address like s3://bucket or s3://bucket/prefix.`);
   const parts = path.split("/").filter(Boolean);
   return { bucket, prefix: parts.map((part) => `${part}/`).join("") };
 }

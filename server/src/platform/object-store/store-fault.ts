@@ -1,7 +1,7 @@
 // What is wrong with a store, in a sentence that says what to do. Never has a key in it.
-import { BackupError } from "../../backup-error.ts";
+import { StoreError } from "./store-error.ts";
 
-interface StoreError extends Error {
+interface SdkError extends Error {
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }
@@ -14,7 +14,7 @@ const SENTENCES: Record<string, (at: string, bucket: string) => string> = {
     `The store ${at} doesn't allow this for the bucket ${bucket}. The key must be allowed to list, read, write and delete its objects.`,
   NoSuchBucket: (at, bucket) =>
     `The store ${at} has no bucket ${bucket}. Make it, or correct the address of the place.`,
-  NoSuchKey: () => "There is no such backup.",
+  NoSuchKey: () => "There is no such file.",
   RequestTimeTooSkewed: (at) => `The store ${at} refuses the time of this machine. Set its clock right.`,
   AuthorizationHeaderMalformed: (at) => `The store ${at} is in another region. Correct PARLEY_S3_REGION.`,
   PermanentRedirect: (at, bucket) =>
@@ -36,13 +36,13 @@ const CUT_OFF = ["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE", "UND_ERR_S
 export function storeFault(
   error: unknown,
   { path, bucket, endpoint }: { path: string; bucket: string; endpoint: string | null },
-): BackupError {
-  if (error instanceof BackupError) return error;
+): StoreError {
+  if (error instanceof StoreError) return error;
   const at = endpoint === null ? "of Amazon" : `at ${endpoint}`;
-  return new BackupError(`${path}: ${sentenceOf(error as StoreError, at, bucket)}`, { cause: error });
+  return new StoreError(`${path}: ${sentenceOf(error as SdkError, at, bucket)}`, { cause: error });
 }
 
-function sentenceOf(error: StoreError, at: string, bucket: string): string {
+function sentenceOf(error: SdkError, at: string, bucket: string): string {
   const { name, code = "", message, $metadata } = error;
   // Before the name, because the client calls a reset connection a timeout.
   if (CUT_OFF.includes(code) || message === "aborted")

@@ -4,14 +4,19 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { S3 } from "@aws-sdk/client-s3";
-import { BackupError } from "../../backup-error.ts";
-import { createDigest } from "../../file/digest.ts";
-import { type BackupPlace, backupsAmong, type PlaceConfig, TRIAL } from "../backup-place.ts";
-import { withDraft } from "../drafts.ts";
-import { faultOfDisk } from "../fault-of-disk.ts";
-import { parseStoreAddress } from "./store-address.ts";
-import { createStoreClient, STORE_LIMITS } from "./store-client.ts";
-import { storeFault } from "./store-fault.ts";
+import { parseStoreAddress } from "../../platform/object-store/store-address.ts";
+import {
+  createStoreClient,
+  STORE_LIMITS,
+  type StoreLimits,
+} from "../../platform/object-store/store-client.ts";
+import { StoreError } from "../../platform/object-store/store-error.ts";
+import { storeFault } from "../../platform/object-store/store-fault.ts";
+import { BackupError } from "../backup-error.ts";
+import { createDigest } from "../file/digest.ts";
+import { type BackupPlace, backupsAmong, type PlaceConfig, TRIAL } from "./backup-place.ts";
+import { withDraft } from "./drafts.ts";
+import { faultOfDisk } from "./fault-of-disk.ts";
 
 /** A store takes at most 10,000 parts, and each but the last must have 5 MiB. */
 const PART_BYTES = 8 * 1_024 * 1_024;
@@ -23,16 +28,18 @@ export async function openStore(
   config: PlaceConfig,
   limits = STORE_LIMITS,
 ): Promise<BackupPlace> {
-  const { bucket: Bucket, prefix } = parseStoreAddress(text);
-  const client = await createStoreClient(config, limits);
+  const { Bucket, prefix, client } = await connect(text, config, limits);
   const pathOf = (name: string) => `s3://${Bucket}/${prefix}${name}`;
   const keyOf = (name: string) => ({ Bucket, Key: prefix + name });
   const attempt = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
+      if (error instanceof BackupError) throw error;
       const disk = faultOfDisk(error, config.dataDir, "written");
-      throw disk ?? storeFault(error, { path: pathOf(name), bucket: Bucket, endpoint: config.s3Endpoint });
+      if (disk) throw disk;
+      const at = { path: pathOf(name), bucket: Bucket, endpoint: config.s3Endpoint };
+      throw asBackupError(storeFault(error, at));
     }
   };
   const remove = (name: string) => attempt(name, () => client.deleteObject(keyOf(name)));
@@ -81,6 +88,19 @@ export async function openStore(
       await remove(TRIAL);
     },
   };
+}
+
+async function connect(text: string, config: PlaceConfig, limits: StoreLimits) {
+  try {
+    const { bucket: Bucket, prefix } = parseStoreAddress(text);
+    return { Bucket, prefix, client: await createStoreClient(config, limits) };
+  } catch (error) {
+    throw error instanceof StoreError ? asBackupError(error) : error;
+  }
+}
+
+function asBackupError(error: StoreError): BackupError {
+  return new BackupError(error.message, { cause: error });
 }
 
 interface ObjectKey {

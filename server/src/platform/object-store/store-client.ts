@@ -1,7 +1,10 @@
 // The client of an S3-compatible store.
 import type { S3 } from "@aws-sdk/client-s3";
-import { BackupError } from "../../backup-error.ts";
-import type { PlaceConfig } from "../backup-place.ts";
+import type { Config } from "../../config/settings.ts";
+import { StoreError } from "./store-error.ts";
+
+/** The settings of stores. */
+export type StoreConfig = Pick<Config, "s3Endpoint" | "s3Region" | "s3AccessKeyId" | "s3SecretAccessKey">;
 
 /** Milliseconds. */
 export interface StoreLimits {
@@ -12,13 +15,13 @@ export interface StoreLimits {
 
 export const STORE_LIMITS: StoreLimits = { connectMs: 10_000, idleMs: 60_000 };
 
-/** @throws BackupError when a key is missing */
+/** @throws StoreError when a key is missing */
 export async function createStoreClient(
-  { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey }: PlaceConfig,
+  { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey }: StoreConfig,
   { connectMs, idleMs }: StoreLimits,
 ): Promise<S3> {
   if (s3AccessKeyId === null || s3SecretAccessKey === null)
-    throw new BackupError(
+    throw new StoreError(
       "A place in a store needs its keys: set PARLEY_S3_ACCESS_KEY_ID and PARLEY_S3_SECRET_ACCESS_KEY.",
     );
   // Loaded here, because it takes a while and most commands don't need it.
@@ -30,7 +33,7 @@ export async function createStoreClient(
     forcePathStyle: endpoint !== null,
     credentials: { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
     requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
-    // By default the client adds checksums that many stores other than Amazon's refuse. A backup is read back and compared instead.
+    // By default the client adds checksums that many stores other than Amazon's refuse. Callers compare what they stored themselves.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

@@ -953,6 +953,9 @@ create table media (
   duration_ms integer,
   -- A small WebP picture without metadata.
   preview bytea,
+  -- The file's object in a store, and the store's address; null for a file in media_chunks.
+  object_id uuid,
+  place text,
   created_at timestamptz not null default now(),
   stored_at timestamptz,
   primary key (account_id, media_id),
@@ -978,6 +981,30 @@ create table media_chunks (
 );
 alter table media_chunks alter column bytes set storage external;
 alter table media_chunks alter column bytes set statistics 0;
+
+-- Every object that may be in the store of files. A row is written before its object, and goes after it. When the object's file is
+-- deleted, in whatever way, the row stays without a file: such objects are deleted.
+create table media_objects (
+  account_id uuid not null,
+  -- The run that stored the file.
+  object_id uuid not null,
+  media_id uuid,
+  -- The address of the store, like s3://bucket/prefix.
+  place text not null,
+  -- Parts that may have been written.
+  parts integer not null,
+  created_at timestamptz not null default now(),
+  -- When a job noticed that the object's file is gone.
+  unwanted_since timestamptz,
+  -- When its parts were deleted first.
+  deleted_at timestamptz,
+  due_at timestamptz not null default now(),
+  primary key (account_id, object_id),
+  -- No foreign key to the account: its objects must be deleted after it.
+  foreign key (account_id, media_id) references media on delete set null (media_id)
+);
+create index media_objects_media on media_objects (media_id, account_id) where media_id is not null;
+create index media_objects_unwanted on media_objects (due_at) where media_id is null;
 
 -- A channel's id of an uploaded file is valid only for the sender that uploaded it.
 create table media_uploads (

@@ -56,7 +56,7 @@ export async function createApi(shared: Shared) {
     onPayload: (outcome) => counters.synced.inc({ outcome }),
   });
   const outbound = createOutboundAgent(webhookPolicy);
-  const links = createLinkFetcher({ database, agent: outbound, policy: webhookPolicy });
+  const links = createLinkFetcher({ files: slices.files, agent: outbound, policy: webhookPolicy });
   const operations = apiOperations({
     ...slices,
     ...storage,

@@ -12,7 +12,14 @@ import { forgetOldEvents } from "../events/index.ts";
 import { deleteOldFiles, type ExportNoticeJobs, exportNoticeTasks, exportTask } from "../exports/index.ts";
 import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
-import { forgetUnusedMedia, type MediaJobs, mediaTasks } from "../media/index.ts";
+import {
+  DELETE_OBJECTS_AT,
+  forgetUnusedMedia,
+  type MediaJobs,
+  mediaTasks,
+  type ObjectDeletionJobs,
+  objectDeletionTasks,
+} from "../media/index.ts";
 import {
   forgetOldMessages,
   type KeptMessageJobs,
@@ -48,6 +55,7 @@ type BackgroundJobs = TurnJobs &
   WarningJobs &
   TemplateJobs &
   MediaJobs &
+  ObjectDeletionJobs &
   MergeJobs &
   KeptMessageJobs &
   ReactionJobs &
@@ -84,6 +92,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
     ...mediaTasks(atChannels),
+    ...objectDeletionTasks({ ...slices.files, database: bulk }, log),
     ...reactionTasks(atChannels),
     ...readMarkTasks(atChannels),
     ...mergeTasks(database, MERGED_TABLES),
@@ -120,6 +129,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { names: ["whole-turn"], concurrency: CONCURRENCY.whole },
       // Downloads may be slow, and a person waits for a picture.
       { names: ["fetch-media"], concurrency: CONCURRENCY.media },
+      // A store that is slow to delete holds up nothing else.
+      { names: ["delete-media-objects"], concurrency: 1 },
       { names: ["send-reaction", "mark-read"], concurrency: CONCURRENCY.signals },
       {
         names: [
@@ -141,6 +152,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ],
     cron: [
       { name: "clean-up", match: CLEAN_UP_AT },
+      { name: "delete-media-objects", match: DELETE_OBJECTS_AT, options: { maxAttempts: 1 } },
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },

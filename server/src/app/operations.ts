@@ -16,7 +16,7 @@ import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
 import { jobOperations } from "../jobs/index.ts";
-import { type LinkFetcher, mediaOperations } from "../media/index.ts";
+import { type LinkFetcher, type MediaFiles, mediaOperations } from "../media/index.ts";
 import {
   type Acceptor,
   type FreedPlace,
@@ -48,6 +48,7 @@ interface OperationsOptions extends Slices, Pick<Storage, "database" | "bulk" | 
   messageWatch: MessageWatch;
   sources: SourceParts;
   templates: TemplateResolver;
+  files: MediaFiles;
   links: LinkFetcher;
   timing: Timing;
   webhookPolicy: IpPolicy;
@@ -76,7 +77,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync, writer),
     ...stickerOperations(database),
-    ...mediaOperations(database, options.timing),
+    ...mediaOperations(options.files, options.timing),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...warningOperations(database, options.warnings),

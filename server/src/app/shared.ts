@@ -5,6 +5,7 @@ import { Authenticator, createHashKeys } from "../accounts/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
 import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
+import { createMediaFiles } from "../media/index.ts";
 import { createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { newUuid } from "../platform/ids.ts";
@@ -32,7 +33,9 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
   const { connectors, mail } = outside;
   const http = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS });
   const senders = createSenderDirectory(database, secretKey, clock);
+  const faults = new SparseLog(log, clock);
   return {
+    files: createMediaFiles({ database, config, faults }),
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     connectors,

@@ -24,6 +24,7 @@ export function createWorker(shared: Shared) {
   const { timing } = config;
   const plainHandOver = createHandOver({
     database,
+    files: slices.files,
     connectors: slices.connectors,
     http: slices.http,
     timeout: timing.sendTimeoutMs,

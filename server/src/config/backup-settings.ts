@@ -37,7 +37,7 @@ export const backupSettings = {
   },
   s3Endpoint: {
     variable: "PARLEY_S3_ENDPOINT",
-    description: "Address of the S3-compatible store for backups.",
+    description: "Address of the S3-compatible store for backups and files of messages.",
     unset: "Amazon S3",
     purposes: TOOLS,
     check: check.webUrl,

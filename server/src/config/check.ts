@@ -54,6 +54,11 @@ export const backupPlace = text
   )
   .transform((value) => (value.startsWith("s3:") ? value : resolve(value)));
 
+/** Without a slash at the end. */
+export const storeAddress = text
+  .regex(STORE_ADDRESS, "must be an address like s3://bucket/prefix")
+  .transform((value) => value.replace(/\/+$/, ""));
+
 /** HH:MM. */
 export const timeOfDay = text.regex(
   /^([01]\d|2[0-3]):[0-5]\d$/,

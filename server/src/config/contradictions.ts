@@ -69,6 +69,15 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
       "PARLEY_ROLES",
     );
   }
+  const storeKeys = [
+    ["PARLEY_S3_ACCESS_KEY_ID", values.s3AccessKeyId],
+    ["PARLEY_S3_SECRET_ACCESS_KEY", values.s3SecretAccessKey],
+  ] as const;
+  for (const [variable, value] of storeKeys) {
+    const isMissing = SERVERS.includes(purpose) && values.mediaStore !== null && value === null;
+    const why = "is missing: with PARLEY_MEDIA_STORE, set the key of the store";
+    refuse(isMissing, why, variable, "PARLEY_MEDIA_STORE");
+  }
   if (purpose === "serve" && values.backupTime !== null && roles !== "api") {
     const isInStore = values.backupDir?.startsWith("s3:") ?? false;
     refuse(
@@ -83,13 +92,11 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
       "PARLEY_BACKUP_PASSPHRASE",
       "PARLEY_BACKUP_TIME",
     );
-    for (const [variable, value] of [
-      ["PARLEY_S3_ACCESS_KEY_ID", values.s3AccessKeyId],
-      ["PARLEY_S3_SECRET_ACCESS_KEY", values.s3SecretAccessKey],
-    ] as const) {
+    for (const [variable, value] of storeKeys) {
+      const isMissing = isInStore && value === null && values.mediaStore === null;
       const why =
         "is missing: with PARLEY_BACKUP_TIME and a PARLEY_BACKUP_DIR in a store, set the key of the store";
-      refuse(isInStore && value === null, why, variable, "PARLEY_BACKUP_DIR", "PARLEY_BACKUP_TIME");
+      refuse(isMissing, why, variable, "PARLEY_BACKUP_DIR", "PARLEY_BACKUP_TIME");
     }
   }
   if (purpose === "demo") {

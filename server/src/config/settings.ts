@@ -119,6 +119,14 @@ export const settings = {
     check: check.secretKey,
   },
   ...backupSettings,
+  mediaStore: {
+    variable: "PARLEY_MEDIA_STORE",
+    description:
+      "Where files of messages go: s3://bucket/prefix in an S3-compatible store. Every process needs the same.",
+    unset: "the database",
+    purposes: ["demo", "serve", "tool"],
+    check: check.storeAddress,
+  },
   smtpUrl: {
     variable: "SMTP_URL",
     description: "Mail server for exports, smtp:// or smtps://.",

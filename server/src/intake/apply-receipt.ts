@@ -1,7 +1,7 @@
 // Applies a receipt to the attempt that the receipt names by our callback data or by the channel's message id.
 import type { ChannelFact, Refusal } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { createMediaUploads } from "../media/index.ts";
+import { forgetMediaUpload } from "../media/index.ts";
 import {
   createAttemptFinder,
   type FactRecorder,
@@ -149,7 +149,7 @@ async function fail(
   if (requeued?.sticker)
     await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
   if (requeued?.mediaId)
-    await createMediaUploads(options.database, accountId, senderId).forget(requeued.mediaId);
+    await forgetMediaUpload(options.database, { accountId, senderId, mediaId: requeued.mediaId });
   if (requeued) options.onRequeued(requeued.senderId);
   if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
   return isKnown;

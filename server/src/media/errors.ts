@@ -45,6 +45,21 @@ export const mediaErrors = errorTable({
     cause: "The channel couldn't be reached, or refused the sender's credentials.",
     action: "Check the sender, and ask the person to send the file again.",
   },
+  media_missing: {
+    status: 410,
+    meaning: "The file isn't where Parley stored it.",
+    cause:
+      "Its contact was erased or its message deleted during the request, or somebody else than Parley deleted the file from the store.",
+    action: "Read the message again. If it still shows the file, tell the operator.",
+  },
+  media_store_unavailable: {
+    status: 503,
+    meaning: "The store that has the files can't be used at this moment.",
+    cause: "The store of PARLEY_MEDIA_STORE can't be reached, or refuses Parley's key.",
+    action:
+      "Repeat the request with the same Idempotency-Key. The operator should look at the log, or run `parley doctor`.",
+    retryable: true,
+  },
   media_without_preview: {
     status: 404,
     meaning: "The file has no preview.",

@@ -3,6 +3,7 @@ import type { ProblemEntry } from "../platform/errors/error-table.ts";
 import { uuidOf } from "../platform/ids.ts";
 import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { mediaErrors } from "./errors.ts";
+import type { FileLocation } from "./files/read-file.ts";
 import { MEDIA_KEY, type MediaError, type MediaStatus } from "./media.ts";
 
 const find = statement({
@@ -15,15 +16,16 @@ const find = statement({
     filename: t.nullable(t.text),
     bytes: t.nullable(t.int8),
     sha256: t.nullable(t.bytea),
+    object_id: t.nullable(t.uuid),
+    place: t.nullable(t.text),
   },
-  sql: `select status, error, mime_type, filename, bytes, sha256
+  sql: `select status, error, mime_type, filename, bytes, sha256, object_id, place
     from media
     where account_id = $accountId
       and media_id = $mediaId`,
 });
 
-export interface FoundMedia {
-  mediaId: string;
+export interface FoundMedia extends FileLocation {
   mimeType: string;
   filename: string | null;
   bytes: number;
@@ -57,5 +59,7 @@ async function lookUp(database: Database, accountId: string, id: string): Promis
   if (status === "waiting") return mediaErrors.media_not_ready;
   if (mimeType === null || bytes === null || sha256 === null || status !== "stored")
     return mediaErrors[error ?? "media_unavailable"];
-  return { mediaId, mimeType, filename, bytes, sha256 };
+  const { object_id: objectId, place } = row;
+  const object = objectId === null || place === null ? null : { objectId, place };
+  return { accountId, mediaId, object, mimeType, filename, bytes, sha256 };
 }

@@ -6,6 +6,8 @@ import { MEDIA_JSON, type MediaJson, type MediaRun, RUN } from "./media.ts";
 export interface StoredFile {
   bytes: number;
   sha256: Buffer;
+  /** Of the store that has the file; null for PostgreSQL. */
+  place: string | null;
   mimeType: string;
   width: number | null;
   height: number | null;
@@ -19,6 +21,7 @@ const finish = statement({
     ...RUN,
     bytes: t.int8,
     sha256: t.bytea,
+    place: t.nullable(t.text),
     mimeType: t.text,
     width: t.nullable(t.int4),
     height: t.nullable(t.int4),
@@ -28,6 +31,7 @@ const finish = statement({
   columns: { media: t.jsonb<MediaJson>() },
   sql: `update media
     set status = 'stored', source = null, run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256,
+      object_id = case when $place::text is not null then run_id end, place = $place,
       mime_type = $mimeType, width = $width, height = $height, duration_ms = $durationMs, preview = $preview
     where account_id = $accountId
       and media_id = $mediaId

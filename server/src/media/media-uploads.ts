@@ -1,8 +1,9 @@
 // The channel's ids of uploaded files, by sender.
 import type { FileStore } from "../channels/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
+import type { MediaFiles } from "./files/media-files.ts";
+import { openRange } from "./files/read-file.ts";
 import { MEDIA_KEY } from "./media.ts";
-import { readRange } from "./read-chunks.ts";
 
 const KEY = { ...MEDIA_KEY, senderId: t.uuid };
 
@@ -21,8 +22,14 @@ const find = statement({
 const open = statement({
   name: "open_media",
   parameters: MEDIA_KEY,
-  columns: { mime_type: t.nullable(t.text), filename: t.nullable(t.text), bytes: t.nullable(t.int8) },
-  sql: `select mime_type, filename, bytes
+  columns: {
+    mime_type: t.nullable(t.text),
+    filename: t.nullable(t.text),
+    bytes: t.nullable(t.int8),
+    object_id: t.nullable(t.uuid),
+    place: t.nullable(t.text),
+  },
+  sql: `select mime_type, filename, bytes, object_id, place
     from media
     where account_id = $accountId
       and media_id = $mediaId
@@ -52,11 +59,13 @@ const forget = statement({
       and sender_id = $senderId`,
 });
 
+/** `open` throws StoreError while the store can't be read. */
 export function createMediaUploads(
-  database: Database,
+  files: MediaFiles,
   accountId: string,
   senderId: string,
 ): FileStore<string> {
+  const { database } = files;
   return {
     async find(mediaId) {
       const [row] = await database.run(find, { accountId, mediaId, senderId });
@@ -65,14 +74,19 @@ export function createMediaUploads(
     async open(mediaId) {
       const [row] = await database.run(open, { accountId, mediaId });
       if (!row || row.mime_type === null || row.bytes === null) return null;
-      const chunks = readRange(database, { accountId, mediaId }, 0, row.bytes - 1);
+      const { object_id: objectId, place } = row;
+      const object = objectId === null || place === null ? null : { objectId, place };
+      const chunks = await openRange(files, { accountId, mediaId, object }, 0, row.bytes - 1);
       return { mimeType: row.mime_type, filename: row.filename ?? "file", bytes: row.bytes, chunks };
     },
     async save(mediaId, channelMediaId, expiresAt) {
       await database.run(save, { accountId, mediaId, senderId, channelMediaId, expiresAt });
     },
-    async forget(mediaId) {
-      await database.run(forget, { accountId, mediaId, senderId });
-    },
+    forget: (mediaId) => forgetMediaUpload(database, { accountId, mediaId, senderId }),
   };
+}
+
+/** The file is uploaded anew before it is sent again. */
+export async function forgetMediaUpload(database: Database, key: t.Inputs<typeof KEY>): Promise<void> {
+  await database.run(forget, key);
 }

@@ -3,7 +3,8 @@ import { type Database, type Session, statement, t } from "../platform/database/
 import { newUuid } from "../platform/ids.ts";
 import { baseName } from "./base-name.ts";
 import { describeFile } from "./fetch/describe-file.ts";
-import { StoreFault, storeFile } from "./fetch/store-file.ts";
+import type { MediaFiles } from "./files/media-files.ts";
+import { StoreFault, storeFile } from "./files/store-file.ts";
 import { finishFile, type StoredFile } from "./finish-file.ts";
 import { type MediaRun, mediaOf, RUN } from "./media.ts";
 
@@ -28,18 +29,19 @@ export interface Upload {
   file: StoredFile;
 }
 
-/** Nothing is left of an upload that fails. Throws what `body` throws. */
+/** Nothing is left of an upload that fails. Throws StoreError, and what `body` throws. */
 export async function receiveUpload(
-  database: Database,
+  files: MediaFiles,
   { accountId, filename, mimeType }: { accountId: string; filename: string | null; mimeType: string },
   body: AsyncIterable<Buffer>,
 ): Promise<Upload | "empty" | "too large"> {
+  const { database } = files;
   const run = { accountId, mediaId: newUuid(), runId: newUuid() };
   await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
   try {
-    const stored = await storeFile(database, run, { body });
+    const stored = await storeFile(files, run, { body });
     if (stored.bytes > 0)
-      return { run, file: { ...stored, ...(await describeFile(database, { ...run, mimeType }, stored)) } };
+      return { run, file: { ...stored, ...(await describeFile(files, { ...run, mimeType }, stored)) } };
     await discardUpload(database, run);
     return "empty";
   } catch (error) {

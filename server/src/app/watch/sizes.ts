@@ -6,7 +6,7 @@ import { publicId } from "../../platform/ids.ts";
 const KINDS: Record<string, readonly [string, ...string[]]> = {
   contacts: ["contacts", "contact_addresses", "consents"],
   messages: ["messages", "message_attempts", "message_payloads", "outbox", "scheduled_messages"],
-  media: ["media", "media_chunks", "media_uploads"],
+  media: ["media", "media_chunks", "media_uploads", "media_objects"],
   events: ["events"],
   deliveries: ["webhook_deliveries"],
   stickers: ["stickers", "sticker_media"],

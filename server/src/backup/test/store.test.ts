@@ -10,10 +10,10 @@ import S3rver from "s3rver";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { type FaultProxy, startFaultProxy } from "../../../test/fault-proxy.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { openStore } from "../place/open-store.ts";
-import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 const PASSPHRASE = "three cakes in the oven";
 const SECRET_KEY = Buffer.alloc(32, 7).toString("base64");

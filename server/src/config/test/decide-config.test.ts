@@ -59,6 +59,7 @@ test("serve without anything uses the embedded database, listens on this machine
     backupPassphrase: null,
     backupTime: null,
     backupKeep: null,
+    mediaStore: null,
     s3Endpoint: null,
     s3Region: "us-east-1",
     s3AccessKeyId: null,

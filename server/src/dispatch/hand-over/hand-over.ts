@@ -6,7 +6,8 @@ import type {
   OutboundContent,
   SendOutcome,
 } from "../../channels/index.ts";
-import { createMediaUploads } from "../../media/index.ts";
+import { mediaErrors } from "../../media/errors.ts";
+import { createMediaUploads, type MediaFiles } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -15,6 +16,7 @@ import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { publicId } from "../../platform/ids.ts";
 import { describeError, type Log } from "../../platform/log.ts";
+import { StoreError } from "../../platform/object-store/store-error.ts";
 import { hookUrlOf, type Sender } from "../../senders/index.ts";
 import { createStickerMedia } from "../../stickers/index.ts";
 import { dispatchErrors } from "../errors.ts";
@@ -22,6 +24,7 @@ import { findTaken } from "./find-taken.ts";
 
 interface HandOverOptions {
   database: Database;
+  files: MediaFiles;
   connectors: ConnectorRegistry;
   http: HttpDispatcher;
   /** Milliseconds after which a request without an answer is uncertain. */
@@ -65,6 +68,8 @@ const PASSING: ReadonlySet<DatabaseFailure> = new Set([
   "canceled",
 ]);
 
+const STORE_PAUSE = { firstMs: 10_000, factor: 2, mostMs: 300_000 };
+
 /** The channel returns it in every receipt of the attempt. */
 export function callbackData(messageId: string, attempt: number): string {
   return `${publicId("msg", messageId)}.${attempt}`;
@@ -90,7 +95,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     };
     const files = {
       stickers: createStickerMedia(database, sender.accountId, sender.senderId),
-      media: createMediaUploads(database, sender.accountId, sender.senderId),
+      media: createMediaUploads(options.files, sender.accountId, sender.senderId),
     };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
     let isAsking = attempt > 1;
@@ -104,6 +109,11 @@ export function createHandOver(options: HandOverOptions): HandOver {
       if (isAsking && PASSING.has(databaseFailure(error))) {
         log.warn({ err: describeError(error), ...ids }, "an earlier attempt can't be looked up");
         return { kind: "postponed" };
+      }
+      if (error instanceof StoreError) {
+        // The channel didn't see the message yet. Messages to other people go on.
+        log.warn({ err: describeError(error), ...ids }, "a file can't be read from the store");
+        return { kind: "hold", error: errorOf(mediaErrors.media_store_unavailable), ...STORE_PAUSE };
       }
       // Channels return their failures, so this is a fault of Parley. It may have come after the request.
       log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");

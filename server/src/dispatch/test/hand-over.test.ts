@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { filesInDatabase } from "../../../test/media-files.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
 import type { WaitingMessage } from "../../messages/index.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
   };
   handOver = createHandOver({
     database: failing,
+    files: filesInDatabase(failing),
     connectors: createConnectors({ twilioApiUrl }),
     http: twilio.dispatcher,
     timeout: 5_000,

@@ -5,6 +5,7 @@ import { Agent } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { filesInDatabase } from "../../../test/media-files.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { createAcceptor, createFactRecorder } from "../../messages/index.ts";
@@ -138,6 +139,7 @@ async function dispatch(connectors: ReturnType<typeof createConnectors>): Promis
   });
   const handOver = createHandOver({
     database,
+    files: filesInDatabase(database),
     connectors,
     http,
     timeout: timing.sendTimeoutMs,

@@ -1,7 +1,8 @@
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
+import type { MediaFiles } from "../files/media-files.ts";
 import { findMedia } from "../find-media.ts";
 import { MEDIA_KEY } from "../media.ts";
 import { mediaParams } from "./get-media.ts";
@@ -16,7 +17,7 @@ const readPreview = statement({
       and media_id = $mediaId`,
 });
 
-export function getMediaPreviewOperation(database: Database): Operation {
+export function getMediaPreviewOperation(files: MediaFiles): Operation {
   return operation({
     operationId: "getMediaPreview",
     route: "GET /media/:id/preview",
@@ -34,6 +35,7 @@ export function getMediaPreviewOperation(database: Database): Operation {
       410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable"],
     },
     async handler({ caller: { accountId }, params }) {
+      const { database } = files;
       const { mediaId, sha256 } = await findMedia(database, accountId, params.id);
       const [row] = await database.run(readPreview, { accountId, mediaId });
       if (!row?.preview) throw new Problem(mediaErrors.media_without_preview);

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
+import type { MediaFiles } from "../files/media-files.ts";
+import { openRange } from "../files/read-file.ts";
+import { withStore } from "../files/with-store.ts";
 import { type FoundMedia, findMedia } from "../find-media.ts";
-import { readRange } from "../read-chunks.ts";
 
 export const mediaParams = z.strictObject({ id: idField("med", "The file's id.") });
 
@@ -30,7 +31,7 @@ const EMBEDDED = [
 ];
 const TYPES = [UNTYPED, ...EMBEDDED];
 
-export function getMediaOperation(database: Database): Operation {
+export function getMediaOperation(files: MediaFiles): Operation {
   return operation({
     operationId: "getMedia",
     route: "GET /media/:id",
@@ -49,16 +50,16 @@ export function getMediaOperation(database: Database): Operation {
     problems: {
       404: ["media_not_found"],
       409: ["media_not_ready"],
-      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable"],
+      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_missing"],
       416: ["range_not_satisfiable"],
+      503: ["media_store_unavailable"],
     },
     async handler({ caller: { accountId }, params, headers }) {
-      const media = await findMedia(database, accountId, params.id);
+      const media = await findMedia(files.database, accountId, params.id);
       const range = rangeOf(headers.range, media.bytes);
       const [from, to] = range ?? [0, media.bytes - 1];
-      const key = { accountId, mediaId: media.mediaId };
-      const bytes = Readable.from(readRange(database, key, from, to), { objectMode: false });
-      return answer(range ? 206 : 200, bytes, {
+      const bytes = await withStore(files, () => openRange(files, media, from, to));
+      return answer(range ? 206 : 200, Readable.from(bytes, { objectMode: false }), {
         ...fileHeaders(media),
         "content-length": String(to - from + 1),
         ...(range ? { "content-range": `bytes ${from}-${to}/${media.bytes}` } : {}),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/index.ts";
 import { answer, messageField, type Operation, operation, text } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
 import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
+import type { MediaFiles } from "../files/media-files.ts";
+import { withStore } from "../files/with-store.ts";
 import { mediaAnswer } from "../media.ts";
 import { discardUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
 
@@ -26,7 +27,7 @@ const TYPES = [
   "video/mp4",
 ];
 
-export function uploadMediaOperation(database: Database, timing: Timing): Operation {
+export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operation {
   return operation({
     operationId: "uploadMedia",
     route: "POST /media",
@@ -55,12 +56,18 @@ export function uploadMediaOperation(database: Database, timing: Timing): Operat
         stream: { contentType: "text/plain", text: "We close at noon on Friday.\n" },
       },
     },
-    problems: { 413: ["media_too_large"], 422: ["media_empty", "too_long", "too_short", "invalid_text"] },
+    problems: {
+      413: ["media_too_large"],
+      422: ["media_empty", "too_long", "too_short", "invalid_text"],
+      503: ["media_store_unavailable"],
+    },
     async handler({ caller: { accountId }, query: { filename = null }, stream, once }) {
       const body = stream as StreamedBody;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const given = { accountId, filename, mimeType: body.contentType };
-      const upload = await receiveUpload(database, given, body.chunks({ windowMs, windowBytes }));
+      const { database } = files;
+      const chunks = body.chunks({ windowMs, windowBytes });
+      const upload = await withStore(files, () => receiveUpload(files, given, chunks));
       if (upload === "too large") throw new Problem(mediaErrors.media_too_large, { status: 413 });
       if (upload === "empty") throw new Problem(mediaErrors.media_empty);
       try {

@@ -1,10 +1,11 @@
 // What the bytes of a file say about it: its type, the size of a picture with a preview, and how long it plays.
-import type { Database } from "../../platform/database/index.ts";
+import type { MediaFiles } from "../files/media-files.ts";
+import { readWhole } from "../files/read-file.ts";
+import type { Stored } from "../files/store-file.ts";
 import type { StoredFile } from "../finish-file.ts";
-import { readWhole } from "../read-chunks.ts";
 import type { FetchRun } from "./fetch-run.ts";
 
-type Description = Omit<StoredFile, "bytes" | "sha256">;
+type Description = Omit<StoredFile, "bytes" | "sha256" | "place">;
 
 /** Above this, a file is stored and not examined: examining needs it in memory. */
 const EXAMINED_BYTES = 20 * 1_024 * 1_024;
@@ -15,16 +16,17 @@ const PREVIEW_SIDE = 640;
 /** Programs write these types without a signature, so the announced type is believed unless the bytes aren't text. */
 const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
 
-/** `head`: the file's first chunk. */
+/** Throws StoreError. */
 export async function describeFile(
-  database: Database,
-  run: Pick<FetchRun, "accountId" | "mediaId" | "mimeType">,
-  { bytes, head }: { bytes: number; head: Buffer },
+  files: MediaFiles,
+  run: Pick<FetchRun, "accountId" | "mediaId" | "runId" | "mimeType">,
+  { bytes, head, place }: Stored,
 ): Promise<Description> {
   const mimeType = await typeOf(head, run.mimeType);
   const unknown = { mimeType, width: null, height: null, durationMs: null, preview: null };
   if (bytes > EXAMINED_BYTES || !/^(image|audio|video)\//.test(mimeType)) return unknown;
-  const file = await readWhole(database, run);
+  const object = place === null ? null : { objectId: run.runId, place };
+  const file = await readWhole(files, { ...run, object }, bytes);
   if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(file)) };
   return { ...unknown, durationMs: await durationOf(file, mimeType) };
 }

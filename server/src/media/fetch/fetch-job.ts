@@ -8,16 +8,19 @@ import {
 } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { StoreError } from "../../platform/object-store/store-error.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
+import type { MediaFiles } from "../files/media-files.ts";
+import { RunIsOver, StoreFault, storeFile } from "../files/store-file.ts";
 import type { MediaError, MediaKey } from "../media.ts";
 import { describeFile } from "./describe-file.ts";
-import { beginFetch, type FetchRun, failFetch, finishFetch, RunIsOver } from "./fetch-run.ts";
-import { StoreFault, storeFile } from "./store-file.ts";
+import { beginFetch, type FetchRun, failFetch, finishFetch } from "./fetch-run.ts";
 
 export type MediaJobs = { "fetch-media": MediaKey };
 
 export interface MediaFetcher {
   database: Database;
+  files: MediaFiles;
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   http: ChannelHttp;
@@ -44,17 +47,18 @@ export function mediaTasks(fetcher: MediaFetcher): JobTasks<MediaJobs> {
 }
 
 async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
-  const { database } = fetcher;
+  const { database, files } = fetcher;
   const download = await open(fetcher, run);
   if (download.kind === "gone") return failFetch(database, run, "media_gone");
   if (download.kind === "refused") return tryLater(database, run, download.failure.error.code);
   try {
-    const stored = await storeFile(database, run, { ...download, body: readable(download) });
+    const stored = await storeFile(files, run, { ...download, body: readable(download) });
     for (const expected of [run.expectedSha256, download.sha256])
       if (expected && !expected.equals(stored.sha256))
         throw new StoreFault("media_damaged", "The hash differs.");
-    await finishFetch(database, run, { ...stored, ...(await describeFile(database, run, stored)) });
+    await finishFetch(database, run, { ...stored, ...(await describeFile(files, run, stored)) });
   } catch (error) {
+    if (error instanceof StoreError) return tryLater(database, run, error.message);
     if (!(error instanceof StoreFault)) throw error;
     if (error.code === "media_unavailable") return tryLater(database, run, error.message);
     // What lies between the channel and Parley may have damaged it.

@@ -2,11 +2,9 @@
 import { appendEvents } from "../../events/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { RunIsOver } from "../files/store-file.ts";
 import { finishFile, type StoredFile } from "../finish-file.ts";
 import { type MediaError, type MediaKey, RUN } from "../media.ts";
-
-/** The file's contact was erased, its message was deleted, or another run began. Not a fault. */
-export class RunIsOver extends Error {}
 
 export interface FetchRun extends MediaKey {
   runId: string;
@@ -37,11 +35,18 @@ const begin = statement({
       where account_id = $accountId
         and media_id = $mediaId
         and status = 'waiting'
-      returning message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
+      returning account_id, media_id, message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
     ), earlier as (
       delete from media_chunks
-      where account_id = $accountId
-        and media_id = $mediaId
+      using begun
+      where media_chunks.account_id = begun.account_id
+        and media_chunks.media_id = begun.media_id
+    ), earlier_objects as (
+      update media_objects
+      set media_id = null
+      from begun
+      where media_objects.account_id = begun.account_id
+        and media_objects.media_id = begun.media_id
     )
     select message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
     from begun`,
@@ -92,6 +97,12 @@ const fail = statement({
       using failed
       where media_chunks.account_id = failed.account_id
         and media_chunks.media_id = failed.media_id
+    ), unwanted as (
+      update media_objects
+      set media_id = null
+      from failed
+      where media_objects.account_id = failed.account_id
+        and media_objects.media_id = failed.media_id
     )
     select media_id
     from failed`,

@@ -1,14 +1,15 @@
 // Fetches a file from an address that a client gives, before its message is accepted: what was accepted can't change any more.
 import type { Dispatcher } from "undici";
 import { openDownload } from "../../channels/index.ts";
-import type { Database } from "../../platform/database/index.ts";
 import { type ResolveHost, resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
+import type { MediaFiles } from "../files/media-files.ts";
+import { withStore } from "../files/with-store.ts";
 import type { FoundMedia } from "../find-media.ts";
 import { finishUpload, receiveUpload, type Upload } from "../receive-upload.ts";
 
 export interface LinkSource {
-  database: Database;
+  files: MediaFiles;
   /** Checks the IP addresses at every connect. */
   agent: Dispatcher;
   policy: IpPolicy;
@@ -36,26 +37,25 @@ const MOST_MS = 30_000;
 const HEADERS_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
-/** Throws LinkFault. */
+/** Throws LinkFault, and 503 `media_store_unavailable`. */
 export async function fetchLink(
   source: LinkSource,
   { accountId, link, most }: WantedLink,
 ): Promise<FoundMedia> {
-  const { database } = source;
+  const { files } = source;
   const { opened, url } = await open(source, link);
   const limit = setTimeout(opened.close, MOST_MS);
   try {
     if (opened.announcedBytes !== null && opened.announcedBytes > most) throw tooLarge(most);
     const filename = nameIn(url);
     const mimeType = opened.contentType ?? "application/octet-stream";
-    const upload = await receiveUpload(
-      database,
-      { accountId, filename, mimeType },
-      bounded(opened.body, { most, announced: opened.announcedBytes }),
+    const body = bounded(opened.body, { most, announced: opened.announcedBytes });
+    const upload = await withStore(files, () =>
+      receiveUpload(files, { accountId, filename, mimeType }, body),
     );
     if (upload === "empty") throw new LinkFault("lasting", "The file at the link is empty.");
     if (upload === "too large") throw tooLarge(most);
-    await database.transaction((session) => finishUpload(session, upload));
+    await files.database.transaction((session) => finishUpload(session, upload));
     return foundOf(upload, filename);
   } finally {
     clearTimeout(limit);
@@ -121,6 +121,10 @@ function nameIn({ pathname }: URL): string | null {
   }
 }
 
-function foundOf({ run: { mediaId }, file: { mimeType, bytes, sha256 } }: Upload, filename: string | null) {
-  return { mediaId, mimeType, filename, bytes, sha256 };
+function foundOf(
+  { run: { accountId, mediaId, runId }, file: { mimeType, bytes, sha256, place } }: Upload,
+  filename: string | null,
+): FoundMedia {
+  const object = place === null ? null : { objectId: runId, place };
+  return { accountId, mediaId, object, mimeType, filename, bytes, sha256 };
 }

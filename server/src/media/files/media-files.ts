@@ -1,0 +1,34 @@
+// Where the bytes of files are: in PostgreSQL, or in an S3-compatible store.
+import type { Config } from "../../config/settings.ts";
+import type { Database } from "../../platform/database/index.ts";
+import type { SparseLog } from "../../platform/log.ts";
+import { createObjectStore, type ObjectStore } from "../../platform/object-store/object-store.ts";
+import type { StoreConfig, StoreLimits } from "../../platform/object-store/store-client.ts";
+
+export interface MediaFiles {
+  database: Database;
+  objects: ObjectStore;
+  /** Where new files go, like s3://bucket/prefix; null for PostgreSQL. */
+  place: string | null;
+  faults: SparseLog;
+}
+
+export type MediaStoreConfig = StoreConfig & Pick<Config, "mediaStore">;
+
+export function createMediaFiles(
+  { database, config, faults }: { database: Database; config: MediaStoreConfig; faults: SparseLog },
+  limits?: StoreLimits,
+): MediaFiles {
+  return { database, objects: createObjectStore(config, limits), place: config.mediaStore, faults };
+}
+
+/** A file's object. It has parts of one size, so that a range of bytes tells its parts. */
+export interface FileObject {
+  accountId: string;
+  objectId: string;
+  place: string;
+}
+
+export function partOf({ accountId, objectId, place }: FileObject, part: number) {
+  return { place, key: `${accountId}/${objectId}/${part}` };
+}

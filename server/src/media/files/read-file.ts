@@ -1,0 +1,94 @@
+import { statement, t } from "../../platform/database/index.ts";
+import { MEDIA_KEY, type MediaKey } from "../media.ts";
+import { type MediaFiles, partOf } from "./media-files.ts";
+import { CHUNK_BYTES, PART_BYTES } from "./store-file.ts";
+
+const readChunk = statement({
+  name: "read_media_chunk",
+  parameters: { ...MEDIA_KEY, chunk: t.int4 },
+  columns: { bytes: t.bytea },
+  sql: `select bytes
+    from media_chunks
+    where account_id = $accountId
+      and media_id = $mediaId
+      and chunk = $chunk`,
+});
+
+/** A part was deleted while the file was read: an erasure, a deletion, or the end of a retention. */
+export class MediaEnded extends Error {}
+
+/** A stored file, and its object; null for a file in PostgreSQL. */
+export interface FileLocation extends MediaKey {
+  object: { objectId: string; place: string } | null;
+}
+
+/**
+ * One request to a store reads so much. A request for a whole part would end when its reader pauses: stores close connections on
+ * which nothing moves.
+ */
+const READ_BYTES = 1_024 * 1_024;
+
+/** Reads bytes `from` to `to`, inclusive, in constant memory. Throws MediaEnded and StoreError. */
+export function readRange(
+  files: MediaFiles,
+  file: FileLocation,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  return file.object === null ? readChunks(files, file, from, to) : readParts(files, file, from, to);
+}
+
+/** The same, after the first bytes were read: a caller learns that there are none while it can still say so. */
+export async function openRange(
+  files: MediaFiles,
+  file: FileLocation,
+  from: number,
+  to: number,
+): Promise<AsyncIterable<Buffer>> {
+  const bytes = readRange(files, file, from, to);
+  const first = await bytes.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* bytes;
+  })();
+}
+
+/** For a file that is small enough for memory. */
+export async function readWhole(files: MediaFiles, file: FileLocation, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of readRange(files, file, 0, bytes - 1)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function* readChunks(
+  { database }: MediaFiles,
+  { accountId, mediaId }: MediaKey,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  for (let chunk = Math.floor(from / CHUNK_BYTES); chunk * CHUNK_BYTES <= to; chunk++) {
+    const [row] = await database.run(readChunk, { accountId, mediaId, chunk });
+    if (!row) throw new MediaEnded("The file is gone.");
+    const start = chunk * CHUNK_BYTES;
+    yield row.bytes.subarray(Math.max(from - start, 0), to - start + 1);
+  }
+}
+
+async function* readParts(
+  { objects }: MediaFiles,
+  { accountId, object }: FileLocation,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  if (object === null) return;
+  for (let at = from; at <= to; ) {
+    const part = Math.floor(at / PART_BYTES);
+    const start = part * PART_BYTES;
+    const last = Math.min(to, at + READ_BYTES - 1, start + PART_BYTES - 1);
+    const bytes = await objects.get(partOf({ accountId, ...object }, part), at - start, last - start);
+    if (bytes?.length !== last - at + 1) throw new MediaEnded("The file is gone.");
+    yield bytes;
+    at = last + 1;
+  }
+}

@@ -1,0 +1,270 @@
+// Files in an S3-compatible store: s3rver as the store, and a proxy that makes the faults of a network.
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { startTestStore, type TestStore } from "../../../test/object-store.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const PLACE = "s3://media/shop";
+
+const server = useDatabase();
+let store: TestStore;
+let service: RunningService;
+let parley: Served;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  store = await startTestStore("media");
+  environment = { ...store.environment, PARLEY_MEDIA_STORE: PLACE };
+  service = await openService(server.url);
+  parley = await service.serve(environment);
+  await service.connectNumber(parley.call, "+15550001000");
+});
+beforeEach(async () => {
+  await query("delete from media");
+  await query("update media_objects set due_at = now(), created_at = now() - interval '2 days'");
+  await deleteUnwanted();
+  expect([await query("select from media_objects"), await store.keys()]).toEqual([[], []]);
+});
+afterEach(() => store.proxy.set({}));
+afterAll(async () => {
+  await service.close();
+  await store.close();
+});
+
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
+    .jpeg()
+    .toBuffer();
+
+let number = 15_559_990_000;
+const nextPhone = () => String(++number);
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await service.database.pool.query(sql, values)).rows;
+
+async function upload(bytes: Buffer, { url = parley.url, key = service.apiKey } = {}) {
+  const answer = await fetch(`${url}/api/media?filename=file`, {
+    method: "POST",
+    headers: { authorization: key, "content-type": "application/octet-stream" },
+    body: new Uint8Array(bytes),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: the test looks at what it expects
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any };
+}
+
+async function get(id: string, headers: Record<string, string> = {}) {
+  const key = { authorization: service.apiKey };
+  const answer = await fetch(`${parley.url}/api/media/${id}`, { headers: { ...key, ...headers } });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** A person sends a picture, which is stored. */
+async function receivePicture(from: string) {
+  const bytes = await picture();
+  const image = { base64: bytes.toString("base64"), mime_type: "image/jpeg" };
+  await service.simulator.control("POST", "/inbound", { from, image });
+  const newest = async () => (await parley.call("GET", `/messages?phone=${from}`)).body.data[0];
+  await expect.poll(newest, { timeout: 15_000 }).toMatchObject({ media: { status: "stored" } });
+  return { bytes, media: (await newest()).media };
+}
+
+/** The job that runs every minute, now. Resolves at its end. */
+async function deleteUnwanted(): Promise<void> {
+  await query("select graphile_worker.add_job('delete-media-objects', '{}')");
+  const waiting = () =>
+    query("select from graphile_worker.jobs where task_identifier = 'delete-media-objects'");
+  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+}
+
+const unwanted = () => query("select from media_objects where media_id is null and deleted_at is null");
+
+describe("a file", () => {
+  test("that a person sent is stored there, not in the database, and is deleted with the person", async () => {
+    const from = nextPhone();
+    const { bytes, media } = await receivePicture(from);
+    expect(media).toMatchObject({ has_preview: true, width: 300, bytes: bytes.length });
+    expect(await store.keys()).toHaveLength(1);
+    expect(await query("select from media_chunks")).toEqual([]);
+    expect(await get(media.id)).toEqual({ status: 200, bytes });
+    expect(await parley.call("DELETE", `/contacts/+${from}`)).toMatchObject({ status: 200 });
+    expect(await get(media.id)).toMatchObject({ status: 404 });
+    await deleteUnwanted();
+    expect(await store.keys()).toEqual([]);
+  });
+
+  test("of several parts is read whole and by ranges", async () => {
+    const bytes = randomBytes(9_000_000);
+    const { status, body } = await upload(bytes);
+    expect([status, body.media.bytes]).toEqual([201, bytes.length]);
+    expect(await store.keys()).toHaveLength(3);
+    const { id } = body.media;
+    expect((await get(id)).bytes.equals(bytes)).toBe(true);
+    for (const [from, to] of [
+      [0, 0],
+      [4_194_303, 4_194_304],
+      [1_000_000, 8_999_999],
+      [8_999_999, 8_999_999],
+    ] as const) {
+      const { status, bytes: part } = await get(id, { range: `bytes=${from}-${to}` });
+      expect([from, status, part.equals(bytes.subarray(from, to + 1))]).toEqual([from, 206, true]);
+    }
+    await query("delete from media");
+    await deleteUnwanted();
+    expect(await store.keys()).toEqual([]);
+  });
+
+  test("that was stored in the database before stays readable and can be sent", async () => {
+    const plain = await service.serve();
+    const bytes = await picture();
+    const { body } = await upload(bytes, { url: plain.url });
+    await plain.stop();
+    expect(await get(body.media.id)).toEqual({ status: 200, bytes });
+    const phone = nextPhone();
+    const image = { media_id: body.media.id };
+    const sent = { phone_number: `+${phone}`, image };
+    expect(await parley.call("POST", "/whatsapp/send-message", sent, { prefer: "wait=15" })).toMatchObject({
+      status: 200,
+      body: { status: expect.stringMatching(/^(sent|delivered|read)$/) },
+    });
+  });
+
+  test("whose message was deleted by its author is deleted", async () => {
+    const from = nextPhone();
+    await receivePicture(from);
+    const [message] = await query(
+      "select channel_message_id from messages join contacts using (account_id, contact_id) where phone = $1",
+      [`+${from}`],
+    );
+    const revoke = { message_id: message?.channel_message_id };
+    await service.simulator.control("POST", "/inbound", { from, revoke });
+    await expect.poll(unwanted).toHaveLength(1);
+    await deleteUnwanted();
+    expect(await store.keys()).toEqual([]);
+  });
+
+  test("whose account was deleted is deleted", async () => {
+    expect(await upload(await picture(), { key: await service.addAccount() })).toMatchObject({ status: 201 });
+    expect(await store.keys()).toHaveLength(1);
+    await query("delete from accounts where account_id = (select account_id from media)");
+    await deleteUnwanted();
+    expect(await store.keys()).toEqual([]);
+  });
+});
+
+describe("while the store can't be used", () => {
+  test("requests are refused with a code, and nothing is left of an upload", async () => {
+    const { body } = await upload(await picture());
+    const before = await query("select media_id from media");
+    store.proxy.set({ sent: 0 });
+    for (const answer of [await get(body.media.id), await upload(await picture())])
+      expect(answer).toMatchObject({ status: 503 });
+    expect((await upload(await picture())).body).toMatchObject({
+      code: "media_store_unavailable",
+      retryable: true,
+    });
+    expect(parley.log.map(({ err }) => JSON.stringify(err ?? ""))).toContainEqual(
+      expect.stringMatching(/was cut off|can't be reached/),
+    );
+    expect(await query("select media_id from media")).toEqual(before);
+    store.proxy.set({});
+    expect(await get(body.media.id)).toMatchObject({ status: 200 });
+  });
+
+  test("a message with a file waits, and messages to others leave", async () => {
+    const { body } = await upload(await picture());
+    store.proxy.set({ sent: 0 });
+    const [one, other] = [nextPhone(), nextPhone()];
+    const image = { media_id: body.media.id };
+    const sent = await parley.call("POST", "/whatsapp/send-message", { phone_number: `+${one}`, image });
+    const text = { phone_number: `+${other}`, message: "Hello" };
+    expect(await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=15" })).toMatchObject({
+      status: 200,
+    });
+    const status = async () => (await parley.call("GET", `/messages/${sent.body.id}`)).body.status;
+    await expect.poll(status, { timeout: 15_000 }).toBe("queued");
+    store.proxy.set({});
+    await expect.poll(status, { timeout: 30_000 }).toMatch(/^(sent|delivered|read)$/);
+  });
+
+  test("deletions wait, and are made when it is back", async () => {
+    const from = nextPhone();
+    await receivePicture(from);
+    const keys = await store.keys();
+    await parley.call("DELETE", `/contacts/+${from}`);
+    store.proxy.set({ sent: 0 });
+    await deleteUnwanted();
+    expect(await unwanted()).toHaveLength(1);
+    expect(await store.keys()).toEqual(keys);
+    store.proxy.set({});
+    await query("update media_objects set due_at = now()");
+    await deleteUnwanted();
+    expect(await unwanted()).toEqual([]);
+    expect(await store.keys()).toHaveLength(keys.length - 1);
+  });
+});
+
+test("a process that is killed between the upload of a file and its commit leaves nothing", async () => {
+  const process = await service.start(environment);
+  // The store gets the object, and the process never learns of it.
+  store.proxy.set({ isSilent: true });
+  const lost = upload(await picture(), { url: process.url }).catch(() => null);
+  await expect.poll(() => store.keys(), { timeout: 15_000 }).toHaveLength(1);
+  await process.process.end("SIGKILL");
+  await lost;
+  store.proxy.set({});
+  await deleteUnwanted();
+  expect(await store.keys()).toHaveLength(1);
+  // The clean-up deletes uploads that broke off a day ago.
+  await query("update media set created_at = now() - interval '25 hours' where status = 'waiting'");
+  await query("select graphile_worker.add_job('clean-up', '{}')");
+  await expect.poll(unwanted, { timeout: 20_000 }).toHaveLength(1);
+  await deleteUnwanted();
+  expect(await store.keys()).toEqual([]);
+});
+
+test("a part that is written after the deletion is deleted too", async () => {
+  const { body } = await upload(await picture());
+  const [key = ""] = await store.keys();
+  const bytes = (await get(body.media.id)).bytes;
+  await query("delete from media");
+  await deleteUnwanted();
+  expect(await store.keys()).toEqual([]);
+  await fetch(`${store.environment["PARLEY_S3_ENDPOINT"]}/media/${key}`, {
+    method: "PUT",
+    body: new Uint8Array(bytes),
+  });
+  expect(await store.keys()).toEqual([key]);
+  await query("update media_objects set due_at = now()");
+  await deleteUnwanted();
+  expect(await store.keys()).toEqual([]);
+  expect(await query("select from media_objects")).toEqual([]);
+});
+
+test.each([
+  [
+    "whose sending is held, as after a restore",
+    "update accounts set sending_held_at = now()",
+    "update accounts set sending_held_at = null",
+  ],
+  [
+    "that moves to another cell",
+    "update accounts set move_status = 'left'",
+    "update accounts set move_status = null",
+  ],
+  [
+    "with files in another store than PARLEY_MEDIA_STORE",
+    "update media_objects set place = 's3://media/other'",
+    `update media_objects set place = '${PLACE}'`,
+  ],
+])("no object is deleted of an account %s", async (_which, begin, end) => {
+  await upload(await picture());
+  await query("delete from media");
+  await query(begin);
+  await deleteUnwanted();
+  expect(await store.keys()).toHaveLength(1);
+  await query(end);
+  await deleteUnwanted();
+  expect(await store.keys()).toEqual([]);
+});

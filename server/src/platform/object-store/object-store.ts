@@ -1,0 +1,84 @@
+// Objects in an S3-compatible store, in one request each. Its errors are sentences for the operator.
+import { createHash } from "node:crypto";
+import type { S3 } from "@aws-sdk/client-s3";
+import { parseStoreAddress } from "./store-address.ts";
+import { createStoreClient, STORE_LIMITS, type StoreConfig } from "./store-client.ts";
+import { StoreError } from "./store-error.ts";
+import { storeFault } from "./store-fault.ts";
+
+/** `place`: an address like s3://bucket/prefix. */
+export interface ObjectName {
+  place: string;
+  key: string;
+}
+
+/** Every method throws StoreError. Requests that fail are repeated twice before. */
+export interface ObjectStore {
+  /** The store shows the object only when all bytes have arrived unchanged. */
+  put(name: ObjectName, bytes: Buffer): Promise<void>;
+  /** Bytes `from` to `to`, inclusive; null when there is no such object. */
+  get(name: ObjectName, from: number, to: number): Promise<Buffer | null>;
+  /** Does nothing when there is no such object. */
+  delete(name: ObjectName): Promise<void>;
+}
+
+/** A request that takes longer, with its repetitions, has failed. No request goes on after this time. */
+export const REQUEST_MS = 300_000;
+
+export function createObjectStore(config: StoreConfig, limits = STORE_LIMITS): ObjectStore {
+  let client: Promise<S3> | undefined;
+  const attempt = async <Result>(
+    { place, key }: ObjectName,
+    work: (client: S3, at: { Bucket: string; Key: string }, options: RequestOptions) => Promise<Result>,
+  ): Promise<Result> => {
+    const { bucket, prefix } = parseStoreAddress(place);
+    client ??= createStoreClient(config, limits);
+    try {
+      const at = { Bucket: bucket, Key: prefix + key };
+      return await work(await client, at, { abortSignal: AbortSignal.timeout(REQUEST_MS) });
+    } catch (error) {
+      throw storeFault(error, { path: place, bucket, endpoint: config.s3Endpoint });
+    }
+  };
+  return {
+    async put(name, bytes) {
+      const ContentMD5 = createHash("md5").update(bytes).digest("base64");
+      await attempt(name, (s3, at, options) => s3.putObject({ ...at, Body: bytes, ContentMD5 }, options));
+    },
+    get: (name, from, to) =>
+      attempt(name, async (s3, at, options) => {
+        try {
+          const asked = { ...at, Range: `bytes=${from}-${to}` };
+          const { Body, ContentRange } = await s3.getObject(asked, options);
+          const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+          // A server may answer a request for a range with more, or with everything.
+          const start = ContentRange === undefined ? from : 0;
+          return bytes.subarray(start, start + to - from + 1);
+        } catch (error) {
+          if (NONE.includes((error as Error).name)) return null;
+          throw error;
+        }
+      }),
+    async delete(name) {
+      await attempt(name, (s3, at, options) => s3.deleteObject(at, options));
+    },
+  };
+}
+
+interface RequestOptions {
+  abortSignal: AbortSignal;
+}
+
+const NONE = ["NoSuchKey", "NotFound"];
+
+const TRIAL = "parley-write-test";
+
+/** Writes, reads and deletes something small. @throws StoreError */
+export async function tryStore(store: ObjectStore, place: string): Promise<void> {
+  const name = { place, key: TRIAL };
+  await store.put(name, Buffer.from(TRIAL));
+  const found = await store.get(name, 0, TRIAL.length - 1);
+  await store.delete(name);
+  if (found?.toString() !== TRIAL)
+    throw new StoreError(`${place}: The store doesn't give back what was written.`);
+}

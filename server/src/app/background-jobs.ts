@@ -29,8 +29,10 @@ import {
   type ReadMarkJobs,
   reactionTasks,
   readMarkTasks,
+  SignalPace,
   senderOutbox,
 } from "../messages/index.ts";
+import { systemClock } from "../platform/clock.ts";
 import { forgetExpiredKeys } from "../platform/idempotency/kept-keys.ts";
 import type { TurnJobs } from "../platform/jobs/add-account-job.ts";
 import { createJobs, type Jobs, type JobTasks } from "../platform/jobs/create-jobs.ts";
@@ -81,6 +83,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   const exports = { database: bulk, mailer, log, hashKeys, publicUrl, timing: config.timing };
   const http = { dispatcher: slices.http, timeout: config.timing.sendTimeoutMs };
   const atChannels = { ...slices, database, http };
+  const signaler = { ...atChannels, pace: new SignalPace(systemClock), spent: shared.hints.spent };
   const accountTasks = [
     bulkJobTask({ database: bulk, erase: eraseSteps, hashKeys }),
     importTask({ database: bulk, hashKeys }),
@@ -93,8 +96,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...templateTasks(database, senders, templateSync),
     ...mediaTasks(atChannels),
     ...objectDeletionTasks({ ...slices.files, database: bulk }, log),
-    ...reactionTasks(atChannels),
-    ...readMarkTasks(atChannels),
+    ...reactionTasks(signaler),
+    ...readMarkTasks(signaler),
     ...mergeTasks(database, MERGED_TABLES),
     ...keptMessageTasks(database, slices.connectors),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),

@@ -10,6 +10,13 @@ const CHANNEL = "parley_lanes";
 /** Replies of a batch that are named to the owner, who reads them ahead of bulk. */
 const MOST_REPLIES = 16;
 
+interface SpentRequest {
+  senderId: string;
+  /** Of the person for whom the channel counts the request; null for none. */
+  contactId: string | null;
+  messageId: string;
+}
+
 /** `dispatcher` returns null in a process without lanes. */
 export function createLaneHints(database: Database, log: Log, dispatcher: () => Dispatcher | null) {
   let unsent = new Set<string>();
@@ -43,6 +50,12 @@ export function createLaneHints(database: Database, log: Log, dispatcher: () => 
       if (isOurs(senderId)) dispatcher()?.wake(senderId);
       else tell([`requeued ${senderId}`]);
     },
+    /** A reaction or a read mark is handed over outside of its sender's lane. */
+    spent({ senderId, contactId, messageId }: SpentRequest): void {
+      if (isOurs(senderId)) dispatcher()?.spent(senderId, contactId);
+      // The message's id keeps equal items of a batch apart.
+      else tell([`spent ${senderId} ${contactId ?? ""} ${messageId}`]);
+    },
     freed(places: FreedPlace[]): void {
       const others = places.filter(({ senderId }) => !isOurs(senderId));
       tell(others.map(({ senderId, contactId }) => `freed ${senderId} ${contactId}`));
@@ -69,6 +82,7 @@ export function followLaneHints(listener: Listener, dispatcher: Dispatcher): voi
       if (kind === "waiting") dispatcher.wake(senderId, Number(rest));
       if (kind === "reply") dispatcher.readReply(senderId, rest);
       if (kind === "requeued") dispatcher.wake(senderId);
+      if (kind === "spent") dispatcher.spent(senderId, rest || null);
       if (kind === "freed") dispatcher.freed(senderId, rest);
     }
   });

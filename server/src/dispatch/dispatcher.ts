@@ -66,6 +66,11 @@ export class Dispatcher {
     this.#lanes.get(senderId)?.freed(contactId);
   }
 
+  /** A request left beside the lane. `contactId`: of the person for whom the channel counts it; null for none. */
+  spent(senderId: string, contactId: string | null): void {
+    this.#lanes.get(senderId)?.spent(contactId);
+  }
+
   senderChanged(): void {
     this.#ownership.pollSoon();
   }

@@ -5,6 +5,7 @@ import {
   markSending,
   type Restrictions,
   settleOrphans,
+  settleUncertain,
   unmarkSending,
   type WaitingMessage,
 } from "../messages/index.ts";
@@ -26,7 +27,7 @@ export interface Mark {
 }
 
 export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, isStopped: () => boolean) {
-  const { control, log, presence, timing } = options;
+  const { control, database, log, presence, timing } = options;
   const ofOwner = (messages: WaitingMessage[]) => ({
     ...owner,
     messageIds: messages.map((message) => message.messageId),
@@ -56,6 +57,17 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     /** For messages that weren't sent. A mark that stayed would hold its contact forever. */
     async unmark(messages: WaitingMessage[]): Promise<void> {
       await persistently(() => control.run(unmarkSending, ofOwner(messages)));
+    },
+    /** Decides uncertain messages whose time has come. Returns the contacts of those that it settled. */
+    async settleUncertain(messageIds: string[]): Promise<string[]> {
+      if (messageIds.length === 0 || !presence.mayWrite()) return [];
+      const settled = await settleUncertain(database, owner, messageIds, timing);
+      if (settled.length > 0)
+        log.warn(
+          { sender: publicId("snd", owner.senderId), settled: settled.length },
+          "settled uncertain messages",
+        );
+      return settled;
     },
     /** For `sending` messages that this owner isn't sending. They hold their contact until they are old enough. */
     async settleOrphans(orphans: WaitingMessage[]): Promise<void> {

@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import { type LaneOwner, settleUncertain, type WaitingMessage } from "../messages/index.ts";
+import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -91,15 +91,20 @@ export class Lane {
     if (this.#queue.doubt(contactId)) void this.#readContact(contactId);
   }
 
+  /** A request left beside the lane. `contactId`: of the person for whom the channel counts it; null for none. */
+  spent(contactId: string | null): void {
+    this.#pace.take(1);
+    if (contactId !== null) this.#queue.countRequest(contactId, { held: false }, this.#now());
+  }
+
   /** Scheduled messages are due, or waiting messages have expired. */
   keepTimes(): void {
     this.#times.keep();
   }
 
   async refresh(): Promise<void> {
-    const { senders, presence, database, timing, log } = this.#options;
     const { accountId, senderId } = this.owner;
-    const sender = await senders.get(accountId, senderId);
+    const sender = await this.#options.senders.get(accountId, senderId);
     if (sender) {
       // A receipt told so, perhaps to another process.
       if ((sender.limitedAt ?? 0) > (this.#sender.limitedAt ?? 0)) this.#pace.slow(true);
@@ -109,12 +114,7 @@ export class Lane {
     }
     this.#reader.rescanWhenDue();
     this.#pump();
-    const uncertain = this.#queue.uncertain();
-    if (uncertain.length === 0 || !presence.mayWrite()) return;
-    const settled = await settleUncertain(database, this.owner, uncertain, timing);
-    if (settled.length > 0)
-      log.warn({ sender: publicId("snd", senderId), settled: settled.length }, "settled uncertain messages");
-    for (const contactId of settled) this.freed(contactId);
+    for (const contactId of await this.#marks.settleUncertain(this.#queue.uncertain())) this.freed(contactId);
   }
 
   /** Hands nothing over any more. Resolves when everything that was handed over is completed. */

@@ -52,6 +52,7 @@ export { messageEvents } from "./show/message-events.ts";
 export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
 export { type ReadMarkJobs, readMarkTasks } from "./signals/mark-read.ts";
 export { type ReactionJobs, reactionTasks } from "./signals/send-reaction.ts";
+export { SignalPace } from "./signals/signal-pace.ts";
 export {
   LOOKED_AT,
   readWaitingFigures,

@@ -478,6 +478,24 @@ describe("a lane", () => {
     expect(40 / seconds).toBeLessThan(50 * (40 / 34));
   });
 
+  test("counts requests that leave beside it, for its rate and for the person", async () => {
+    world = await createWorld(50);
+    world.pairRate = { burst: 2, seconds: 1.2 };
+    const dispatcher = await world.worker();
+    const sendNext = async (phone: string) => {
+      const count = world.handed.length + 1;
+      await world.send(phone);
+      await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: count }), soon);
+      return world.handed.at(-1) as Handed;
+    };
+    const { message, at: began } = await sendNext("+15550001501");
+    for (let count = 0; count < 25; count++) dispatcher.spent(world.senderId, null);
+    dispatcher.spent(world.senderId, message.contactId);
+    // 26 requests of 50 a second, without the burst of a tenth of a second.
+    expect((await sendNext("+15550001502")).at - began).toBeGreaterThan(400);
+    expect((await sendNext("+15550001501")).at - began).toBeGreaterThanOrEqual(1_200);
+  });
+
   test("hands an answer over before templates that came earlier, and not at their cost", async () => {
     world = await createWorld(100);
     await world.sendAll(numbers("15551200001", 600));

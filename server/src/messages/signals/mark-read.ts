@@ -6,14 +6,16 @@ import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { lockContact } from "../facts/change-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "./find-signaled.ts";
-import type { Signaler } from "./send-reaction.ts";
+import type { Paced, Signaler } from "./send-reaction.ts";
 
 interface QueuedMark extends MessageKey {
   /** When somebody began to write, in milliseconds since 1970; null for a mark alone. */
   typingAt: number | null;
 }
 
-export type ReadMarkJobs = { "mark-read": QueuedMark };
+type PacedMark = QueuedMark & Paced;
+
+export type ReadMarkJobs = { "mark-read": PacedMark };
 
 /** Somebody who stopped to write mustn't seem to write. */
 const TYPING_MS = 10_000;
@@ -46,22 +48,39 @@ export async function noteRead(session: Session, read: Read): Promise<boolean> {
   if (!contact) return false;
   const isNew = (await session.run(mark, { accountId, messageId })).length > 0;
   const typingAt = isTyping ? Date.now() : null;
-  // Of somebody who writes on and on, only the newest sign waits.
-  const key = `read:${messageId}${isTyping ? ":typing" : ""}`;
-  if (isNew || isTyping) await add(session, "mark-read", { accountId, messageId, typingAt }, { key });
+  if (isNew || isTyping) await queueMark(session, { accountId, messageId, typingAt });
   if (isNew) await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
   return true;
 }
 
+/** `runAt`: the sender's turn; undefined if it must still be taken. */
+function queueMark(session: Session, mark: QueuedMark, runAt?: Date): Promise<void> {
+  // Of somebody who writes on and on, only the newest sign waits.
+  const key = `read:${mark.messageId}${mark.typingAt === null ? "" : ":typing"}`;
+  return add(
+    session,
+    "mark-read",
+    { ...mark, hasTurn: runAt !== undefined },
+    { key, ...(runAt && { runAt }) },
+  );
+}
+
 export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
   return {
-    async "mark-read"({ accountId, messageId, typingAt }) {
+    async "mark-read"({ hasTurn = false, ...queued }) {
+      const { accountId, messageId, typingAt } = queued;
       const message = await findSignaled(signaler.database, { accountId, messageId });
       const { channel_id: channelMessageId = null, read_at: readAt = null } = message ?? {};
       if (!message || channelMessageId === null || readAt === null) return;
       const connection = await connectionOf(signaler, accountId, message);
       if (!connection?.connector.markRead) return;
       const { sender, connector } = connection;
+      const waitMs = hasTurn ? 0 : signaler.pace.turn(sender);
+      if (waitMs > 0)
+        return signaler.database.transaction((session) =>
+          queueMark(session, queued, new Date(Date.now() + waitMs)),
+        );
+      signaler.spent({ senderId: sender.senderId, contactId: null, messageId });
       const isTyping = typingAt !== null && Date.now() - typingAt < TYPING_MS;
       const failure = await connector.markRead?.(
         { channelMessageId, isTyping },

@@ -15,15 +15,22 @@ import { messageErrors } from "../errors.ts";
 import { optOutSentence } from "../problems.ts";
 import { reactionCallback } from "./fail-reaction.ts";
 import { connectionOf, findSignaled, type MessageKey, type SignaledMessage } from "./find-signaled.ts";
+import type { SignalPace } from "./signal-pace.ts";
 import { settleReaction } from "./write-reaction.ts";
 
-export type ReactionJobs = { "send-reaction": MessageKey };
+/** `hasTurn`: the time of the job was the sender's turn. */
+export type Paced = { hasTurn?: boolean };
+
+export type ReactionJobs = { "send-reaction": MessageKey & Paced };
 
 export interface Signaler {
   database: Database;
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   http: ChannelHttp;
+  pace: SignalPace;
+  /** A request leaves beside the sender's lane. `contactId`: of a person for whom the channel counts it; null for none. */
+  spent(request: { senderId: string; contactId: string | null; messageId: string }): void;
 }
 
 /** Then a reaction that the channel neither takes nor refuses has failed. */
@@ -31,17 +38,27 @@ const GIVE_UP_MS = 86_400_000;
 
 const add: AddJob<ReactionJobs> = addJob;
 
-export function queueReaction(session: Session, key: MessageKey): Promise<void> {
-  const { accountId, messageId } = key;
-  return add(session, "send-reaction", { accountId, messageId }, { key: `reaction:${messageId}` });
+/** `runAt`: the sender's turn; undefined if it must still be taken. */
+export function queueReaction(
+  session: Session,
+  { accountId, messageId }: MessageKey,
+  runAt?: Date,
+): Promise<void> {
+  const payload = { accountId, messageId, hasTurn: runAt !== undefined };
+  return add(session, "send-reaction", payload, { key: `reaction:${messageId}`, ...(runAt && { runAt }) });
 }
 
 export function reactionTasks(signaler: Signaler): JobTasks<ReactionJobs> {
   return {
-    async "send-reaction"(key) {
+    async "send-reaction"({ hasTurn = false, ...key }) {
       const message = await findSignaled(signaler.database, key);
       const { reacted_at: at, reaction_status: status } = message ?? {};
       if (!message || !at || status !== "waiting") return;
+      const waitMs = hasTurn ? 0 : await turnOf(signaler, key, message);
+      if (waitMs > 0)
+        return signaler.database.transaction((session) =>
+          queueReaction(session, key, new Date(Date.now() + waitMs)),
+        );
       const error = await handOver(signaler, { ...key, at }, message);
       await signaler.database.transaction(async (session) => {
         const isLast = await settleReaction(session, { ...key, at, error });
@@ -50,6 +67,16 @@ export function reactionTasks(signaler: Signaler): JobTasks<ReactionJobs> {
       });
     },
   };
+}
+
+/** Milliseconds until the sender's turn. Without a sender, nothing is sent. */
+async function turnOf(
+  signaler: Signaler,
+  { accountId }: MessageKey,
+  { sender_id: senderId }: SignaledMessage,
+): Promise<number> {
+  const sender = await signaler.senders.get(accountId, senderId);
+  return sender ? signaler.pace.turn(sender) : 0;
 }
 
 /** Null when the channel took the reaction. Throws for an outcome after which the reaction is handed over again. */
@@ -64,20 +91,17 @@ async function handOver(
   if (!connection?.connector.react || channelMessageId === null || message.deleted_at || to === null)
     return errorOf(messageErrors.message_not_on_channel);
   const { sender, connector } = connection;
+  const react = () => {
+    signaler.spent({ senderId: sender.senderId, contactId: message.contact_id, messageId });
+    const reaction = { to, channelMessageId, emoji, callbackData: reactionCallback({ messageId, at }) };
+    return connector.react?.(reaction, sender.channelSender, signaler.http);
+  };
   const forbidden = reactionRefusal(message, sender);
   if (forbidden)
     return forbidden === "outside"
       ? errorOf(messageErrors.outside_customer_service_window)
       : errorOf(messageErrors.contact_opted_out, optOutSentence(forbidden));
-  const callbackData = reactionCallback({ messageId, at });
-  const outcome =
-    sender.status === "paused"
-      ? null
-      : await connector.react?.(
-          { to, channelMessageId, emoji, callbackData },
-          sender.channelSender,
-          signaler.http,
-        );
+  const outcome = sender.status === "paused" ? null : await react();
   if (outcome?.kind === "taken") return null;
   const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
   if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;

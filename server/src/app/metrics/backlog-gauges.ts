@@ -54,6 +54,15 @@ export function addBacklogGauges(registry: Registry, reader: BacklogReader): voi
   gauge("stored_facts_oldest_seconds", "How long the first of these facts has been due.", [], ({ facts }) => [
     [{}, facts.seconds],
   ]);
+  gauge("file_deletions_waiting", "Deleted files that are still in the store.", [], ({ deletions }) => [
+    [{}, deletions.count],
+  ]);
+  gauge(
+    "file_deletions_oldest_seconds",
+    "How long the first of these files has waited.",
+    [],
+    ({ deletions }) => [[{}, deletions.seconds]],
+  );
   gauge(
     "last_backup_timestamp_seconds",
     "When the newest backup was made, as a Unix time. Absent if none was ever made.",

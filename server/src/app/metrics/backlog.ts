@@ -3,6 +3,7 @@
 import { readLastBackup } from "../../backup/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { readStoredFigures } from "../../intake/index.ts";
+import { readWaitingDeletions } from "../../media/index.ts";
 import { readWaitingFigures } from "../../messages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
@@ -75,6 +76,7 @@ async function readBacklog(session: Session, timing: BacklogOptions["timing"]) {
     webhooks: await readBacklogFigures(session),
     jobs: await readJobFigures(session),
     facts: await readStoredFigures(session),
+    deletions: await readWaitingDeletions(session),
     backup: await readLastBackup(session),
     workers: (await readWorkerLife(session, timing.workerSilenceMs)).alive,
   };

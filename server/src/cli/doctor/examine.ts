@@ -6,10 +6,7 @@ import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { describeFailure } from "../describe-failure.ts";
-import { checkBackup } from "./check-backup.ts";
-import { checkBackupSchedule } from "./check-backup-schedule.ts";
 import { checkClock } from "./check-clock.ts";
-import { checkErasureJournal } from "./check-erasure-journal.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkPublicAddress, checkWorker } from "./check-processes.ts";
 import { checkSecretKey } from "./check-secret-key.ts";
@@ -19,6 +16,10 @@ import { checkWarnings } from "./check-warnings.ts";
 import { checkWebhooks } from "./check-webhooks.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
+import { checkBackup } from "./storage/check-backup.ts";
+import { checkBackupSchedule } from "./storage/check-backup-schedule.ts";
+import { checkErasureJournal } from "./storage/check-erasure-journal.ts";
+import { checkMediaStore } from "./storage/check-media-store.ts";
 
 const CHECKS: [name: string, check: (examination: Examination) => Promise<Finding[]> | Finding[]][] = [
   ["secret key", checkSecretKey],
@@ -32,6 +33,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
   ["mail", checkMail],
+  ["files", checkMediaStore],
   ["webhooks", checkWebhooks],
   ["warnings", checkWarnings],
 ];

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { useDatabase } from "../../../test/database.ts";
 import { startTestStore, type TestStore } from "../../../test/object-store.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { parley as command } from "../../cli/test/run-command.ts";
 
 const PLACE = "s3://media/shop";
 
@@ -202,6 +203,47 @@ describe("while the store can't be used", () => {
     await deleteUnwanted();
     expect(await unwanted()).toEqual([]);
     expect(await store.keys()).toHaveLength(keys.length - 1);
+  });
+});
+
+describe("parley doctor", () => {
+  const examine = async (changed: Record<string, string> = {}) => {
+    const settings = { ...service.environment, ...environment, ...changed };
+    const { out } = await command(["doctor", "--json"], settings);
+    const findings = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    return findings.filter(({ check }) => check === "files");
+  };
+
+  test("tries the store, and says when deleted files wait in it", async () => {
+    expect(await examine()).toMatchObject([{ state: "ok", detail: `${PLACE} can be written and read` }]);
+    store.proxy.set({ sent: 0 });
+    expect(await examine()).toMatchObject([
+      { state: "failed", detail: expect.stringMatching(/was cut off|can't be reached/) },
+    ]);
+    store.proxy.set({});
+    await upload(await picture());
+    await query("delete from media");
+    await query("update media_objects set unwanted_since = now() - interval '5 hours'");
+    expect(await examine()).toMatchObject([
+      {
+        state: "warning",
+        detail: expect.stringMatching(/^1 deleted files are still in the store, the first for 5 h/),
+      },
+      { state: "ok" },
+    ]);
+  });
+
+  test("says where files are that nothing deletes", async () => {
+    await upload(await picture());
+    expect(await examine({ PARLEY_MEDIA_STORE: "" })).toMatchObject([
+      {
+        state: "warning",
+        detail: expect.stringMatching(/^1 files are in s3:\/\/media\/shop, which isn't PARLEY_MEDIA_STORE/),
+      },
+    ]);
   });
 });
 

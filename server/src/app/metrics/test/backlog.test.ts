@@ -26,6 +26,7 @@ test("an empty service has no backlog", async () => {
     webhooks: { due: 0, due_seconds: 0, event_seconds: 0 },
     jobs: [],
     facts: { count: 0, seconds: 0 },
+    deletions: { count: 0, seconds: 0 },
     backup: null,
     workers: 0,
   });

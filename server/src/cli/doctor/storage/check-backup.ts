@@ -1,9 +1,9 @@
 // Whether backups are made, and how old the newest is.
-import { listAccounts } from "../../accounts/index.ts";
-import { isOverdue, readLastBackup } from "../../backup/index.ts";
-import { grouped } from "../progress.ts";
-import type { Examination } from "./examination.ts";
-import { type Finding, ok, warning } from "./finding.ts";
+import { listAccounts } from "../../../accounts/index.ts";
+import { isOverdue, readLastBackup } from "../../../backup/index.ts";
+import { grouped } from "../../progress.ts";
+import type { Examination } from "../examination.ts";
+import { type Finding, ok, warning } from "../finding.ts";
 
 export async function checkBackup({ storage, demo, hint }: Examination): Promise<Finding[]> {
   const last = await readLastBackup(storage.database);

@@ -1,7 +1,7 @@
 // Whether erasures since the last backup would be known after a restore.
-import { countUnjournaled } from "../../backup/index.ts";
-import type { Examination } from "./examination.ts";
-import { type Finding, failed, ok, warning } from "./finding.ts";
+import { countUnjournaled } from "../../../backup/index.ts";
+import type { Examination } from "../examination.ts";
+import { type Finding, failed, ok, warning } from "../finding.ts";
 
 /** Seconds. A worker writes every second. */
 const LATE = 60;

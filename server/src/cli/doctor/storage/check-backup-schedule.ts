@@ -1,7 +1,7 @@
 // When the next scheduled backup is due, and whether it can be written.
-import { BackupError, nextBackupAt, openPlace } from "../../backup/index.ts";
-import { type Examination, REQUEST_MS } from "./examination.ts";
-import { type Finding, failed, ok } from "./finding.ts";
+import { BackupError, nextBackupAt, openPlace } from "../../../backup/index.ts";
+import { type Examination, REQUEST_MS } from "../examination.ts";
+import { type Finding, failed, ok } from "../finding.ts";
 
 export async function checkBackupSchedule({ config }: Examination): Promise<Finding[]> {
   const { backupTime, backupDir } = config;

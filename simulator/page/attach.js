@@ -1,5 +1,6 @@
 // The menu beside the field for a message: files, a location, a card, and what else a person can send.
 import { element } from "./element.js";
+import { record } from "./record.js";
 
 const find = (id) => document.getElementById(id);
 const menu = find("attach-menu");
@@ -47,7 +48,8 @@ export function openAttachMenu(send, captionOf) {
     const name = event.target.closest("button")?.dataset.attach;
     if (name === undefined) return;
     show(false);
-    if (FILES[name]) pick(FILES[name]);
+    if (name === "record") record((file) => send({ audio: { voice: true } }, file)).catch(console.error);
+    else if (FILES[name]) pick(FILES[name]);
     else if (SAMPLES[name]) send(SAMPLES[name]);
     else find(`${name}-dialog`).showModal();
   });

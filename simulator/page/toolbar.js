@@ -1,9 +1,9 @@
 // The actions on the chosen message: react, answer, edit, delete for everyone.
 import { isOwn, isSms } from "./bubble.js";
 import { element } from "./element.js";
-import { deleteInApp } from "./shop-app.js";
+import { EMOJI } from "./emoji.js";
+import { answerInApp, deleteInApp } from "./shop-app.js";
 
-const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 const CAN_EDIT = ["text", "image", "video", "document"];
 
 /**
@@ -37,6 +37,7 @@ function actions(message, mark, on) {
     }),
   );
   made.push(action("Reply", () => on.reply(message)));
+  made.push(action("In the shop's app", () => answerInApp(message, mark)));
   if (message.source === "app") made.push(action("Delete in the shop's app", () => deleteInApp(message)));
   if (!isOwn(message)) return made;
   if (CAN_EDIT.includes(message.type)) made.push(action("Edit", () => on.edit(message)));

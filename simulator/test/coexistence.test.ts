@@ -82,6 +82,30 @@ describe("an echo", () => {
     expect(echoes.find(({ type }) => type === "revoke").revoke).toEqual({ original_message_id: body.id });
   });
 
+  test("may be an answer, and a reaction that is taken back", async () => {
+    const { simulator, receiver } = await connected();
+    const asked = await simulator.call("POST", "/control/inbound", {
+      from: ada,
+      text: "Do you have rye bread?",
+    });
+    const message_id = asked.body.id;
+    await app(simulator, "messages", { to: ada, text: "Until noon.", reply_to: message_id });
+    await app(simulator, "messages", { to: ada, reaction: { message_id, emoji: "👍" } });
+    await app(simulator, "messages", { to: ada, reaction: { message_id, emoji: "" } });
+    await soon(() => valuesOf(receiver, "smb_message_echoes")).toHaveLength(3);
+    const echoes = valuesOf(receiver, "smb_message_echoes").flatMap((value) => value.message_echoes);
+    expect(echoes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: "text", context: { from: ada, id: message_id } }),
+        expect.objectContaining({ type: "reaction", reaction: { message_id, emoji: "👍" } }),
+        expect.objectContaining({ type: "reaction", reaction: { message_id } }),
+      ]),
+    );
+    const { data } = (await simulator.call("GET", `/control/chats/${ada}`)).body;
+    expect(data[1]).toMatchObject({ source: "app", text: "Until noon.", reply_to: message_id });
+    expect((await app(simulator, "messages", { to: ada, text: "x", reply_to: "wamid.0" })).status).toBe(422);
+  });
+
   test("can't change a message of the API", async () => {
     const { simulator } = await connected();
     const message_id = (await simulator.send(text(ada, "Hello"))).body.messages[0].id;

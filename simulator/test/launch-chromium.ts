@@ -38,7 +38,10 @@ const ARGS = [
   `--disable-features=${[...FEATURES_OF_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
 ];
 
-export function launchChromium(): Promise<Browser> {
+/** A microphone that beeps each second, and that every page may use. */
+const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+export function launchChromium({ microphone = false } = {}): Promise<Browser> {
   if (executablePath === undefined) throw new Error("There is no Chromium.");
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath, args: [...ARGS, ...(microphone ? MICROPHONE : [])] });
 }

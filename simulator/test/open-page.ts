@@ -6,10 +6,10 @@ import { hasChromium, launchChromium } from "./launch-chromium.ts";
 import { type TestSimulator, testSimulator } from "./test-simulator.ts";
 
 /** One browser for all tests of a file. */
-export function pageOpener() {
+export function pageOpener(features: Parameters<typeof launchChromium>[0] = {}) {
   let browser: Browser;
   beforeAll(async () => {
-    if (hasChromium) browser = await launchChromium();
+    if (hasChromium) browser = await launchChromium(features);
   });
   afterAll(() => browser?.close());
 

@@ -158,7 +158,7 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await attach(page, "Photo or video", "cake.jpg", "image/jpeg", await picture());
     await page.getByRole("log").getByRole("img", { name: "The cake" }).waitFor();
     expect(await newest(simulator)).toMatchObject({ type: "image", caption: "The cake" });
-    await attach(page, "Voice note", "voice.ogg", "audio/ogg", Buffer.from("OggS"));
+    await attach(page, "Voice note (a file)", "voice.ogg", "audio/ogg", Buffer.from("OggS"));
     await soon(() => newest(simulator)).toMatchObject({ type: "audio", raw: { audio: { voice: true } } });
     await attach(page, "Document", "bill.pdf", "application/pdf", Buffer.from("%PDF"));
     await soon(() => newest(simulator)).toMatchObject({ type: "document", file: { filename: "bill.pdf" } });
@@ -249,6 +249,32 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await details.getByText("echo", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Delete in the shop's app" }).click();
     await log.getByText("Deleted for everyone").waitFor();
+  });
+
+  test("the shop quotes a message and reacts to it in its app", async () => {
+    const simulator = await registered();
+    await write(simulator, { text: "Do you have rye bread?" });
+    const page = await openPage(simulator);
+    const log = page.getByRole("log");
+    const answer = async () => {
+      await log.locator(".bubble", { hasText: "Do you have rye bread?" }).first().click();
+      await page.getByRole("button", { name: "In the shop's app" }).click();
+    };
+    const dialog = page.getByRole("dialog");
+    await answer();
+    await dialog.getByText("About: You: Do you have rye bread?").waitFor();
+    await dialog.getByLabel("Reaction").selectOption("👍");
+    await dialog.getByLabel("Message").fill("Until noon.");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await page.locator(".own .reactions", { hasText: "👍" }).waitFor();
+    await page.locator(".message:not(.own) .quote", { hasText: "Do you have rye bread?" }).waitFor();
+    await answer();
+    expect(await dialog.getByLabel("Reaction").inputValue()).toBe("👍");
+    await dialog.getByLabel("Reaction").selectOption("none");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await page.locator(".own .reactions").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Shop's app", exact: true }).click();
+    expect(await dialog.getByLabel("Reaction").isVisible()).toBe(false);
   });
 
   test("shows the faults that are on, and turns on faults by chance", async () => {

@@ -57,6 +57,7 @@ function showEchoed(context: Context, seq: number, message: Echoed): object {
   const { id, person, at, type, element } = message;
   const content = (element[type] ?? {}) as { body?: string; id?: string };
   const sent_at = new Date(at).toISOString();
+  const quoted = element["context"] as { id: string } | undefined;
   return {
     cursor: `${seq}`,
     channel: "whatsapp",
@@ -68,6 +69,7 @@ function showEchoed(context: Context, seq: number, message: Echoed): object {
     type,
     ...(type === "text" && { text: content.body }),
     ...showFile(context, type, content.id, content),
+    ...(quoted && { reply_to: quoted.id }),
     received_at: sent_at,
     statuses: [{ status: "echo", at: sent_at, acknowledged: context.messages.acknowledgements.has(seq, 0) }],
     raw: element,

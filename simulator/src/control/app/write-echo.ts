@@ -6,7 +6,7 @@ import { unixSeconds } from "../../whatsapp/hooks/hook.ts";
 import { type BusinessNumber, displayDigits } from "../../whatsapp/store/numbers.ts";
 import { newWamid } from "../../whatsapp/wamid.ts";
 import { fileInHook, type SentFile, storeFile } from "../inbound/file.ts";
-import { onPhone } from "../inbound/read-content.ts";
+import { contextInHook, onPhone } from "../inbound/read-content.ts";
 import { echoFiles, oneOf } from "../inbound/shape.ts";
 import { findWhatsAppNumber, readInboundBody } from "../inbound/write-inbound.ts";
 import { personShape } from "../list-messages.ts";
@@ -17,6 +17,8 @@ const wamid = z.string().min(1).max(512);
 const contents = {
   text: z.string().min(1).max(65_536).optional(),
   ...echoFiles,
+  /** To any message on the phone. Without an emoji, or with an empty one, the shop takes the reaction back. */
+  reaction: z.strictObject({ message_id: wamid, emoji: z.string().max(64).optional() }).optional(),
   /** A new text of a message from the app. */
   edit: z.strictObject({ message_id: wamid, text: z.string().min(1).max(65_536) }).optional(),
   /** Deletes a message from the app for everyone. */
@@ -29,6 +31,8 @@ const shape = z
     /** The business number's digits or phone_number_id. Optional when there is one. */
     from: z.string().max(64).optional(),
     ...contents,
+    /** The message on the phone that is answered. */
+    reply_to: wamid.optional(),
   })
   .superRefine((given, input) => {
     const fault = oneOf(given, Object.keys(contents));
@@ -43,6 +47,7 @@ export async function writeEcho(context: Context, request: FastifyRequest): Prom
   const number = findWhatsAppNumber(context, given.from);
   const id = newWamid(given.to, "to-phone");
   const at = context.clock();
+  const replied = given.reply_to === undefined ? null : onPhone(context, given.reply_to);
   const { type, content } = await readContent(context, number, given, file);
   const element = {
     from: displayDigits(number),
@@ -50,6 +55,7 @@ export async function writeEcho(context: Context, request: FastifyRequest): Prom
     id,
     timestamp: unixSeconds(at),
     type,
+    ...(replied && { context: contextInHook(number, replied, undefined) }),
     [type]: content,
   };
   const { phone_number_id } = number;
@@ -68,6 +74,12 @@ async function readContent(
     if (one === undefined) continue;
     const medium = await storeFile(context, number, kind, one, file);
     return { type: kind, content: fileInHook(kind, medium, one) };
+  }
+  if (given.reaction !== undefined) {
+    const { message_id, emoji } = given.reaction;
+    onPhone(context, message_id);
+    // As in a reaction of a person: Meta omits the emoji when the reaction is taken back.
+    return { type: "reaction", content: emoji ? { message_id, emoji } : { message_id } };
   }
   if (given.edit !== undefined) {
     const original_message_id = fromApp(context, given.edit.message_id);

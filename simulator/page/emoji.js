@@ -1,0 +1,2 @@
+// The emojis that a phone offers to react with.
+export const EMOJI = ["👍", "❤️", "😂", "😮", "😢", "🙏"];

@@ -585,6 +585,7 @@ export type ProblemCode =
   | "media_missing"
   | "media_not_found"
   | "media_not_ready"
+  | "media_removed"
   | "media_store_unavailable"
   | "media_too_large"
   | "media_unavailable"

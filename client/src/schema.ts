@@ -4556,15 +4556,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description `waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched.
+             * @description `waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. `removed`: the account's `retention` removed it.
              * @enum {string}
              */
-            status: "waiting" | "stored" | "failed";
+            status: "waiting" | "stored" | "failed" | "removed";
             /**
              * @description Why there is no file, by the codes of the error reference; null otherwise.
              * @enum {string|null}
              */
-            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | null;
+            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_removed" | null;
             /**
              * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it.
              * @example image/jpeg
@@ -7752,6 +7752,16 @@ export interface components {
                  * @example 730
                  */
                 messages: number | null;
+                /**
+                 * @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.
+                 * @example 365
+                 */
+                media: number | null;
+                /**
+                 * @description Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. null: no limit.
+                 * @example 50000000000
+                 */
+                media_bytes: number | null;
             };
         };
         /** @description The settings to change. */
@@ -7796,6 +7806,10 @@ export interface components {
                 events?: number | null;
                 /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept. */
                 messages?: number | null;
+                /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept. */
+                media?: number | null;
+                /** @description Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. null: no limit. */
+                media_bytes?: number | null;
             };
         };
         /** @description Another system that sends contacts. */
@@ -12825,7 +12839,9 @@ export interface operations {
                      *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
-                     *         "messages": 730
+                     *         "messages": 730,
+                     *         "media": 365,
+                     *         "media_bytes": 50000000000
                      *       }
                      *     }
                      */
@@ -12888,7 +12904,9 @@ export interface operations {
                      *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
-                     *         "messages": 730
+                     *         "messages": 730,
+                     *         "media": 365,
+                     *         "media_bytes": 50000000000
                      *       }
                      *     }
                      */

@@ -46,6 +46,9 @@ create table accounts (
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- Days that messages are kept. Null: for good.
   message_days integer check (message_days between 30 and 36500),
+  -- Days that files are kept, and the most bytes of them. Null: no limit.
+  media_days integer check (media_days between 1 and 36500),
+  media_bytes bigint check (media_bytes >= 0),
   -- Since then, nothing leaves the account until a person releases it: the database was restored from a backup. Null: not held.
   sending_held_at timestamptz,
   -- The account is being moved to another cell, or was. Null: it is open here. `arriving`: it isn't open here yet. `closing`: requests
@@ -934,8 +937,8 @@ create table media (
   -- The message that came with the file, and the sender that can fetch the file; null for an uploaded one.
   message_id uuid,
   sender_id uuid,
-  status text not null check (status in ('waiting', 'stored', 'failed')),
-  -- Why the file couldn't be stored.
+  status text not null check (status in ('waiting', 'stored', 'failed', 'removed')),
+  -- Why there is no file.
   error text,
   -- What names the file at the channel. Null when the file isn't fetched any more.
   source text,
@@ -961,6 +964,7 @@ create table media (
   primary key (account_id, media_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
+create index media_stored on media (account_id, media_id) where status = 'stored';
 create index media_contact on media (contact_id, account_id) where contact_id is not null;
 alter table media alter column preview set storage external;
 alter table media alter column source set statistics 0;

@@ -15,6 +15,9 @@ const NOTIFY_AFTER = { default: 3_600, least: 60, most: 604_800 };
 const EVENT_DAYS = { default: 30, most: 365 };
 /** Channels deliver a hook again for days: until then, a message is known by its row. */
 const MESSAGE_DAYS = { least: 30, most: 36_500 };
+const MEDIA_DAYS = { least: 1, most: 36_500 };
+/** Enough for the largest files of a channel; the most is a pebibyte. */
+const MEDIA_BYTES = { least: 100 * 1_024 * 1_024, most: 2 ** 50 };
 const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
@@ -46,6 +49,12 @@ const eventDays = "Days that events can be read.";
 const messageDays =
   "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
   "attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.";
+const mediaDays =
+  "Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last " +
+  "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.";
+const mediaBytes =
+  "Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. " +
+  "null: no limit.";
 
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
@@ -57,6 +66,8 @@ export const SETTINGS_COLUMNS = {
   outside_window: t.textOf<"refuse" | "try">(),
   event_days: t.int4,
   message_days: t.nullable(t.int4),
+  media_days: t.nullable(t.int4),
+  media_bytes: t.nullable(t.int8),
   ...OPT_OUT_COLUMNS,
 };
 
@@ -73,6 +84,8 @@ const DEFAULTS: Settings = {
   outside_window: "refuse",
   event_days: EVENT_DAYS.default,
   message_days: null,
+  media_days: null,
+  media_bytes: null,
   ...OPT_OUT_DEFAULTS,
 };
 
@@ -90,6 +103,8 @@ export const settingsAnswer = z
       .object({
         events: intField(eventDays, EVENT_DAYS.default),
         messages: intField(messageDays, 730).nullable(),
+        media: intField(mediaDays, 365).nullable(),
+        media_bytes: intField(mediaBytes, 50_000_000_000).nullable(),
       })
       .meta({ description: retention }),
   })
@@ -165,6 +180,20 @@ export const settingsChanges = z
           .nullable()
           .optional()
           .meta({ description: messageDays }),
+        media: z
+          .int("This must be a whole number of days.")
+          .min(MEDIA_DAYS.least, `At least ${MEDIA_DAYS.least} day.`)
+          .max(MEDIA_DAYS.most, `At most ${MEDIA_DAYS.most} days.`)
+          .nullable()
+          .optional()
+          .meta({ description: mediaDays }),
+        media_bytes: z
+          .int("This must be a whole number of bytes.")
+          .min(MEDIA_BYTES.least, `At least ${MEDIA_BYTES.least} bytes, which are 100 MiB.`)
+          .max(MEDIA_BYTES.most, `At most ${MEDIA_BYTES.most} bytes.`)
+          .nullable()
+          .optional()
+          .meta({ description: mediaBytes }),
       })
       .optional()
       .meta({ description: retention }),
@@ -190,8 +219,13 @@ export function changedSettings(
   current: Settings,
   { retention, ...changes }: z.output<typeof settingsChanges>,
 ): Settings {
-  const days = { event_days: retention?.events, message_days: retention?.messages };
-  const given = Object.entries({ ...changes, ...days });
+  const kept = {
+    event_days: retention?.events,
+    message_days: retention?.messages,
+    media_days: retention?.media,
+    media_bytes: retention?.media_bytes,
+  };
+  const given = Object.entries({ ...changes, ...kept });
   const changed = given.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value ?? DEFAULTS[name as keyof Settings]]],
   );
@@ -201,12 +235,14 @@ export function changedSettings(
 export function settingsOf({
   event_days,
   message_days,
+  media_days,
+  media_bytes,
   uncertain_after,
   ...settings
 }: Settings): z.input<typeof settingsAnswer> {
   return {
     ...withStandardWords(settings),
     uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,
-    retention: { events: event_days, messages: message_days },
+    retention: { events: event_days, messages: message_days, media: media_days, media_bytes },
   };
 }

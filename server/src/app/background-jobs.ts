@@ -14,6 +14,7 @@ import { forgetOldImports, importTask } from "../imports/index.ts";
 import { CATCH_UP_AT, type CatchUpJobs, catchUpTasks, forgetOldFacts } from "../intake/index.ts";
 import {
   DELETE_OBJECTS_AT,
+  forgetOldMedia,
   forgetUnusedMedia,
   type MediaJobs,
   mediaTasks,
@@ -112,6 +113,7 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       await forgetOldDeliveries(bulk);
       await forgetOldUsage(bulk);
       await forgetOldMessages(bulk);
+      await forgetOldMedia(bulk);
       await forgetUnusedMedia(bulk);
       await deleteOldFiles(bulk);
       await forgetOldJobs(bulk);

@@ -52,6 +52,13 @@ export const mediaErrors = errorTable({
       "Its contact was erased or its message deleted during the request, or somebody else than Parley deleted the file from the store.",
     action: "Read the message again. If it still shows the file, tell the operator.",
   },
+  media_removed: {
+    status: 410,
+    meaning: "The account doesn't keep the file any more.",
+    cause:
+      "The file was older than the setting `retention` keeps files, or the account kept more bytes of files than it says.",
+    action: "Ask the person to send it again. The setting can be changed for files that come later.",
+  },
   media_store_unavailable: {
     status: 503,
     meaning: "The store that has the files can't be used at this moment.",

@@ -15,6 +15,7 @@ export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-del
 export { type MediaJobs, mediaTasks } from "./fetch/fetch-job.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
+export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetUnusedMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
 export { LinkFault } from "./links/fetch-link.ts";

@@ -4,11 +4,17 @@ import { t } from "../platform/database/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 
-const MEDIA_STATUSES = ["waiting", "stored", "failed"] as const;
+const MEDIA_STATUSES = ["waiting", "stored", "failed", "removed"] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
 /** Why a file isn't there. See errors.ts. */
-const MEDIA_ERRORS = ["media_gone", "media_too_large", "media_damaged", "media_unavailable"] as const;
+const MEDIA_ERRORS = [
+  "media_gone",
+  "media_too_large",
+  "media_damaged",
+  "media_unavailable",
+  "media_removed",
+] as const;
 export type MediaError = (typeof MEDIA_ERRORS)[number];
 
 const pixels = (which: string) => intField(`The ${which} of a picture, in pixels.`, 1_600).nullable();
@@ -18,7 +24,8 @@ export const mediaAnswer = z
     id: idField("med", "The file's id, for `GET /media/{id}`."),
     status: z.enum(MEDIA_STATUSES).meta({
       description:
-        "`waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched.",
+        "`waiting`: Parley still fetches the file from the channel. `failed`: the file couldn't be fetched. " +
+        "`removed`: the account's `retention` removed it.",
     }),
     error: z
       .enum(MEDIA_ERRORS)

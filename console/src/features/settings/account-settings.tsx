@@ -16,6 +16,7 @@ import classes from "./settings.module.css";
 type Settings = Awaited<ReturnType<typeof api.getSettings>>;
 
 const MINUTE_S = 60;
+const GIGABYTE = 1e9;
 
 type Allowance = NonNullable<Input<"updateSettings">["opted_out_allows"]>[number];
 
@@ -40,7 +41,12 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       uncertain_action: settings.uncertain_action,
       uncertain_after: settings.uncertain_after / MINUTE_S,
       uncertain_wait: settings.uncertain_wait / MINUTE_S,
-      retention: { events: settings.retention.events, messages: settings.retention.messages ?? "" },
+      retention: {
+        events: settings.retention.events,
+        messages: settings.retention.messages ?? "",
+        media: settings.retention.media ?? "",
+        media_bytes: settings.retention.media_bytes === null ? "" : settings.retention.media_bytes / GIGABYTE,
+      },
     },
     request: ({
       notify_email: email,
@@ -57,7 +63,12 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       notify_after: Math.round(Number(late) * MINUTE_S) || null,
       uncertain_after: Math.round(Number(after) * MINUTE_S),
       uncertain_wait: Math.round(Number(wait) * MINUTE_S),
-      retention: { events: Number(retention.events), messages: Number(retention.messages) || null },
+      retention: {
+        events: Number(retention.events),
+        messages: Number(retention.messages) || null,
+        media: Number(retention.media) || null,
+        media_bytes: Math.round(Number(retention.media_bytes) * GIGABYTE) || null,
+      },
     }),
   });
   return (
@@ -170,6 +181,26 @@ export function AccountSettings({ settings }: { settings: Settings }) {
           max={36_500}
           {...form.getInputProps("retention.messages")}
         />
+        <div className={classes.pair}>
+          <NumberInput
+            label={t("settings.mediaDays")}
+            description={t("settings.mediaDaysHint")}
+            placeholder={t("settings.messageDaysNone")}
+            suffix={` ${t("settings.daysUnit")}`}
+            min={1}
+            max={36_500}
+            {...form.getInputProps("retention.media")}
+          />
+          <NumberInput
+            label={t("settings.mediaBytes")}
+            description={t("settings.mediaBytesHint")}
+            placeholder={t("settings.mediaBytesNone")}
+            suffix=" GB"
+            min={0.2}
+            max={1_000_000}
+            {...form.getInputProps("retention.media_bytes")}
+          />
+        </div>
       </fieldset>
       <Fault of={form.fault} />
       {mayChange ? (

@@ -37,7 +37,7 @@ const DEFAULTS = {
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
   keep_erased_opt_outs: true,
-  retention: { events: 30, messages: null },
+  retention: { events: 30, messages: null, media: null, media_bytes: null },
 };
 
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
@@ -63,12 +63,17 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
   expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
-  expect((await patch({ retention: { events: 7 } })).body.retention).toEqual({ events: 7, messages: null });
-  expect((await patch({ retention: {} })).body.retention).toEqual({ events: 7, messages: null });
-  expect((await patch({ retention: { messages: 365 } })).body.retention).toEqual({
+  expect((await patch({ retention: { events: 7 } })).body.retention).toMatchObject({
+    events: 7,
+    messages: null,
+  });
+  expect((await patch({ retention: {} })).body.retention).toMatchObject({ events: 7, messages: null });
+  expect((await patch({ retention: { messages: 365 } })).body.retention).toMatchObject({
     events: 7,
     messages: 365,
   });
+  const kept = { media: 90, media_bytes: 1_000_000_000 };
+  expect((await patch({ retention: kept })).body.retention).toEqual({ events: 7, messages: 365, ...kept });
   const words = {
     opt_out_words: { en: ["STOP"] },
     opt_in_words: {},
@@ -86,7 +91,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: 3_600,
     uncertain_action: "fail",
     outside_window: "try",
-    retention: { events: 7, messages: 365 },
+    retention: { events: 7, messages: 365, ...kept },
   };
   expect(await get()).toEqual(changed);
   expect((await patch(await get())).status).toBe(200);
@@ -103,7 +108,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     opt_out_reply: null,
     opted_out_allows: null,
     keep_erased_opt_outs: null,
-    retention: { events: null, messages: null },
+    retention: { events: null, messages: null, media: null, media_bytes: null },
   };
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });
   await patch(both);

@@ -77,7 +77,7 @@ test("settings are shown and changed: numbers, texts, lists, objects and default
     uncertain_wait: 600,
     notify_email: "owner@bakery.example",
     export_domains: ["bakery.example"],
-    retention: { events: 90, messages: null },
+    retention: { events: 90, messages: null, media: null, media_bytes: null },
     uncertain_action: "resend",
   });
   const refused = await world.parley(["settings", "set", "colour", "red"]);

@@ -50,7 +50,14 @@ export function getMediaOperation(files: MediaFiles): Operation {
     problems: {
       404: ["media_not_found"],
       409: ["media_not_ready"],
-      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_missing"],
+      410: [
+        "media_gone",
+        "media_too_large",
+        "media_damaged",
+        "media_unavailable",
+        "media_removed",
+        "media_missing",
+      ],
       416: ["range_not_satisfiable"],
       503: ["media_store_unavailable"],
     },

@@ -1,0 +1,128 @@
+// Removes files that are older than the account's retention, and the oldest of an account that keeps too many bytes. Their messages stay.
+import { type Database, statement, t } from "../platform/database/index.ts";
+import { firstUuidAt } from "../platform/ids.ts";
+import type { MediaError } from "./media.ts";
+
+/** Files that one transaction removes: each may have many chunks. */
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+const FIRST = "00000000-0000-0000-0000-000000000000";
+const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+const REMOVED: MediaError = "media_removed";
+
+const readAccounts = statement({
+  name: "read_media_retention",
+  plan: "scan",
+  columns: { account_id: t.uuid, media_days: t.nullable(t.int4), media_bytes: t.nullable(t.int8) },
+  sql: `select account_id, media_days, media_bytes
+    from accounts
+    where move_status is null
+      and (media_days is not null or media_bytes is not null)`,
+});
+
+/** Ids of files are in the order of time. The first file, from the newest on, with which the account keeps too many bytes. */
+const findExcess = statement({
+  name: "find_excess_media",
+  plan: "scan",
+  parameters: { accountId: t.uuid, most: t.int8 },
+  columns: { media_id: t.uuid },
+  sql: `select media_id
+    from (
+      select media_id, sum(bytes) over (order by media_id desc) as total
+      from media
+      where account_id = $accountId
+        and status = 'stored'
+    ) as newest
+    where total > $most::bigint
+    order by media_id desc
+    limit 1`,
+});
+
+/**
+ * Up to `last`, in the order of time after `after`. Files of messages that wait to leave stay, and so do files that a message later than
+ * `usedAfter` shows: an uploaded file may be sent for years.
+ */
+const remove = statement({
+  name: "remove_old_media",
+  parameters: {
+    accountId: t.uuid,
+    after: t.uuid,
+    last: t.uuid,
+    usedAfter: t.uuid,
+    error: t.textOf<MediaError>(),
+    batch: t.int8,
+  },
+  columns: { last: t.nullable(t.uuid) },
+  sql: `with oldest as materialized (
+      select media_id
+      from media
+      where account_id = $accountId
+        and media_id > $after
+        and media_id <= $last
+        and status = 'stored'
+      order by media_id
+      limit $batch
+    ), removed as (
+      update media
+      set status = 'removed', error = $error, sha256 = null, preview = null, object_id = null, place = null
+      where account_id = $accountId
+        and media_id = any (array(select media_id from oldest))
+        and status = 'stored'
+        and not exists (
+          select
+          from messages
+          where messages.media_id = media.media_id
+            and messages.account_id = $accountId
+            and (messages.message_id > $usedAfter or messages.status in ('scheduled', 'queued'))
+        )
+      returning media_id
+    ), chunks as (
+      delete from media_chunks
+      where account_id = $accountId
+        and media_id = any (array(select media_id from removed))
+    ), uploads as (
+      delete from media_uploads
+      where account_id = $accountId
+        and media_id = any (array(select media_id from removed))
+    ), unwanted as (
+      update media_objects
+      set media_id = null
+      where account_id = $accountId
+        and media_id = any (array(select media_id from removed))
+    )
+    select (
+      select media_id
+      from oldest
+      order by media_id desc
+      limit 1
+    ) as last`,
+});
+
+/** Part of the hourly clean-up. */
+export async function forgetOldMedia(database: Database): Promise<void> {
+  for (const account of await database.run(readAccounts, {})) {
+    const { account_id: accountId, media_days: days, media_bytes: most } = account;
+    if (days !== null) {
+      const before = firstUuidAt(Date.now() - days * DAY_MS);
+      await removeUpTo(database, { accountId, last: before, usedAfter: before });
+    }
+    const [excess] = most === null ? [] : await database.run(findExcess, { accountId, most });
+    if (excess) await removeUpTo(database, { accountId, last: excess.media_id, usedAfter: LAST });
+  }
+}
+
+async function removeUpTo(
+  database: Database,
+  given: { accountId: string; last: string; usedAfter: string },
+): Promise<void> {
+  let after: string | null = FIRST;
+  while (after !== null) {
+    const rows: { last: string | null }[] = await database.run(remove, {
+      ...given,
+      after,
+      error: REMOVED,
+      batch: BATCH,
+    });
+    after = rows[0]?.last ?? null;
+  }
+}

@@ -53,7 +53,7 @@ const none = {
   save: async () => undefined,
   forget: async () => undefined,
 };
-const noFiles = { stickers: none, media: none };
+const noFiles = { stickers: none, media: none, link: async () => "" };
 
 async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await pool.connect();

@@ -844,6 +844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file by its link
+         * @description For channels that fetch the files of messages themselves. Parley makes the link when it hands a message over. Its token stands for an API key, holds for this file only, and ends after twelve hours.
+         */
+        get: operations["getLinkedMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/media/{id}/preview": {
         parameters: {
             query?: never;
@@ -11525,6 +11545,61 @@ export interface operations {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/pdf": string;
+                    "audio/aac": string;
+                    "audio/amr": string;
+                    "audio/mp4": string;
+                    "audio/mpeg": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "image/gif": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "video/3gpp": string;
+                    "video/mp4": string;
+                    "video/quicktime": string;
+                    "video/webm": string;
+                };
+            };
+        };
+    };
+    getLinkedMedia: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The secret of the link.
+                 * @example <token of the file's link>
+                 */
+                token?: string;
+                /**
+                 * @description When the link ends, in seconds since 1970.
+                 * @example 1795780800
+                 */
+                until?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The file's id.
+                 * @example med_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -55,7 +55,11 @@ export function contentOf(message) {
     return [element("img", { src: message.sticker.url, alt: "Sticker", width: 168, height: 168 })];
   if (template) return templateContent(message);
   if (text !== undefined) {
-    const media = (message.media ?? []).map((one) => smallPrint(one.content_type));
+    const media = (message.media ?? []).flatMap((one) =>
+      one.media_id
+        ? fileContent({ type, file: { ...one, mime_type: one.content_type }, raw })
+        : [smallPrint(one.content_type)],
+    );
     return text === "" ? media : [...media, words(text)];
   }
   const content = raw[type];

@@ -77,7 +77,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync, writer),
     ...stickerOperations(database),
-    ...mediaOperations(options.files, options.timing),
+    ...mediaOperations(options),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
     ...warningOperations(database, options.warnings),

@@ -30,6 +30,7 @@ export function createWorker(shared: Shared) {
     timeout: timing.sendTimeoutMs,
     log,
     publicUrl: shared.publicUrl,
+    hashKeys: slices.hashKeys,
     mayWrite: () => presence.mayWrite(),
   });
   const handOver = traces ? tracedHandOver(plainHandOver, traces) : plainHandOver;

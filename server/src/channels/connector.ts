@@ -160,6 +160,11 @@ export interface Connector<C extends Credentials = Credentials> {
   react?(reaction: OutboundReaction, sender: ChannelSender<C>, http: ChannelHttp): Promise<SendOutcome>;
   /** Shows the person that a message was read. Missing for a channel without read marks. Never throws. */
   markRead?(mark: ReadMark, sender: ChannelSender<C>, http: ChannelHttp): Promise<Failure | null>;
+  /**
+   * Whether the channel reaches the service at `publicUrl`, for a channel that fetches the files of messages at `Files.link`. Missing
+   * for a channel to which files are uploaded.
+   */
+  fetchesFrom?(publicUrl: string): boolean;
   /** Opens a file that a person sent. `source`: of `InboundMedia`. Missing for a channel without files. Never throws. */
   fetchMedia?(source: string, sender: ChannelSender<C>, http: ChannelHttp): Promise<MediaDownload>;
   /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */

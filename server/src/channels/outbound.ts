@@ -104,4 +104,6 @@ export interface Files {
   stickers: FileStore<number>;
   /** By the ids of the files of messages. */
   media: FileStore<string>;
+  /** An address at which the channel can fetch a file of a message without credentials, for twelve hours. */
+  link(mediaId: string): Promise<string>;
 }

@@ -1,9 +1,9 @@
 import type { Timing } from "../config/timing.ts";
 import type { Operation } from "../platform/http/index.ts";
+import { type GetLinkedMediaDeps, getLinkedMediaOperation } from "./api/get-linked-media.ts";
 import { getMediaOperation } from "./api/get-media.ts";
 import { getMediaPreviewOperation } from "./api/get-media-preview.ts";
 import { uploadMediaOperation } from "./api/upload-media.ts";
-import type { MediaFiles } from "./files/media-files.ts";
 
 export { addMedia, type NewMedia } from "./add-media.ts";
 export {
@@ -19,10 +19,17 @@ export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetUnusedMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
 export { LinkFault } from "./links/fetch-link.ts";
+export { mediaLink } from "./links/media-link.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
 export { removeMedia } from "./remove-media.ts";
 
-export function mediaOperations(files: MediaFiles, timing: Timing): Operation[] {
-  return [uploadMediaOperation(files, timing), getMediaOperation(files), getMediaPreviewOperation(files)];
+export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {
+  const { files, timing } = deps;
+  return [
+    uploadMediaOperation(files, timing),
+    getMediaOperation(files),
+    getMediaPreviewOperation(files),
+    getLinkedMediaOperation(deps),
+  ];
 }

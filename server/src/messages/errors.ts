@@ -121,6 +121,14 @@ export const messageErrors = errorTable({
       "Send an approved template, or let the channel decide with `outside_window: try` in the settings.",
     remedies: ["send_template"],
   },
+  public_address_needed: {
+    meaning: "The channel can't fetch files from Parley.",
+    cause:
+      "The channel fetches the files of messages itself, and PARLEY_PUBLIC_URL isn't set, or is an address that only this machine " +
+      "or its network reaches.",
+    action:
+      "The operator sets PARLEY_PUBLIC_URL to the https address under which the channel reaches Parley.",
+  },
   repeated_choice: {
     meaning: "Two choices have the same id.",
     cause: "A tap brings back the id, so it would be unclear what the person chose.",

@@ -5,6 +5,7 @@ import { type Echoed, type Message, type Received, statusesOf, type Written } fr
 import type { PhoneMessage } from "../store/messages.ts";
 import { showReceivedSms, showWrittenSms } from "../twilio-sms/show-sms.ts";
 import { writtenMessage } from "../whatsapp/hooks/hook.ts";
+import { mediaPath } from "./media-path.ts";
 
 /** A message on a phone. */
 export function showMessage(context: Context, seq: number, message: Message): object {
@@ -116,10 +117,6 @@ function showFile(context: Context, type: string, mediaId: string | undefined, d
     ...(caption !== undefined && { caption }),
     file: { media_id: medium.id, url, mime_type, file_size, ...(filename !== undefined && { filename }) },
   };
-}
-
-export function mediaPath(mediaId: string): string {
-  return `/control/media/${mediaId}`;
 }
 
 function statusesUntilNow(context: Context, seq: number, message: Received): object[] {

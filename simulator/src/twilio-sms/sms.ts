@@ -14,6 +14,13 @@ export interface SmsMedium {
   content_type: string;
 }
 
+/** A file of the business that Twilio fetched. */
+export interface SmsFile {
+  media_id: string;
+  content_type: string;
+  file_size: number;
+}
+
 interface SmsOfBusiness {
   /** The sid: SM, or MM for a message with media, and 32 hex digits. */
   id: string;
@@ -29,6 +36,8 @@ interface SmsOfBusiness {
   body: string;
   segments: number;
   direction: "outbound-api" | "outbound-reply";
+  /** Missing for a text. */
+  files?: SmsFile[];
   /** StatusCallback, or null. */
   callback: string | null;
   /** The whole history of states after the first one. */

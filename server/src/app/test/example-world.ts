@@ -2,7 +2,9 @@
 import { expect } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import type { RunningService } from "../../../test/running-service.ts";
-import { createSignInLink, listKeys } from "../../accounts/index.ts";
+import { createHashKeys, createSignInLink, listKeys } from "../../accounts/index.ts";
+import { mediaLink } from "../../media/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -26,6 +28,9 @@ const PHONE = "+15551234567";
 const SENDER_PHONE = "+15550001000";
 /** As in the example of a payload. */
 const SOURCE_SECRET = "hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ";
+
+/** Stands in no example, but two values of one are parts of it. */
+const FILE_LINK = "the link of a file";
 
 /** By the value in examples. Each creates what the value stands for. */
 const FIXTURES: Record<string, (world: World) => Promise<string>> = {
@@ -96,6 +101,16 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
     return /parley_session=([^;]+)/.exec(String(signedIn.headers["set-cookie"]))?.[1] as string;
   },
   "<token of the link>": linkToken,
+  "<token of the file's link>": async ({ value }) =>
+    new URL(await value(FILE_LINK)).searchParams.get("token") ?? "",
+  "1795780800": async ({ value }) => new URL(await value(FILE_LINK)).searchParams.get("until") ?? "",
+  [FILE_LINK]: async ({ service, url, apiKey, value }) => {
+    const secretKey = Buffer.from(service.environment["PARLEY_SECRET_KEY"] ?? "", "base64");
+    const accountId = accountOf(apiKey);
+    const hashKey = (await createHashKeys(service.database, secretKey).get(accountId)) as HashKey;
+    const mediaId = uuidOf("med", await value(exampleId("med"))) as string;
+    return mediaLink(url, hashKey, { accountId, mediaId }, Date.now());
+  },
   "<token of the sign-in link>": async ({ service: { database }, apiKey }) => {
     const accountId = accountOf(apiKey);
     const [key] = await listKeys(database, accountId, { limit: 1 });

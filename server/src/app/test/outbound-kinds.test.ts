@@ -151,16 +151,6 @@ describe("a file", () => {
     const answer = await send({ phone_number: nextPhone(), ...(await content()) });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ pointer }] } });
   });
-
-  test("is refused on a channel without files", async () => {
-    const { body } = await upload(PDF, "application/pdf");
-    expect(
-      await send({ phone_number: nextPhone(), document: { media_id: body.media.id } }, "sms"),
-    ).toMatchObject({
-      status: 422,
-      body: { code: "not_supported_by_channel" },
-    });
-  });
 });
 
 describe("other content", () => {

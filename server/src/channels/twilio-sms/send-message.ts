@@ -1,5 +1,5 @@
-// Hands a text over to Twilio.
-import type { ChannelHttp, OutboundMessage, SendOutcome } from "../connector.ts";
+// Hands a text or a file over to Twilio.
+import type { ChannelHttp, Files, OutboundContent, OutboundMessage, SendOutcome } from "../connector.ts";
 import { isObject, textIn } from "../json.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal, uncertain } from "./errors/failures.ts";
@@ -8,19 +8,20 @@ import { accountPath, type Twilio } from "./twilio.ts";
 /** The parameter of the callback's address that brings our id back. Twilio signs the whole address. */
 export const ATTEMPT = "attempt";
 
-/** Source: Twilio's OpenAPI document, `CreateMessage`. */
+/** Source: Twilio's OpenAPI document, `CreateMessage`. Twilio fetches a file itself, when it takes the message or soon after. */
 export async function sendMessage(
   twilio: Twilio,
-  { to, content, callbackData, hookUrl }: OutboundMessage,
+  { to, content, callbackData, hookUrl, files }: OutboundMessage & { files: Pick<Files, "link"> },
   sender: TwilioSender,
   http: ChannelHttp,
 ): Promise<SendOutcome> {
-  if (content.type !== "text") return refusal("message_type_unsupported");
+  const parts = await partsOf(content, files);
+  if (parts === null) return refusal("message_type_unsupported");
   // Without a report nobody would learn whether the message arrived.
   if (!twilio.canCall(hookUrl)) return refusal("channel_hook_refused");
   const { messaging_service_sid: serviceSid } = sender.credentials;
   // With both, Twilio applies the service's rules and still sends from this number, not from another one of its pool.
-  const form = new URLSearchParams({ To: to, From: sender.phone, Body: content.body });
+  const form = new URLSearchParams({ To: to, From: sender.phone, ...parts });
   if (serviceSid) form.set("MessagingServiceSid", serviceSid);
   form.set("StatusCallback", `${hookUrl}?${new URLSearchParams({ [ATTEMPT]: callbackData })}`);
   const answer = await twilio.request(sender, http, `${accountPath(sender)}/Messages.json`, form);
@@ -28,4 +29,21 @@ export async function sendMessage(
   const channelMessageId = isObject(answer.body) ? textIn(answer.body, "sid") : null;
   if (channelMessageId === null) return uncertain("channel_failed");
   return { kind: "taken", channelMessageId, address: null };
+}
+
+/** The text of a message as Twilio keeps it; null for a message of another kind. */
+export function bodyOf(content: OutboundContent): string | null {
+  if (content.type === "text") return content.body;
+  return "mediaId" in content && content.type !== "template" ? (content.caption ?? "") : null;
+}
+
+async function partsOf(
+  content: OutboundContent,
+  files: Pick<Files, "link">,
+): Promise<Record<string, string> | null> {
+  const body = bodyOf(content);
+  if (body === null) return null;
+  if (!("mediaId" in content) || content.mediaId === undefined) return { Body: body };
+  const media = { MediaUrl: await files.link(content.mediaId) };
+  return body === "" ? media : { Body: body, ...media };
 }

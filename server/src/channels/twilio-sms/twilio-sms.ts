@@ -15,6 +15,29 @@ import { createTwilio } from "./twilio.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
+/**
+ * Twilio converts pictures of these types for each phone, and passes on other files as they are. Both sizes count with the text.
+ * Sources: Twilio's OpenAPI document, `MediaUrl`, and "Accepted content types for media".
+ */
+const PICTURE_BYTES = 5_000_000;
+const OTHER_BYTES = 500_000;
+const CAPTION = { caption_length: 1_600 };
+
+const FILES: Capabilities["files"] = {
+  image: { mime_types: ["image/gif", "image/jpeg", "image/png"], max_bytes: PICTURE_BYTES, ...CAPTION },
+  video: {
+    mime_types: ["video/3gpp", "video/mp4", "video/quicktime", "video/webm"],
+    max_bytes: OTHER_BYTES,
+    ...CAPTION,
+  },
+  audio: {
+    mime_types: ["audio/amr", "audio/mp4", "audio/mpeg", "audio/ogg"],
+    max_bytes: OTHER_BYTES,
+    caption_length: null,
+  },
+  document: { mime_types: ["application/pdf"], max_bytes: OTHER_BYTES, ...CAPTION },
+};
+
 const CAPABILITIES: Capabilities = {
   // Source: Twilio's OpenAPI document, `Body`. 160 GSM-7 or 70 UCS-2 characters fit into one segment.
   text: {
@@ -27,7 +50,7 @@ const CAPABILITIES: Capabilities = {
   },
   sticker: null,
   window: null,
-  files: null,
+  files: FILES,
   location: false,
   contact_cards: false,
   interactive: null,
@@ -62,7 +85,8 @@ export function createTwilioSms(
     hookKey: ({ account_sid, auth_token }) => `${account_sid} ${auth_token}`,
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
-    send: (message, sender, http) => sendMessage(twilio, message, sender, http),
+    send: (message, sender, http, files) => sendMessage(twilio, { ...message, files }, sender, http),
+    fetchesFrom: (publicUrl) => twilio.canCall(publicUrl),
     fetchMedia: (source, sender, http) => fetchMedia(twilioApiUrl, source, sender, http),
     findTaken: (message, sender, since, http) => findTaken(twilio, message, sender, since, http),
     probe: (sender, http, publicUrl) => probe(twilio, sender, http, publicUrl),

@@ -1,4 +1,5 @@
 import type { Dispatcher as HttpDispatcher } from "undici";
+import type { HashKeys } from "../../accounts/index.ts";
 import type {
   ChannelError,
   ChannelSender,
@@ -7,7 +8,7 @@ import type {
   SendOutcome,
 } from "../../channels/index.ts";
 import { mediaErrors } from "../../media/errors.ts";
-import { createMediaUploads, type MediaFiles } from "../../media/index.ts";
+import { createMediaUploads, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -31,6 +32,7 @@ interface HandOverOptions {
   timeout: number;
   log: Log;
   publicUrl(): string;
+  hashKeys: Pick<HashKeys, "get">;
   /** False when this process must not write requests any more. */
   mayWrite(): boolean;
 }
@@ -96,6 +98,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     const files = {
       stickers: createStickerMedia(database, sender.accountId, sender.senderId),
       media: createMediaUploads(options.files, sender.accountId, sender.senderId),
+      link: (mediaId: string) => linkOf(options, { accountId: sender.accountId, mediaId }),
     };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
     let isAsking = attempt > 1;
@@ -121,6 +124,15 @@ export function createHandOver(options: HandOverOptions): HandOver {
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
     }
   };
+}
+
+async function linkOf(
+  { hashKeys, publicUrl }: Pick<HandOverOptions, "hashKeys" | "publicUrl">,
+  key: { accountId: string; mediaId: string },
+): Promise<string> {
+  const hashKey = await hashKeys.get(key.accountId);
+  if (!hashKey) throw new Error("The account has no hash key.");
+  return mediaLink(publicUrl(), hashKey, key, Date.now());
 }
 
 /** A channel whose templates Parley keeps knows no templates. */

@@ -1,7 +1,7 @@
 // Before a message is sent again, the channel is asked for the earlier attempt. What a fault of our database then means.
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
+import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { createConnectors } from "../../channels/index.ts";
@@ -41,6 +41,7 @@ beforeAll(async () => {
     timeout: 5_000,
     log,
     publicUrl: () => "http://127.0.0.1",
+    hashKeys: testHashKeys(database),
     mayWrite: () => true,
   });
 });

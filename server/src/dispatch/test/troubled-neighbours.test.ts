@@ -144,6 +144,7 @@ async function dispatch(connectors: ReturnType<typeof createConnectors>): Promis
     timeout: timing.sendTimeoutMs,
     log,
     publicUrl: () => "https://parley.example",
+    hashKeys: testHashKeys(database),
     mayWrite: () => presence.mayWrite(),
   });
   const dispatcher = new Dispatcher({

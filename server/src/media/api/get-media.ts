@@ -29,7 +29,7 @@ const EMBEDDED = [
   "video/quicktime",
   "video/webm",
 ];
-const TYPES = [UNTYPED, ...EMBEDDED];
+export const TYPES = [UNTYPED, ...EMBEDDED];
 
 export function getMediaOperation(files: MediaFiles): Operation {
   return operation({
@@ -75,7 +75,7 @@ export function getMediaOperation(files: MediaFiles): Operation {
   });
 }
 
-function fileHeaders({ mimeType, filename, sha256 }: FoundMedia): Record<string, string> {
+export function fileHeaders({ mimeType, filename, sha256 }: FoundMedia): Record<string, string> {
   return {
     "content-type": EMBEDDED.includes(mimeType) ? mimeType : UNTYPED,
     "content-disposition": attachment(filename),

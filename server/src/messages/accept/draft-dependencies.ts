@@ -13,4 +13,6 @@ export interface DraftDependencies {
   templates: TemplateResolver;
   links: LinkFetcher;
   clock: Clock;
+  /** Where channels reach the service. */
+  publicUrl(): string;
 }

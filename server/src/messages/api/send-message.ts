@@ -97,6 +97,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "media_not_found",
         "media_not_ready",
         "file_not_sendable",
+        "public_address_needed",
         "media_id_or_link",
         "invalid_address",
         "forbidden_address",

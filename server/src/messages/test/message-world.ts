@@ -48,6 +48,8 @@ export interface MessageWorld {
 const secretKey = Buffer.alloc(32, 7);
 let numbers = 0;
 
+const PUBLIC_URL = "https://parley.example";
+
 export const text = (change: object = {}) => ({ phone_number: "+15551234567", message: "Hello", ...change });
 
 /** The world's values exist while tests run. `connectors`: those of the program unless given. */
@@ -80,7 +82,16 @@ export function useMessages(
     const links = () => Promise.reject(new Error("No test of the slice fetches a link."));
     const slices = { messageWatch, connectors, senders, templates, links, acceptor };
     const findError = errorFinder(connectors);
-    const deps = { ...slices, database, clock, timing, onFreed, findError, configuredUrl: null };
+    const deps = {
+      ...slices,
+      database,
+      clock,
+      timing,
+      onFreed,
+      findError,
+      configuredUrl: null,
+      publicUrl: () => PUBLIC_URL,
+    };
     const operations = [
       ...messageOperations(deps),
       ...contactOperations({ database, erase: eraseSteps, timing }),

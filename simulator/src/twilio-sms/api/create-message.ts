@@ -2,7 +2,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Context, keepMessage } from "../../context.ts";
 import { sendUnderFaults } from "../../faults/send-under-faults.ts";
-import { outcomeFor } from "../outcome.ts";
+import { fetchMedia } from "../fetch-media.ts";
+import { outcomeFor, type SmsOutcome } from "../outcome.ts";
 import { segmentsOf } from "../segments.ts";
 import { newMessageSid } from "../sids.ts";
 import { type SmsSent, sentAt } from "../sms.ts";
@@ -20,7 +21,7 @@ export function createMessage(
     channel: "sms",
     reply,
     async accept() {
-      const sms = toSms(context, accountSid, formOf(request));
+      const sms = await toSms(context, accountSid, formOf(request));
       await keepMessage(context, sms);
       reply.code(201);
       return messageResource({ sentAt: sentAt(sms), redacted: false }, sms, context.clock());
@@ -34,22 +35,27 @@ export function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 
-function toSms(context: Context, accountSid: string, form: URLSearchParams): SmsSent {
-  const { person, number, service, body, callback } = readCreate(context.sms, accountSid, form);
+async function toSms(context: Context, accountSid: string, form: URLSearchParams): Promise<SmsSent> {
+  const { person, number, service, body, callback, mediaUrls } = readCreate(context.sms, accountSid, form);
   const [sent, delivered] = context.statusDelays;
-  const outcome = outcomeFor(person, sent, delivered);
+  const files = await fetchMedia(context, number.phone, mediaUrls);
+  const outcome: SmsOutcome =
+    typeof files === "number"
+      ? { error: files, steps: [{ status: "failed", after: sent }] }
+      : outcomeFor(person, sent, delivered);
   return {
     kind: outcome.steps.some(({ status }) => status === "undelivered" || status === "failed")
       ? "sms_undelivered"
       : "sms_received",
-    id: newMessageSid(),
+    id: newMessageSid(mediaUrls.length > 0 ? "MM" : "SM"),
     at: context.clock(),
     person,
     account_sid: accountSid,
     number: number.phone,
     service,
     body,
-    segments: segmentsOf(body),
+    segments: mediaUrls.length > 0 ? 1 : segmentsOf(body),
+    ...(typeof files !== "number" && files.length > 0 && { files }),
     direction: "outbound-api",
     callback,
     ...outcome,

@@ -35,7 +35,7 @@ export function messageResource(
     error_message: error === null ? null : errorMessage(error),
     from: isWaiting ? null : `+${from}`,
     messaging_service_sid: sms.service,
-    num_media: `${sms.kind === "sms_written" ? sms.media.length : 0}`,
+    num_media: `${mediaOf(sms)}`,
     num_segments: isWaiting ? "0" : `${sms.segments}`,
     price: isSent ? (-PRICE * sms.segments).toFixed(5) : null,
     price_unit: "USD",
@@ -45,6 +45,12 @@ export function messageResource(
     to: `+${to}`,
     uri: `${uri}.json`,
   };
+}
+
+/** Twilio counts the files of a send, also those that it couldn't fetch. */
+function mediaOf(sms: Sms): number {
+  if (sms.kind === "sms_written") return sms.media.length;
+  return sms.files?.length ?? (sms.raw["MediaUrl"] === undefined ? 0 : 1);
 }
 
 /** The current state, and when it began. */

@@ -14,12 +14,14 @@ export interface NewSms {
   service: string | null;
   body: string;
   callback: string | null;
+  mediaUrls: string[];
 }
 
 export const MAX_BODY_LENGTH = 1600;
 const MAX_CALLBACK_LENGTH = 4000;
+const MAX_MEDIA = 10;
 /** Of Twilio's fields, those that the simulator can't serve. It refuses them, so that nobody believes they work. */
-const UNSUPPORTED = ["MediaUrl", "ContentSid", "ContentVariables", "ScheduleType", "SendAt", "SendAsMms"];
+const UNSUPPORTED = ["ContentSid", "ContentVariables", "ScheduleType", "SendAt", "SendAsMms"];
 
 type Parts = { numbers: SmsNumbers; records: SmsRecords };
 
@@ -33,7 +35,8 @@ export function readCreate({ numbers, records }: Parts, accountSid: string, form
     throw new TwilioError(20001, { message: `The simulator doesn't support ${unsupported}` });
   }
   const { number, service } = readSender(numbers, accountSid, form);
-  if (body === "") throw new TwilioError(21602);
+  const mediaUrls = readMediaUrls(number, form.getAll("MediaUrl"));
+  if (body === "" && mediaUrls.length === 0) throw new TwilioError(21602);
   if ([...body].length > MAX_BODY_LENGTH) throw new TwilioError(21617);
   const person = /^\+[1-9]/.test(to) ? phoneDigits(to) : undefined;
   if (person === undefined) throw new TwilioError(21211, { message: `Invalid 'To' Phone Number: ${to}` });
@@ -42,7 +45,15 @@ export function readCreate({ numbers, records }: Parts, accountSid: string, form
   if (refused !== undefined) throw new TwilioError(refused);
   if (records.isBlocked(senderOf(number), person)) throw new TwilioError(21610);
   checkValidity(form.get("ValidityPeriod"));
-  return { person, number, service, body, callback: readCallback(form.get("StatusCallback")) };
+  return { person, number, service, body, callback: readCallback(form.get("StatusCallback")), mediaUrls };
+}
+
+/** Twilio sends MMS from numbers of the United States and Canada. It has others too, which the simulator doesn't know. */
+function readMediaUrls(number: SmsNumber, urls: string[]): string[] {
+  if (urls.length > MAX_MEDIA) throw new TwilioError(21623);
+  if (urls.some((url) => !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))) throw new TwilioError(21620);
+  if (urls.length > 0 && !number.phone.startsWith("1")) throw new TwilioError(21621);
+  return urls;
 }
 
 function readSender(

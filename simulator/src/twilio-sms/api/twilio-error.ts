@@ -7,6 +7,9 @@ interface Row {
 }
 
 const ROWS: Record<number, Row> = {
+  11200: { message: "HTTP retrieval failure" },
+  11751: { message: "Media Message - Media exceeds messaging provider size limit" },
+  12300: { message: "Invalid Content-Type" },
   20001: { message: "Invalid parameter" },
   20003: { status: 401, message: "Authenticate" },
   20004: { status: 405, message: "Method not allowed" },
@@ -32,6 +35,9 @@ const ROWS: Record<number, Row> = {
   21612: { message: "The 'To' phone number is not currently reachable via SMS" },
   21614: { message: "'To' number is not a valid mobile number" },
   21617: { message: "The concatenated message body exceeds the 1600 character limit" },
+  21620: { message: "Invalid media URL(s)" },
+  21621: { message: "The 'From' number has not been enabled for MMS" },
+  21623: { message: "Number of media files exceeds allowed limit" },
   21703: { message: "The Messaging Service does not have a phone number available to send a message" },
   21705: { message: "The Messaging Service Sid is invalid" },
   30001: { message: "Queue overflow" },

@@ -1,5 +1,5 @@
 // Twilio's errors: what each means, and what to do about it.
-// Sources: Twilio, "Error and Warning Dictionary", pages 14107, 20003, 20404, 20429, 21211 to 21704 and 30001 to 30500.
+// Sources: Twilio, "Error and Warning Dictionary", pages 14107, 20003, 20404, 20429, 11200 to 12300, 21211 to 21704, 30001 to 30500 and 63019.
 import type { TwilioError } from "./twilio-error.ts";
 
 const BY_CARRIER = "The carrier decides and gives no more reasons.";
@@ -135,6 +135,23 @@ export const errors = {
     action: "If it doesn't end by itself, the operator checks the connection to api.twilio.com.",
     advice: "unreachable",
   },
+  file_refused_by_channel: {
+    meaning: "Twilio or the carrier refused the file.",
+    cause:
+      "The file is of another type than its bytes, or too large for the carrier. Some carriers take less than Twilio.",
+    action: "Send a smaller picture, or a text with a link.",
+    advice: "fail",
+    codes: [11751, 12300, 30019, 63034],
+  },
+  media_download_failed: {
+    meaning: "Twilio couldn't fetch the file from Parley.",
+    cause:
+      "PARLEY_PUBLIC_URL isn't reachable from the internet, has no valid certificate, or the file was deleted or erased meanwhile.",
+    action: "The operator corrects PARLEY_PUBLIC_URL or the proxy. Then send the message again.",
+    advice: "fail",
+    codes: [11200, 11205, 11210, 11220, 11235, 11236, 11237, 21620, 63019],
+    remedies: ["try_again"],
+  },
   message_blocked_by_carrier: {
     meaning: "The carrier blocked the message, or took it for spam.",
     cause: "The carrier filters by words, links and complaints, or the person blocks such messages.",
@@ -152,10 +169,26 @@ export const errors = {
     remedies: ["try_again"],
   },
   message_type_unsupported: {
-    meaning: "An SMS holds only text.",
-    cause: "The message has another kind.",
-    action: "Send a text.",
+    meaning: "Neither SMS nor MMS holds such a message.",
+    cause: "The message is neither a text nor a file.",
+    action: "Send a text or a file.",
     advice: "fail",
+  },
+  mms_not_possible: {
+    meaning: "The sender's number can't send files.",
+    cause:
+      "Twilio sends MMS from numbers of the United States and Canada, and of few other countries, that have the capability.",
+    action: "Send a text with a link, or use a number with MMS. Twilio's console shows what a number can do.",
+    advice: "fail",
+    codes: [21621, 21622],
+  },
+  mms_not_received: {
+    meaning: "The person's phone takes no MMS.",
+    cause: "The phone or its carrier doesn't support MMS, or it is turned off.",
+    action: "Send a text with a link.",
+    advice: "fail",
+    codes: [30011],
+    ...OTHER_NUMBER,
   },
   not_delivered_by_channel: {
     meaning: "The carrier didn't deliver the message and gave no reason that helps.",

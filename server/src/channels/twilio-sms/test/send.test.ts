@@ -23,7 +23,8 @@ const none = {
   save: async () => undefined,
   forget: async () => undefined,
 };
-const noFiles = { stickers: none, media: none };
+const LINK = "https://parley.example/api/media/med_1/file?token=a.b&until=1";
+const files = { stickers: none, media: none, link: async (mediaId: string) => `${LINK}#${mediaId}` };
 
 beforeAll(async () => {
   twilio = createTwilioSms({ twilioApiUrl: await stub.start() }, Date.now);
@@ -42,7 +43,7 @@ const hookUrl = "https://parley.example/hooks/sms/abc";
 async function send({ sender = SENDER, content = text, timeout = 5_000, hook = hookUrl } = {}) {
   const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl: hook };
   const http = { dispatcher: stub.dispatcher, timeout };
-  const outcome = await twilio.send(message, sender, http, noFiles);
+  const outcome = await twilio.send(message, sender, http, files);
   expect(JSON.stringify(outcome)).not.toContain(TOKEN);
   expect(stub.faults).toEqual([]);
   return outcome;
@@ -80,15 +81,54 @@ describe("a text", () => {
   });
 });
 
+const refused = (status: number, code?: number, message = "Twilio's words"): StubAnswer => ({
+  status,
+  json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+});
+
+describe("a file", () => {
+  const picture = { type: "image", mediaId: "1", caption: "Your cake", filename: null } as const;
+
+  test("is an address that Twilio fetches, with the caption as text", async () => {
+    stub.answers = [created];
+    expect(await send({ content: picture })).toMatchObject({ kind: "taken" });
+    expect(stub.requests[0]?.form).toEqual({
+      To: "+15551234567",
+      From: PHONE,
+      Body: "Your cake",
+      MediaUrl: `${LINK}#1`,
+      StatusCallback: `${hookUrl}?attempt=msg_1.1`,
+    });
+  });
+
+  test("without a caption has no text", async () => {
+    stub.answers = [created];
+    await send({ content: { ...picture, type: "document", caption: null } });
+    expect(stub.requests[0]?.form).not.toHaveProperty("Body");
+  });
+
+  test.each([
+    ["https://parley.example", true],
+    ["http://127.0.0.1:8080", false],
+    ["http://parley", false],
+  ])("can be fetched from %s: %s", (publicUrl, expected) => {
+    const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
+    expect(real.fetchesFrom?.(publicUrl)).toBe(expected);
+  });
+
+  test.each([
+    ["a number without MMS", refused(400, 21621), "mms_not_possible"],
+    ["an address without a scheme", refused(400, 21620), "media_download_failed"],
+  ] as const)("is refused for %s", async (_, answer, code) => {
+    stub.answers = [answer];
+    expect(await send({ content: picture })).toMatchObject({ kind: "failed", error: { code } });
+  });
+});
+
 test("stickers and templates are refused without a request", async () => {
   const outcome = await send({ content: { type: "sticker", number: 1 } });
   expect(outcome).toMatchObject({ kind: "failed", error: { code: "message_type_unsupported" } });
   expect(stub.requests).toEqual([]);
-});
-
-const refused = (status: number, code?: number, message = "Twilio's words"): StubAnswer => ({
-  status,
-  json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
 describe("an answer", () => {
@@ -150,7 +190,7 @@ describe("an address of ours", () => {
     ["https://8.8.8.8", "unreachable", "channel_unreachable"],
   ])("%s, to which Twilio shall report", async (address, kind, code) => {
     const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
-    const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, noFiles);
+    const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, files);
     expect(sent).toMatchObject({ kind, error: { code } });
     expect(await real.probe(SENDER, http, address)).toMatchObject({ kind, error: { code } });
   });
@@ -182,7 +222,7 @@ describe("without an answer", () => {
     await new Promise((resolve) => server.close(resolve));
     const down = createTwilioSms({ twilioApiUrl: `http://127.0.0.1:${port}` }, Date.now);
     const message = { to: "+15551234567", content: text, callbackData: "msg_1.1", hookUrl };
-    const outcome = await down.send(message, SENDER, { dispatcher: new Agent(), timeout: 2_000 }, noFiles);
+    const outcome = await down.send(message, SENDER, { dispatcher: new Agent(), timeout: 2_000 }, files);
     expect(outcome).toMatchObject({ kind: "unreachable", error: { code: "channel_unreachable" } });
   });
 });

@@ -34,6 +34,7 @@ async function componentsOf(content: Partial<TemplateContent>): Promise<unknown>
   const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
   expect(
     await whatsapp.send(message, SENDER, http, {
+      link: async () => "",
       stickers: new MediaShelf(),
       media: new MediaShelf<string>(),
     }),

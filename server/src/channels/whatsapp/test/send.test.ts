@@ -14,7 +14,7 @@ const stub = new GraphStub();
 let whatsapp: Connector;
 let media: MediaShelf;
 let url: string;
-const files = () => ({ stickers: media, media: new MediaShelf<string>() });
+const files = () => ({ stickers: media, media: new MediaShelf<string>(), link: async () => "" });
 
 beforeAll(async () => {
   url = await stub.start();

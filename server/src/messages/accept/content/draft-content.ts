@@ -12,7 +12,7 @@ import type { NewMessage } from "../new-message-field.ts";
 import { draftFile, type GivenFile } from "./draft-file.ts";
 import { draftInteractive } from "./draft-interactive.ts";
 
-type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates" | "links">;
+type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates" | "links" | "publicUrl">;
 
 interface Asked {
   accountId: string;

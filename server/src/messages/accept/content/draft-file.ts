@@ -18,7 +18,7 @@ export interface GivenFile {
   filename?: string | undefined;
 }
 
-export interface FileContext extends Pick<DraftDependencies, "database" | "links"> {
+export interface FileContext extends Pick<DraftDependencies, "database" | "links" | "publicUrl"> {
   accountId: string;
   claim: IdempotencyClaim | null;
   connector: Connector;
@@ -32,6 +32,8 @@ export async function draftFile(
   const { connector } = context;
   const limits = connector.capabilities.files?.[kind];
   if (!limits) throw problems.notSupportedByChannel(connector, kind);
+  if (connector.fetchesFrom && !connector.fetchesFrom(context.publicUrl()))
+    throw invalidField(at, messageErrors.public_address_needed);
   const { caption_length: longest, max_bytes: most } = limits;
   if (given.caption !== undefined && codePoints(given.caption) > (longest ?? 0)) {
     const detail = `The caption has more than ${longest} characters, the limit of ${connector.channel}.`;

@@ -71,6 +71,7 @@ const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString("lat
 export function typeOfBytes(bytes: Buffer): string | undefined {
   if (ascii(bytes, 0, 3) === "\xff\xd8\xff") return "image/jpeg";
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
+  if (ascii(bytes, 0, 3) === "GIF") return "image/gif";
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "image/webp";
   if (ascii(bytes, 0, 4) === "OggS") return "audio/ogg";
   if (ascii(bytes, 0, 5) === "#!AMR") return "audio/amr";

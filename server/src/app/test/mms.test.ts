@@ -1,0 +1,167 @@
+// Files over MMS through the whole service: Twilio fetches them at a link that Parley signs.
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let jpeg: Buffer;
+let people = 0;
+let phone: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  await service.connectSmsNumber(parley.call, "+15550002000");
+  jpeg = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0f6b66" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  phone = `+1555770${String(++people).padStart(4, "0")}`;
+});
+
+async function upload(bytes: Buffer, filename: string, served = parley): Promise<string> {
+  const answer = await fetch(`${served.url}/api/media?filename=${filename}`, {
+    method: "POST",
+    headers: { authorization: service.apiKey, "content-type": "application/octet-stream" },
+    body: new Uint8Array(bytes),
+  });
+  return ((await answer.json()) as { media: { id: string } }).media.id;
+}
+
+const send = (body: object, served = parley) =>
+  served.call("POST", "/sms/send-message", { phone_number: phone, ...body });
+const messageOf = async (id: string) => (await parley.call("GET", `/messages/${id}`)).body;
+interface Arrived {
+  text: string;
+  media: { url: string }[];
+  raw: Record<string, string>;
+}
+const onPhone = async () => (await service.simulator.messages(phone)).at(-1) as Arrived | undefined;
+
+/** Sends the picture, and returns the link that the simulator was given. */
+async function link(): Promise<URL> {
+  await send({ image: { media_id: await upload(jpeg, "cake.jpg") } });
+  await expect.poll(onPhone, { timeout: 10_000 }).toBeDefined();
+  return new URL((await onPhone())?.raw["MediaUrl"] ?? "");
+}
+
+test("a picture with a caption reaches the phone, is settled by its callbacks, and shows in the conversation", async () => {
+  const media_id = await upload(jpeg, "cake.jpg");
+  const sent = await send({ image: { media_id, caption: "Your cake" } });
+  expect(sent.status).toBe(202);
+  await expect
+    .poll(async () => (await messageOf(sent.body.id)).status, { timeout: 10_000 })
+    .toBe("delivered");
+  const shown = await onPhone();
+  expect(shown).toMatchObject({
+    text: "Your cake",
+    media: [{ content_type: "image/jpeg", file_size: jpeg.length }],
+  });
+  const arrived = await fetch(`${service.simulator.url}${shown?.media[0]?.url}`);
+  expect(Buffer.from(await arrived.arrayBuffer())).toEqual(jpeg);
+  expect(await messageOf(sent.body.id)).toMatchObject({
+    type: "image",
+    channel: "sms",
+    caption: "Your cake",
+    media: { id: media_id },
+  });
+});
+
+test("a document needs no caption", async () => {
+  const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
+  await send({ document: { media_id: await upload(pdf, "invoice.pdf") } });
+  await expect
+    .poll(onPhone, { timeout: 10_000 })
+    .toMatchObject({ text: "", media: [{ content_type: "application/pdf", file_size: pdf.length }] });
+});
+
+test("a file whose contact is erased before Twilio fetches it can't be fetched any more", async () => {
+  const url = await link();
+  expect((await fetch(url)).status).toBe(200);
+  await parley.call("DELETE", `/contacts/${phone.slice(1)}`);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+describe("the link", () => {
+  test("has the file with the headers of a download, also for HEAD", async () => {
+    const url = await link();
+    const file = await fetch(url);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(jpeg);
+    const key = { authorization: service.apiKey };
+    const download = await fetch(`${url.origin}${url.pathname.replace(/\/file$/, "")}`, { headers: key });
+    await download.arrayBuffer();
+    const names = [
+      "content-type",
+      "content-length",
+      "content-disposition",
+      "content-security-policy",
+      "x-content-type-options",
+      "cache-control",
+      "etag",
+    ];
+    const headersOf = ({ headers }: Response) => names.map((name) => headers.get(name));
+    expect(headersOf(file)).toEqual(headersOf(download));
+    const head = await fetch(url, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+
+  test.each<[string, (url: URL) => void]>([
+    ["a later end", (url) => url.searchParams.set("until", "4102444800")],
+    ["no end", (url) => url.searchParams.delete("until")],
+    ["another token", (url) => url.searchParams.set("token", `${"a".repeat(26)}.${"b".repeat(43)}`)],
+    ["half a token", (url) => url.searchParams.set("token", "a")],
+    ["no token", (url) => url.searchParams.delete("token")],
+    [
+      "the token of another file",
+      (url) => {
+        url.pathname = url.pathname.replace(/med_\w+/, "med_01m822qptbfq8sbxa5hhfs3y5v");
+      },
+    ],
+    [
+      "what isn't an id",
+      (url) => {
+        url.pathname = url.pathname.replace(/med_\w+/, "x");
+      },
+    ],
+  ])("with %s is 404", async (_, change) => {
+    const url = await link();
+    change(url);
+    const answer = await fetch(url);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      404,
+      "media_not_found",
+    ]);
+  });
+});
+
+describe("refused", () => {
+  test("a file of a type or size that Twilio doesn't take", async () => {
+    const media_id = await upload(Buffer.from("PK\x03\x04 not a picture"), "cakes.zip");
+    expect(await send({ document: { media_id } })).toMatchObject({
+      status: 422,
+      body: { code: "file_not_sendable" },
+    });
+    expect(await send({ sticker: 1 })).toMatchObject({
+      status: 422,
+      body: { code: "not_supported_by_channel" },
+    });
+  });
+
+  test("any file, where Twilio can't reach Parley", async () => {
+    const local = await service.serve({
+      TWILIO_API_URL: "https://api.twilio.com",
+      PARLEY_ROLES: "api",
+    });
+    const media_id = await upload(jpeg, "cake.jpg", local);
+    expect(await send({ image: { media_id } }, local)).toMatchObject({
+      status: 422,
+      body: { code: "public_address_needed", errors: [{ pointer: "/image" }] },
+    });
+    await local.stop();
+  });
+});

@@ -58,7 +58,8 @@ export function previewText(message) {
   return (isOwn(message) ? "You: " : "") + shortText(message);
 }
 
-function shortText(message) {
+/** What it says, in a line. */
+export function shortText(message) {
   return kindText(message).replace(/\s+/g, " ").slice(0, 120);
 }
 

@@ -14,6 +14,7 @@ const TICK_MS = 250;
 export async function record(send) {
   sendButton.disabled = true;
   state.textContent = "Waiting for the microphone";
+  state.toggleAttribute("data-on", false);
   dialog.showModal();
   const recording = await start().catch((error) => {
     state.textContent = `${sentence(error)} ${ELSE}`;
@@ -26,6 +27,7 @@ export async function record(send) {
     state.textContent = `Recording ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   };
   show();
+  state.toggleAttribute("data-on", true);
   const timer = setInterval(show, TICK_MS);
   const end = async () => {
     clearInterval(timer);

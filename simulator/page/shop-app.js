@@ -1,5 +1,5 @@
 // The shop's WhatsApp Business app: what the shop writes there reaches the phone, and the business gets an echo.
-import { previewText } from "./bubble.js";
+import { shortText } from "./bubble.js";
 import { element } from "./element.js";
 import { EMOJI } from "./emoji.js";
 import { asJson, fetchJson, withFile } from "./live.js";
@@ -41,7 +41,7 @@ function show(message, emoji) {
   [about, reaction] = [message, emoji];
   form.reset();
   for (const id of ["shop-about", "shop-reaction"]) find(id).hidden = message === null;
-  find("shop-about").textContent = message === null ? "" : `About: ${previewText(message)}`;
+  find("shop-about").textContent = message === null ? "" : `About: ${shortText(message)}`;
   form.elements.emoji.value = emoji;
   find("shop-dialog").showModal();
 }

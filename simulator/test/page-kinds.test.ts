@@ -262,7 +262,7 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     };
     const dialog = page.getByRole("dialog");
     await answer();
-    await dialog.getByText("About: You: Do you have rye bread?").waitFor();
+    await dialog.getByText("About: Do you have rye bread?").waitFor();
     await dialog.getByLabel("Reaction").selectOption("👍");
     await dialog.getByLabel("Message").fill("Until noon.");
     await dialog.getByRole("button", { name: "Send" }).click();

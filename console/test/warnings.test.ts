@@ -34,7 +34,18 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
     await list.getByRole("link", { name: "Enter a new token" }).waitFor();
     const { body: senders } = await demo.call("GET", "/senders");
     const paused = senders.data.find(({ status }: { status: string }) => status === "paused");
+    // Without words for the reason, there is no banner yet.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/errors?*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/api/errors?*");
     await page.goto(new URL("/contacts", page.url()).href);
+    await asked;
+    expect(await banner.count()).toBe(0);
+    held.resolve();
+    await banner.getByText(STOPPED).waitFor();
     await banner.getByRole("link", { name: "Enter a new token" }).waitFor();
     await demo.call("POST", `/senders/${paused.id}/resume`);
     await banner.waitFor({ state: "detached" });

@@ -13,6 +13,7 @@ export function WarningBanner({ first, others }: { first: Warning; others: numbe
   const can = useCan();
   const verdict = verdictOf(first);
   const text = useVerdictText(verdict);
+  if (text === null) return null;
   const [act] = verdict.acts;
   return (
     <section className={classes.banner} data-tone={verdict.tone} aria-label={t("warning.name")}>

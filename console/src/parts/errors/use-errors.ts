@@ -29,7 +29,7 @@ const NO_ANSWER = ["network_error", "timeout"];
 /** `isNeeded`: false while there is no failure to explain. The table has 18 KB, which the first page doesn't wait for then. */
 export function useErrors(isNeeded = true) {
   const { t, language, error: inLanguage, help } = useWords();
-  const { data = [] } = useQuery({
+  const { data = [], isLoading } = useQuery({
     queryKey: keys.errors(language),
     queryFn: async ({ signal }) => (await api.listErrors({ language }, { signal })).data,
     enabled: isNeeded,
@@ -63,6 +63,8 @@ export function useErrors(isNeeded = true) {
     return cause ? [text({ code: cause }), help(code)].join(" ") : explain({ code, detail });
   };
   return {
+    /** The list is being read for the first time. */
+    isLoading,
     /** What the error means. The service's own sentence until the list is there, and for a code of a later version. */
     text,
     explain,

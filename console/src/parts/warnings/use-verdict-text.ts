@@ -6,11 +6,13 @@ import { useErrors } from "../errors/use-errors.ts";
 import { useChannelName } from "../queries/use-channels.ts";
 import type { Verdict } from "./verdict.ts";
 
-export function useVerdictText({ key, values, since, ms, channel, reason, cause }: Verdict): string {
+/** Null while the words of the reason are loading: its code says nothing to a person. */
+export function useVerdictText({ key, values, since, ms, channel, reason, cause }: Verdict): string | null {
   const words = useWords();
   const now = useNow();
-  const { text } = useErrors(reason !== undefined);
+  const { text, isLoading } = useErrors(reason !== undefined);
   const channelName = useChannelName();
+  if (isLoading) return null;
   const named = channel === undefined ? {} : { channel: channelName(channel) };
   return words.t(key, {
     ...values,

@@ -26,6 +26,8 @@ export interface ClusterOptions {
   perSecond: number;
   /** Seconds. */
   uncertainWait: number;
+  /** More of the environment of each process, in the order of the roles. */
+  environments?: Record<string, string>[];
 }
 
 export interface Cluster {
@@ -43,7 +45,17 @@ export interface Cluster {
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, closing, receipts, timing, roles, senders, perSecond, uncertainWait } = options;
+  const {
+    folder,
+    closing,
+    receipts,
+    timing,
+    roles,
+    senders,
+    perSecond,
+    uncertainWait,
+    environments = [],
+  } = options;
   const simulator = await startSimulator(join(folder, "simulator"), receipts);
   closing.push(() => simulator.stop());
   const databaseUrl = options.databaseUrl ?? (await openEmbedded(folder, closing));
@@ -59,6 +71,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   for (const [index, role] of roles.entries()) {
     const server = new ServerProcess(`${role} ${index + 1}`, "serve", {
       ...secrets,
+      ...environments[index],
       port: await freePort(),
       PARLEY_PUBLIC_URL: door.url,
       PARLEY_TIMING: JSON.stringify(timing),

@@ -1,7 +1,10 @@
-// Kills, stops or pauses one of two workers on one database, in turn. The other worker must take over its lanes in time.
+// Kills, stops or pauses one of two workers on one database, in turn, or sets its clock wrong. The other worker must take over
+// the lanes of a dead one in time.
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client, type Sender } from "../client.ts";
+import { type Clock, JUMPS, openClock } from "../clock.ts";
 import { startCluster } from "../cluster.ts";
 import { oneOf } from "../options.ts";
 import { setFaults } from "../phones.ts";
@@ -36,7 +39,7 @@ const UNCERTAIN_WAIT = 15;
 /** The delay that a busy machine of two cores may add. */
 const SLACK_MS = 1_500;
 
-const BLOWS = ["kill", "stop", "pause"] as const;
+const BLOWS = ["kill", "stop", "pause", "clock"] as const;
 type Blow = (typeof BLOWS)[number];
 /** Roles of the processes; the last two are struck in turn. */
 const CASTS = { all: ["all", "all"], split: ["api", "worker", "worker"] } as const;
@@ -48,6 +51,8 @@ interface Options extends RunOptions {
 
 interface Stage {
   workers: ServerProcess[];
+  /** One for each worker; null without a way to set clocks. */
+  clocks: (Clock | null)[];
   lanes: LaneWatch;
   client: Client;
   random: Random;
@@ -64,12 +69,16 @@ export function twoWorkers(words: string[]): Promise<number> {
 
 async function play(options: Options, folder: string, closing: Closing): Promise<number> {
   const began = performance.now();
+  const roles = CASTS[options.cast];
+  const clocks = await Promise.all(roles.map((_, index) => openClock(join(folder, `clock-${index}`))));
+  if (!clocks[0]) print("Clocks stay right: libfaketime isn't installed (Debian's package faketime).");
   const { simulator, databaseUrl, processes, api } = await startCluster({
     folder,
     closing,
     receipts: RECEIPTS,
     timing: TIMING,
-    roles: CASTS[options.cast],
+    roles,
+    environments: clocks.map((clock) => clock?.environment ?? {}),
     senders: SENDERS,
     perSecond: options.perSecond,
     uncertainWait: UNCERTAIN_WAIT,
@@ -80,8 +89,17 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, senders: SENDERS });
   const violations: string[] = [];
-  const stage = { workers: processes.slice(-2), lanes, client, random, violations };
+  const stage = {
+    workers: processes.slice(-2),
+    clocks: clocks.slice(-2),
+    lanes,
+    client,
+    random,
+    violations,
+  };
   for (let round = 1; round <= options.rounds; round++) await playRound(round, options, stage);
+  // The judge asks for the usage of today, which ends at the time of the process that answers.
+  for (const clock of clocks) await clock?.set(0);
   return judge({
     client,
     simulator,
@@ -92,8 +110,10 @@ async function play(options: Options, folder: string, closing: Closing): Promise
 }
 
 async function playRound(round: number, options: Options, stage: Stage): Promise<void> {
-  const { workers, client, random, lanes } = stage;
-  const blow = options.only ?? random.pick(["kill", ...BLOWS]);
+  const { workers, clocks, client, random, lanes } = stage;
+  const clock = clocks[round % workers.length];
+  const drawn = options.only ?? random.pick(["kill", ...BLOWS]);
+  const blow = drawn === "clock" && !clock ? "kill" : drawn;
   const victim = workers[round % workers.length] as ServerProcess;
   const sending = client.send(options.messages, options.perSecond);
   sending.catch(() => undefined);
@@ -101,6 +121,15 @@ async function playRound(round: number, options: Options, stage: Stage): Promise
   await delay(after);
   const { pid } = victim.process;
   const owned = (await lanes.owners()).filter((owner) => owner === pid).length;
+  if (blow === "clock") {
+    const jump = random.pick(JUMPS);
+    await clock?.set(jump);
+    await sending;
+    print(
+      `Round ${String(round).padStart(2)}  clock  ${victim.name.padEnd(8)}  after ${String(after).padStart(4)} ms  ${jump} s`,
+    );
+    return;
+  }
   const taken = await strike(blow, victim, stage);
   await sending;
   print(
@@ -111,7 +140,11 @@ async function playRound(round: number, options: Options, stage: Stage): Promise
 }
 
 /** Milliseconds until the other worker owned all lanes. Checks them against the promise for the kind of blow. */
-async function strike(blow: Blow, victim: ServerProcess, stage: Stage): Promise<number | null> {
+async function strike(
+  blow: Exclude<Blow, "clock">,
+  victim: ServerProcess,
+  stage: Stage,
+): Promise<number | null> {
   const { lanes, random, violations } = stage;
   const { pid } = victim.process;
   const promised = blow === "pause" ? TIMING.lease_ms + 2 * TIMING.poll_ms : 2 * TIMING.poll_ms;

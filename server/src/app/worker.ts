@@ -4,6 +4,7 @@ import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
+import { mendSchedule } from "../platform/jobs/mend-schedule.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
 import { sumUsage } from "../usage/index.ts";
@@ -17,6 +18,7 @@ const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
 /** Erasures of less than this time may be missing in the journal when the database is lost. */
 const JOURNAL_MS = 1_000;
+const MEND_SCHEDULE_MS = 60_000;
 
 export function createWorker(shared: Shared) {
   const { config, storage, log, slices, presence, facts, counters, traces } = shared;
@@ -84,6 +86,11 @@ export function createWorker(shared: Shared) {
     }),
   );
   const journal = repeat(JOURNAL_MS, journalKeeper(storage.bulk, config.erasureJournal, log));
+  const schedule = repeat(MEND_SCHEDULE_MS, () =>
+    mendSchedule(database, log).catch((error) => {
+      log.warn({ err: describeError(error) }, "the schedule of jobs can't be read");
+    }),
+  );
   return {
     dispatcher,
     async start() {
@@ -91,6 +98,7 @@ export function createWorker(shared: Shared) {
       storedFacts.start();
       usage.start();
       journal.start();
+      schedule.start();
     },
     /** `limitMs`: the time for everything in flight. */
     async stop(limitMs: number) {
@@ -98,6 +106,7 @@ export function createWorker(shared: Shared) {
         storedFacts.stop(),
         usage.stop(),
         journal.stop(),
+        schedule.stop(),
         dispatcher.stop(limitMs),
         webhooks.stop(limitMs),
         jobs.stop(limitMs),

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
 import { createJobs, type JobContext, type JobGroup, type Jobs, unlockWorkers } from "../create-jobs.ts";
+import { mendSchedule } from "../mend-schedule.ts";
 
 type TestJobs = { note: { id: number } };
 
@@ -203,4 +204,25 @@ test("jobs of one group don't wait for those of another, and every job has a gro
   await database.transaction((session) => addJob(session, "note", {}));
   await expect.poll(() => seen, patience).toEqual(["slow", "note"]);
   stuck.resolve();
+});
+
+test("a clock that was ahead doesn't stop the schedule until its time", async () => {
+  await start(async () => undefined);
+  const ran = async () => {
+    const { rows } = await database.pool.query(
+      "select last_execution > now() as is_ahead from graphile_worker._private_known_crontabs where identifier = 'note'",
+    );
+    return rows;
+  };
+  const set = (ahead: string) =>
+    database.pool.query(
+      "update graphile_worker._private_known_crontabs set last_execution = now() + $1::interval where identifier = 'note'",
+      [ahead],
+    );
+  await set("1 minute");
+  await mendSchedule(database, createLog("silent"));
+  expect(await ran()).toEqual([{ is_ahead: true }]);
+  await set("2 hours");
+  await mendSchedule(database, createLog("silent"));
+  expect(await ran()).toEqual([{ is_ahead: false }]);
 });

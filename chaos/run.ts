@@ -16,7 +16,7 @@ export const TIMING = {
 /** Milliseconds from a send to its receipts. */
 export const STATUS_DELAYS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400" };
 /** The channel limits the messages to one person, so a run of many messages needs more contacts. */
-export const CONTACTS = 100;
+export const CONTACTS = 400;
 
 export interface RunOptions {
   rounds: number;

@@ -80,7 +80,7 @@ async function play(
   const random = createRandom(options.seed);
   const client = new Client({
     api,
-    contacts: 4 * CONTACTS,
+    contacts: CONTACTS,
     random,
     senders: SENDERS,
     patienceMs: PATIENCE_MS,

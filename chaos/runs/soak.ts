@@ -19,7 +19,7 @@ const SENDERS: Required<Sender>[] = [
   { channel: "sms", phone: "+15550002000" },
 ];
 /** Each gets fewer messages than the channel allows for one person in the long run. */
-const PEOPLE = 4 * CONTACTS;
+const PEOPLE = CONTACTS;
 const LATENCY_MS = 30;
 const SAMPLE_MS = 5_000;
 /** Of each: upserts, pages of contacts, threads, and messages from people. A second. */

@@ -8457,7 +8457,7 @@ export interface components {
                  *
                  *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
                  *
-                 *     queue: The message leaves when it is its turn, at the sender's rate.
+                 *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
                  *
                  *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
                  *
@@ -8524,7 +8524,7 @@ export interface components {
              *
              *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
              *
-             *     queue: The message leaves when it is its turn, at the sender's rate.
+             *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
@@ -8770,7 +8770,7 @@ export interface components {
              *
              *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
              *
-             *     queue: The message leaves when it is its turn, at the sender's rate.
+             *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *

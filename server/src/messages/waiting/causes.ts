@@ -45,7 +45,9 @@ export const CAUSES = {
     action: null,
   },
   queue: {
-    meaning: "The message leaves when it is its turn, at the sender's rate.",
+    meaning:
+      "The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one " +
+      "person.",
     action: null,
   },
   receipt: {

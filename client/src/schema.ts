@@ -811,7 +811,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and a file that was sent to one contact alone is erased with the contact.
+         * @description A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
          *
          *     The key needs the scope `messages:send`.
          */

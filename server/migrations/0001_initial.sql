@@ -959,11 +959,14 @@ create table media (
   -- The file's object in a store, and the store's address; null for a file in media_chunks.
   object_id uuid,
   place text,
+  -- An upload that no message is known to show.
+  unsent boolean not null default false,
   created_at timestamptz not null default now(),
   stored_at timestamptz,
   primary key (account_id, media_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
+create index media_unsent on media (account_id, media_id) where unsent;
 create index media_stored on media (account_id, media_id) where status = 'stored';
 create index media_contact on media (contact_id, account_id) where contact_id is not null;
 alter table media alter column preview set storage external;

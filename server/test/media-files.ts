@@ -1,5 +1,6 @@
 // Where the tests of one slice keep files: in the database.
 
+import { defaultTiming } from "../src/config/timing.ts";
 import { createMediaFiles, type MediaFiles } from "../src/media/index.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
@@ -11,6 +12,7 @@ const NO_STORE = {
   s3AccessKeyId: null,
   s3SecretAccessKey: null,
   mediaStore: null,
+  timing: defaultTiming,
 };
 
 export function filesInDatabase(database: Database): MediaFiles {

@@ -52,6 +52,9 @@ export const defaultTiming = {
   /** Minimum number of bytes an upload must deliver per window of waiting time; a slower upload is aborted with 408. */
   uploadWindowMs: 60_000,
   uploadWindowBytes: 4_096,
+  /** Uploaded files that no message shows, per account, and their bytes. */
+  unsentFiles: 10_000,
+  unsentBytes: 5 * 1_024 ** 3,
   /** Life of an upload's hold on its Idempotency-Key. It is renewed every third of this time. */
   keyHoldMs: 15_000,
   exportChunkBytes: 512 * 1_024,

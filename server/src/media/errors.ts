@@ -73,6 +73,12 @@ export const mediaErrors = errorTable({
     cause: "Only pictures that can be read have one.",
     action: "Read the file itself.",
   },
+  too_many_unsent_files: {
+    status: 409,
+    meaning: "The account has uploaded too many files that no message shows.",
+    cause: "An account can have 10,000 such files, and 5 GiB of them. They are deleted after 30 days.",
+    action: "Send the files that were uploaded, or upload each file only once and send it many times.",
+  },
   range_not_satisfiable: {
     status: 416,
     meaning: "The file ends before the range that the request asks for.",

@@ -18,7 +18,7 @@ export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetUnusedMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
-export { LinkFault } from "./links/fetch-link.ts";
+export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
 export { mediaLink } from "./links/media-link.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";

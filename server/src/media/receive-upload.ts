@@ -6,13 +6,14 @@ import { describeFile } from "./fetch/describe-file.ts";
 import type { MediaFiles } from "./files/media-files.ts";
 import { StoreFault, storeFile } from "./files/store-file.ts";
 import { finishFile, type StoredFile } from "./finish-file.ts";
+import { hasRoomForUpload } from "./has-room-for-upload.ts";
 import { type MediaRun, mediaOf, RUN } from "./media.ts";
 
 const begin = statement({
   name: "begin_media_upload",
   parameters: { ...RUN, mimeType: t.text, filename: t.nullable(t.text) },
-  sql: `insert into media (account_id, media_id, status, run_id, mime_type, filename)
-    values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename)`,
+  sql: `insert into media (account_id, media_id, status, run_id, mime_type, filename, unsent)
+    values ($accountId, $mediaId, 'waiting', $runId, $mimeType, $filename, true)`,
 });
 
 const discard = statement({
@@ -34,8 +35,9 @@ export async function receiveUpload(
   files: MediaFiles,
   { accountId, filename, mimeType }: { accountId: string; filename: string | null; mimeType: string },
   body: AsyncIterable<Buffer>,
-): Promise<Upload | "empty" | "too large"> {
+): Promise<Upload | "empty" | "too large" | "too many"> {
   const { database } = files;
+  if (!(await hasRoomForUpload(files, accountId))) return "too many";
   const run = { accountId, mediaId: newUuid(), runId: newUuid() };
   await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
   try {

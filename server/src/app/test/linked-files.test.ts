@@ -116,10 +116,17 @@ describe("a link", () => {
     expect(answer.body.detail).not.toContain("169.254");
   });
 
-  test("to a file of another type is refused", async () => {
+  test("to a file of another type is refused, and the file isn't kept", async () => {
+    const files = () => service.database.pool.query("select media_id from media order by media_id");
+    const before = (await files()).rows;
     const video = { link: `${origin}/cake.jpg` };
     const answer = await parley.call("POST", "/whatsapp/send-message", { phone_number: nextPhone(), video });
-    expect(answer).toMatchObject({ status: 422, body: { code: "file_not_sendable" } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "file_not_sendable", errors: [{ pointer: "/video/link" }] },
+    });
+    expect(answer.body.detail).toContain("is of the type image/jpeg");
+    expect((await files()).rows).toEqual(before);
   });
 
   test.each([[{}], [{ media_id: "med_x", link: "https://shop.example/a.jpg" }]])(

@@ -36,7 +36,7 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
     description:
       "A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its " +
       "bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, " +
-      "and a file that was sent to one contact alone is erased with the contact.",
+      "and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.",
     scope: "messages:send",
     query: z.strictObject({
       filename: text({ min: 1, max: 240 })
@@ -57,6 +57,7 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
       },
     },
     problems: {
+      409: ["too_many_unsent_files"],
       413: ["media_too_large"],
       422: ["media_empty", "too_long", "too_short", "invalid_text"],
       503: ["media_store_unavailable"],
@@ -69,6 +70,7 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
       const chunks = body.chunks({ windowMs, windowBytes });
       const upload = await withStore(files, () => receiveUpload(files, given, chunks));
       if (upload === "too large") throw new Problem(mediaErrors.media_too_large, { status: 413 });
+      if (upload === "too many") throw new Problem(mediaErrors.too_many_unsent_files);
       if (upload === "empty") throw new Problem(mediaErrors.media_empty);
       try {
         const done = await once(async (session) =>

@@ -1,5 +1,6 @@
 // Where the bytes of files are: in PostgreSQL, or in an S3-compatible store.
 import type { Config } from "../../config/settings.ts";
+import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { SparseLog } from "../../platform/log.ts";
 import { createObjectStore, type ObjectStore } from "../../platform/object-store/object-store.ts";
@@ -11,15 +12,24 @@ export interface MediaFiles {
   /** Where new files go, like s3://bucket/prefix; null for PostgreSQL. */
   place: string | null;
   faults: SparseLog;
+  /** The most that an account may have uploaded and not sent. */
+  unsent: { files: number; bytes: number };
 }
 
-export type MediaStoreConfig = StoreConfig & Pick<Config, "mediaStore">;
+export type MediaStoreConfig = StoreConfig &
+  Pick<Config, "mediaStore"> & { timing: Pick<Timing, "unsentFiles" | "unsentBytes"> };
 
 export function createMediaFiles(
   { database, config, faults }: { database: Database; config: MediaStoreConfig; faults: SparseLog },
   limits?: StoreLimits,
 ): MediaFiles {
-  return { database, objects: createObjectStore(config, limits), place: config.mediaStore, faults };
+  return {
+    database,
+    objects: createObjectStore(config, limits),
+    place: config.mediaStore,
+    faults,
+    unsent: { files: config.timing.unsentFiles, bytes: config.timing.unsentBytes },
+  };
 }
 
 /** A file's object. It has parts of one size, so that a range of bytes tells its parts. */

@@ -6,19 +6,20 @@ import type { MediaFiles } from "./media-files.ts";
 import { MediaEnded } from "./read-file.ts";
 
 /** For requests. Throws 503 `media_store_unavailable` and 410 `media_missing`. The log says what is wrong with the store. */
-export async function withStore<Result>(
-  { faults }: MediaFiles,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withStore<Result>(files: MediaFiles, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof MediaEnded) throw new Problem(mediaErrors.media_missing);
     if (!(error instanceof StoreError)) throw error;
-    faults.error({ err: describeError(error) }, "the store of files can't be used");
+    noteStoreFault(files, error);
     throw new Problem(mediaErrors.media_store_unavailable, { retryAfter: RETRY_AFTER });
   }
 }
 
 /** Seconds. */
 const RETRY_AFTER = 10;
+
+export function noteStoreFault({ faults }: Pick<MediaFiles, "faults">, error: StoreError): void {
+  faults.error({ err: describeError(error) }, "the store of files can't be used");
+}

@@ -3,7 +3,7 @@ import { Slots } from "../../platform/load/slots.ts";
 import type { FoundMedia } from "../find-media.ts";
 import { fetchLink, type LinkSource, type WantedLink } from "./fetch-link.ts";
 
-/** Throws LinkFault. */
+/** Throws LinkFault and LinkedFileNotTaken. */
 export type LinkFetcher = (wanted: WantedLink) => Promise<FoundMedia>;
 
 /** Downloads of this process, and of one account. Each holds a chunk in memory. */
@@ -36,6 +36,6 @@ export function oncePerLink(fetch: LinkFetcher): LinkFetcher {
   };
 }
 
-function keyOf({ accountId, link, most }: WantedLink): string {
-  return `${accountId} ${most} ${link}`;
+function keyOf({ accountId, link, most, types }: WantedLink): string {
+  return `${accountId} ${most} ${types?.join()} ${link}`;
 }

@@ -1,12 +1,14 @@
 // Fetches a file from an address that a client gives, before its message is accepted: what was accepted can't change any more.
 import type { Dispatcher } from "undici";
 import { openDownload } from "../../channels/index.ts";
+import { StoreError } from "../../platform/object-store/store-error.ts";
 import { type ResolveHost, resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
+import { mediaErrors } from "../errors.ts";
 import type { MediaFiles } from "../files/media-files.ts";
-import { withStore } from "../files/with-store.ts";
+import { noteStoreFault } from "../files/with-store.ts";
 import type { FoundMedia } from "../find-media.ts";
-import { finishUpload, receiveUpload, type Upload } from "../receive-upload.ts";
+import { discardUpload, finishUpload, receiveUpload, type Upload } from "../receive-upload.ts";
 
 export interface LinkSource {
   files: MediaFiles;
@@ -21,6 +23,8 @@ export interface WantedLink {
   link: string;
   /** Bytes that the channel takes at most. */
   most: number;
+  /** Types that the channel takes; null for all. */
+  types: readonly string[] | null;
 }
 
 /** Why there is no file. A `lasting` one stays as it is when the request is repeated. */
@@ -32,15 +36,24 @@ export class LinkFault extends Error {
   }
 }
 
+/** The file is of a type that the channel doesn't take. Nothing is kept of it. */
+export class LinkedFileNotTaken extends Error {
+  readonly file: { mimeType: string; bytes: number };
+  constructor(file: { mimeType: string; bytes: number }) {
+    super("The channel doesn't take files of this type.");
+    this.file = file;
+  }
+}
+
 /** The client waits for its answer that long. */
 const MOST_MS = 30_000;
 const HEADERS_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
-/** Throws LinkFault, and 503 `media_store_unavailable`. */
+/** Throws LinkFault and LinkedFileNotTaken. */
 export async function fetchLink(
   source: LinkSource,
-  { accountId, link, most }: WantedLink,
+  { accountId, link, most, types }: WantedLink,
 ): Promise<FoundMedia> {
   const { files } = source;
   const { opened, url } = await open(source, link);
@@ -50,11 +63,18 @@ export async function fetchLink(
     const filename = nameIn(url);
     const mimeType = opened.contentType ?? "application/octet-stream";
     const body = bounded(opened.body, { most, announced: opened.announcedBytes });
-    const upload = await withStore(files, () =>
-      receiveUpload(files, { accountId, filename, mimeType }, body),
-    );
+    const upload = await receiveUpload(files, { accountId, filename, mimeType }, body).catch((error) => {
+      if (!(error instanceof StoreError)) throw error;
+      noteStoreFault(files, error);
+      throw new LinkFault("passing", "Parley can't store the file at this moment.");
+    });
     if (upload === "empty") throw new LinkFault("lasting", "The file at the link is empty.");
     if (upload === "too large") throw tooLarge(most);
+    if (upload === "too many") throw new LinkFault("lasting", mediaErrors.too_many_unsent_files.meaning);
+    if (types && !types.includes(upload.file.mimeType)) {
+      await discardUpload(files.database, upload.run);
+      throw new LinkedFileNotTaken(upload.file);
+    }
     await files.database.transaction((session) => finishUpload(session, upload));
     return foundOf(upload, filename);
   } finally {

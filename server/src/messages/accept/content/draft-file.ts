@@ -1,6 +1,6 @@
 // The file of a new message: one of the account, or one that Parley fetches now.
 import type { Connector, FileKind } from "../../../channels/index.ts";
-import { type FoundMedia, findSendableMedia, LinkFault } from "../../../media/index.ts";
+import { type FoundMedia, findSendableMedia, LinkedFileNotTaken, LinkFault } from "../../../media/index.ts";
 import { requestErrors } from "../../../platform/errors/request-errors.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";
@@ -34,20 +34,32 @@ export async function draftFile(
   if (!limits) throw problems.notSupportedByChannel(connector, kind);
   if (connector.fetchesFrom && !connector.fetchesFrom(context.publicUrl()))
     throw invalidField(at, messageErrors.public_address_needed);
-  const { caption_length: longest, max_bytes: most } = limits;
+  const { caption_length: longest } = limits;
   if (given.caption !== undefined && codePoints(given.caption) > (longest ?? 0)) {
     const detail = `The caption has more than ${longest} characters, the limit of ${connector.channel}.`;
     throw invalidField(`${at}/caption`, valueErrors.too_long, detail);
   }
-  const { media, pointer } = await findFile(context, { given, at, most });
-  checkFile({ kind, pointer }, media, limits, connector);
+  const check = (file: { mimeType: string; bytes: number }, pointer: string) =>
+    checkFile({ kind, pointer }, file, limits, connector);
+  const { media, pointer } = await findFile(context, { given, at, limits, check });
+  check(media, pointer);
   const { filename = kind === "document" ? media.filename : null } = given;
   return { mediaId: media.mediaId, filename };
 }
 
 async function findFile(
   { database, links, accountId, claim }: FileContext,
-  { given: { media_id: id, link }, at, most }: { given: GivenFile; at: string; most: number },
+  {
+    given: { media_id: id, link },
+    at,
+    limits: { max_bytes: most, mime_types: types = null },
+    check,
+  }: {
+    given: GivenFile;
+    at: string;
+    limits: Limits;
+    check: (file: { mimeType: string; bytes: number }, pointer: string) => void;
+  },
 ): Promise<{ media: FoundMedia; pointer: string }> {
   if (id !== undefined && link === undefined) {
     const pointer = `${at}/media_id`;
@@ -57,7 +69,8 @@ async function findFile(
   // A repeat gets the first message whatever its draft becomes.
   if (claim && (await findFirst(database, accountId, claim))) throw inProgress();
   const pointer = `${at}/link`;
-  const media = await links({ accountId, link, most }).catch((error) => {
+  const media = await links({ accountId, link, most, types }).catch((error) => {
+    if (error instanceof LinkedFileNotTaken) check(error.file, pointer);
     throw error instanceof LinkFault ? linkProblem(pointer, error) : error;
   });
   return { pointer, media };

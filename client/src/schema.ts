@@ -8457,7 +8457,7 @@ export interface components {
                  *
                  *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
                  *
-                 *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
+                 *     queue: The message leaves when it is its turn, at the sender's rate.
                  *
                  *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
                  *
@@ -8524,7 +8524,9 @@ export interface components {
              *
              *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
              *
-             *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
+             *     pair_rate: The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one leaves at `until`.
+             *
+             *     queue: The message leaves when it is its turn, at the sender's rate.
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
@@ -8533,7 +8535,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks";
             /**
              * Format: date-time
              * @description When the cause is expected to end. An estimate for `queue`, the latest time for `receipt` and `no_hooks`. Null when nobody knows.
@@ -8770,7 +8772,9 @@ export interface components {
              *
              *     contact_turn: Earlier messages of this sender to the same contact haven't left yet.
              *
-             *     queue: The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one person.
+             *     pair_rate: The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one leaves at `until`.
+             *
+             *     queue: The message leaves when it is its turn, at the sender's rate.
              *
              *     receipt: It is unknown whether the channel took the message, and a receipt may still arrive.
              *
@@ -8807,7 +8811,7 @@ export interface components {
              *     Later versions may add causes.
              * @enum {string}
              */
-            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
+            cause: "no_worker" | "scheduled" | "held" | "sender_paused" | "channel_unreachable" | "next_attempt" | "contact_turn" | "pair_rate" | "queue" | "receipt" | "no_hooks" | "sending" | "settling" | "receipt_due" | "no_receipt" | "hooks_silent" | "no_receipts" | "delivered" | "read" | "failed" | "undelivered" | "outcome_unknown" | "expired" | "canceled" | "received";
             /**
              * @description Whether the message reached the phone. `unknown`: nobody can know it now. A message of the contact arrived here.
              * @enum {string}
@@ -8853,6 +8857,8 @@ export interface components {
              *
              *     earlier_message: `value`: the id of the first message of this sender to the same contact that hasn't left.
              *
+             *     pair_rate: `value`: the seconds between two messages of the sender to one person, once it has sent as many as the channel allows at once.
+             *
              *     rate: `value`: the most that the sender sends per second.
              *
              *     hook: `at`: when a hook of the channel last named the sender; null for never.
@@ -8872,7 +8878,7 @@ export interface components {
              *     Later versions may add facts.
              * @enum {string}
              */
-            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
+            fact: "worker" | "sender_paused" | "channel_unreachable" | "attempt" | "earlier_message" | "pair_rate" | "rate" | "hook" | "intake" | "unapplied" | "window" | "opted_out" | "expires" | "possibly_duplicate";
             /**
              * Format: date-time
              * @description The time of the fact.

@@ -29,6 +29,8 @@ export function useWaitingText(): (waiting: Waiting, channel: string | null) => 
         return t("waits.nextAttempt", { why, at: at(clock) });
       case "contact_turn":
         return t("waits.contactTurn", { n: ahead });
+      case "pair_rate":
+        return t("waits.pairRate", { channel: name, at: at(clock) });
       case "queue":
         return ahead === 0 ? t("waits.next") : t("waits.queue", { n: ahead });
       case "receipt":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
@@ -12,6 +13,7 @@ import { explainWaiting, waitingAnswer } from "../waiting/explain-waiting.ts";
 export interface GetMessageDependencies {
   database: Database;
   timing: Timing;
+  connectors: ConnectorRegistry;
 }
 
 const messageDetails = messageAnswer

@@ -44,10 +44,14 @@ export const CAUSES = {
     meaning: "Earlier messages of this sender to the same contact haven't left yet.",
     action: null,
   },
-  queue: {
+  pair_rate: {
     meaning:
-      "The message leaves when it is its turn, at the sender's rate and, where the channel has one, at its `pair_rate` for one " +
-      "person.",
+      "The contact lately got as many messages of this sender as the channel allows (`pair_rate` of its capabilities). The next one " +
+      "leaves at `until`.",
+    action: null,
+  },
+  queue: {
+    meaning: "The message leaves when it is its turn, at the sender's rate.",
     action: null,
   },
   receipt: {
@@ -64,6 +68,8 @@ export const CAUSES = {
 } as const satisfies Record<string, Described>;
 
 export type Cause = keyof typeof CAUSES;
+/** The causes that CAUSE tells apart. The pair rate is told from `queue` for one message alone, because it takes a look at its contact. */
+export type LaneCause = Exclude<Cause, "pair_rate">;
 
 /** For the OpenAPI document. */
 export function causeTexts<Name extends string>(causes: Record<Name, Described>): Record<Name, string> {
@@ -100,7 +106,7 @@ export function causeParameters(timing: Timing): t.Inputs<typeof CAUSE_PARAMETER
  * without a gap. `applied_until`: every hook that a living process received before this time is applied; any of them may hold
  * one, so the slowest tells. `caught_up_at`: the channel has redelivered the hooks that failed during an interruption.
  */
-export const LANES = `select senders.account_id, senders.sender_id, senders.rate, senders.paused_reason,
+export const LANES = `select senders.account_id, senders.sender_id, senders.connector, senders.rate, senders.paused_reason,
         senders.status = 'paused' as is_paused, accounts.sending_held_at is not null as is_held,
         lanes.unreachable_since is not null as is_unreachable,
         owner.worker_id is not null as has_worker, intake.up_since, intake.applied_until,

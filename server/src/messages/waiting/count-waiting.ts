@@ -3,7 +3,15 @@ import type { Timing } from "../../config/timing.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
-import { CAUSE, CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, causeTexts, LANES } from "./causes.ts";
+import {
+  CAUSE,
+  CAUSE_PARAMETERS,
+  CAUSES,
+  causeParameters,
+  causeTexts,
+  LANES,
+  type LaneCause,
+} from "./causes.ts";
 
 /** Messages of a lane that usage looks at one by one: a lane can hold millions. Later ones wait for the lane. */
 const TOLD_APART = 10_000;
@@ -12,7 +20,7 @@ export const LOOKED_AT = 200;
 const MOST_LANES = 500;
 
 /** Scheduled messages don't count until they are due. */
-const COUNTED = t.textOf<Exclude<Cause, "scheduled"> | "sending">();
+const COUNTED = t.textOf<Exclude<LaneCause, "scheduled"> | "sending">();
 
 /**
  * SQL: the first messages of `lane`, and its scheduled messages that are due. `since`: since when each has waited: since it was
@@ -101,7 +109,7 @@ const countOfAccount = statement({
 });
 
 export function waitingByCause(options: { database: Database; timing: Timing }): WaitingMessages {
-  const { scheduled: _, ...causes } = causeTexts(CAUSES);
+  const { scheduled: _, pair_rate: __, ...causes } = causeTexts(CAUSES);
   return {
     causes: { ...causes, sending: "The message is on its way to the channel, or about to be settled." },
     async read(accountId, senderId) {

@@ -1,5 +1,6 @@
 // Says why a message waits, until when, and behind how many others.
 import { z } from "zod";
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { textField } from "../../platform/http/index.ts";
@@ -13,7 +14,9 @@ import {
   causeTexts,
   describeCauses,
   LANES,
+  type LaneCause,
 } from "./causes.ts";
+import { pairHold } from "./pair-hold.ts";
 
 /** Waiting messages before this one are counted up to here: a lane can hold millions. */
 export const MOST_AHEAD = 10_000;
@@ -55,7 +58,8 @@ const read = statement({
   name: "read_waiting",
   parameters: { ...MESSAGE, senderId: t.uuid, type: t.text, ...CAUSE_PARAMETERS },
   columns: {
-    cause: t.textOf<Cause | "sending">(),
+    cause: t.textOf<LaneCause | "sending">(),
+    connector: t.text,
     now: t.timestamptz,
     until: t.nullable(t.timestamptz),
     due_at: t.timestamptz,
@@ -86,7 +90,7 @@ const read = statement({
       where account_id = $accountId
         and message_id = $messageId
     )
-    select cause.name as cause, now() as now, cause.until, place.due_at, lane.paused_reason, lane.rate,
+    select cause.name as cause, now() as now, cause.until, place.due_at, lane.connector, lane.paused_reason, lane.rate,
       place.turn - 1 as ahead_of_contact, place.contact_due_at, place.ahead, (
         select error ->> 'code'
         from message_attempts
@@ -130,10 +134,11 @@ const read = statement({
 
 /** Null when the message waits for nothing: it is on its way, is about to be settled, or has left the lane. */
 export async function explainWaiting(
-  { database, timing }: { database: Database; timing: Timing },
+  { database, timing, connectors }: { database: Database; timing: Timing; connectors: ConnectorRegistry },
   accountId: string,
-  { message_id: messageId, sender_id: senderId, type, status, outbox_state: state }: MessageRow,
+  row: MessageRow,
 ): Promise<Waiting | null> {
+  const { message_id: messageId, sender_id: senderId, type, status, outbox_state: state } = row;
   if (status !== "scheduled" && (state === null || state === "sending")) return null;
   const message = { accountId, messageId, senderId, type };
   const [place] = await database.run(read, { ...message, ...causeParameters(timing) });
@@ -160,6 +165,10 @@ export async function explainWaiting(
     case "no_hooks":
       return { ...none, cause, until: later(place.until), ahead: 0 };
     case "queue": {
+      const rate = connectors.get(place.connector)?.capabilities.pair_rate;
+      const pair = { accountId, contactId: row.contact_id, senderId };
+      const held = rate ? await pairHold(database, pair, rate) : null;
+      if (held) return { cause: "pair_rate", until: held.toISOString(), ahead: 0, reason: null };
       const until = new Date(now.getTime() + (ahead / place.rate) * 1_000).toISOString();
       return { ...none, cause, until: ahead < MOST_AHEAD ? until : null };
     }

@@ -4,7 +4,7 @@ import type { Timing } from "../../config/timing.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Warning, WarningSource } from "../../warnings/index.ts";
-import { CAUSE_PARAMETERS, CAUSES, type Cause, causeParameters, LANES } from "./causes.ts";
+import { CAUSE_PARAMETERS, CAUSES, causeParameters, LANES, type LaneCause } from "./causes.ts";
 import { firstOf, LOOKED_AT } from "./count-waiting.ts";
 
 /** A quiet number may get no hook for some minutes. */
@@ -15,7 +15,7 @@ const COLUMNS = {
   sender_id: t.uuid,
   phone: t.text,
   channel: t.text,
-  cause: t.textOf<Cause>(),
+  cause: t.textOf<LaneCause>(),
   since: t.timestamptz,
 };
 

@@ -15,6 +15,7 @@ const FACTS_OF: Partial<Record<WhyCause, Fact[]>> = {
   channel_unreachable: ["channel_unreachable"],
   next_attempt: ["attempt"],
   contact_turn: ["earlier_message"],
+  pair_rate: ["pair_rate"],
   queue: ["rate"],
   sending: ["worker"],
   settling: ["worker", ...HOOKS],
@@ -60,6 +61,16 @@ const FACTS: Record<Fact, (known: Known) => Found | null> = {
   rate: ({ circumstances: { rate }, connector }) => {
     const unit = connector?.capabilities.rate_unit ?? "message";
     return found(null, `The sender sends at most ${rate} ${unit}s a second.`, String(rate));
+  },
+  pair_rate: ({ connector }) => {
+    const rate = connector?.capabilities.pair_rate;
+    return rate
+      ? found(
+          null,
+          `A sender sends one person at most ${rate.burst} messages at once, and one each ${rate.seconds} seconds after them.`,
+          String(rate.seconds),
+        )
+      : null;
   },
   hook: ({ circumstances: { heard_at: at } }) =>
     found(at, at ? `A hook of the sender last came at ${sayTime(at)}.` : "No hook of the sender ever came."),

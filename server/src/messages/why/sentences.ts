@@ -26,6 +26,8 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
     `The last attempt failed, and the next one is ${until ? at(until).slice(1) : "about to begin"}${colon(known.lastAttempt?.error?.detail)}`,
   contact_turn: ({ ahead }) =>
     `It waits because ${count(ahead)} earlier ${ahead === 1 ? "message" : "messages"} to the same contact must leave first.`,
+  pair_rate: ({ until }) =>
+    `It waits${until ? ` until about ${sayTime(until)}` : ""}, because the person lately got as many messages of its sender as the channel allows.`,
   queue: ({ ahead, until }) =>
     ahead === 0
       ? "It is the next message to leave its sender."

@@ -73,6 +73,8 @@ const FACTS = {
   attempt: "`at`: when the last attempt failed. `value`: the code of its error.",
   earlier_message:
     "`value`: the id of the first message of this sender to the same contact that hasn't left.",
+  pair_rate:
+    "`value`: the seconds between two messages of the sender to one person, once it has sent as many as the channel allows at once.",
   rate: "`value`: the most that the sender sends per second.",
   hook: "`at`: when a hook of the channel last named the sender; null for never.",
   intake: "`at`: since when hooks can reach the service without a gap; null when they can't now.",

@@ -1,10 +1,12 @@
 // Why a message waits, as GET /messages/{id} says it.
 import { describe, expect, test } from "vitest";
-import { newUuid } from "../../../platform/ids.ts";
+import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { MOST_AHEAD, type Waiting } from "../explain-waiting.ts";
 
 const world = useMessages();
+/** The pair rate of WhatsApp's capabilities. */
+const WHATSAPP = { burst: 45, seconds: 6 };
 
 const get = async (id: string) => (await world.api.call("GET", `/messages/${id}`)).body;
 const waiting = async (id: string): Promise<Waiting | null> => (await get(id)).waiting;
@@ -58,6 +60,33 @@ describe("a queued message waits for", () => {
     await change("update lanes set unreachable_since = now()");
     const expected = { cause: "channel_unreachable", until: null, ahead: 1, reason: null };
     expect(await waiting(second)).toEqual(expected);
+  });
+
+  test("the pair rate of the channel, until its person may get the next message", async () => {
+    await world.connect();
+    await startWorker();
+    const { burst, seconds } = WHATSAPP;
+    const sent = await Promise.all(Array.from({ length: burst }, () => add()));
+    await change(
+      `with left_lane as (delete from outbox where account_id = $1)
+       update messages
+       set status = 'sent', sent_at = now() - interval '1 second'
+       where account_id = $1
+         and message_id = any ($2)`,
+      world.caller.accountId,
+      sent.map((id) => uuidOf("msg", id)),
+    );
+    const next = await add();
+    const { cause, until } = (await waiting(next)) ?? {};
+    expect(cause).toBe("pair_rate");
+    const inMs = Date.parse(until ?? "") - Date.now();
+    expect(inMs).toBeGreaterThan(0);
+    expect(inMs).toBeLessThanOrEqual(seconds * 1_000);
+    await change(
+      "update messages set sent_at = now() - interval '10 seconds' where account_id = $1 and status = 'sent'",
+      world.caller.accountId,
+    );
+    expect(await waiting(next)).toMatchObject({ cause: "queue", ahead: 0 });
   });
 
   test("earlier messages to its contact, until the first of them may leave", async () => {

@@ -261,6 +261,23 @@ test.each<[string, () => Promise<string>, Expected]>([
     },
   ],
   [
+    "the person lately got as many messages as the channel allows",
+    async () => {
+      const sent = await Promise.all(Array.from({ length: 45 }, () => add()));
+      await ofAccount("delete from outbox");
+      await ofAccount("update messages set status = 'sent', sent_at = now()");
+      expect(sent).toHaveLength(45);
+      return add();
+    },
+    {
+      cause: "pair_rate",
+      arrived: "no",
+      sentence: /^It waits until about .* UTC, because the person lately got as many messages/,
+      next: null,
+      facts: ["pair_rate"],
+    },
+  ],
+  [
     "the next attempt comes later",
     async () => setback(await add(), "queued", "channel_unavailable"),
     {

@@ -98,13 +98,15 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       {...takesFiles(sendable.includes("file") ? upload.start : null)}
     >
       <OptOutNote optOut={optOut} others={recipient.opt_outs} name={name} />
-      <WindowNote
-        channel={channel}
-        window={usualSender === null ? { state: "unknown" } : window}
-        name={name}
-        isTried={isTried}
-        hasText={composer.text.trim() !== ""}
-      />
+      {!optOut && (
+        <WindowNote
+          channel={channel}
+          window={usualSender === null ? { state: "unknown" } : window}
+          name={name}
+          isTried={isTried}
+          hasText={composer.text.trim() !== ""}
+        />
+      )}
       {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
       <Fault of={composer.fault} className={classes.fault} />
       {composer.replyTo !== null && <QuoteBar id={composer.replyTo} name={name} onRemove={dropQuote} />}

@@ -59,19 +59,23 @@ export async function openDemo(): Promise<OwnDemo> {
     await database.transaction((session) => addSticker(session, accountId, picture));
   const call = callApi(facts.console_url, secret);
   const number = newNumber();
+  const { phone_number_id, ...settings } = number;
+  const register = (more: object) =>
+    control(`/numbers/${phone_number_id}`, {
+      ...settings,
+      display_phone_number: "+15550001000",
+      verified_name: "Parley Demo",
+      ...more,
+    });
+  // A new sender is looked at once at its channel, which must know the number by then.
+  await register({});
   const { status, body } = await call("POST", "/senders?check=false", {
     channel: "whatsapp",
     phone: "+15550001000",
     credentials: number,
   });
   if (status !== 201) throw new Error(`No sender: ${status} ${JSON.stringify(body)}`);
-  const { phone_number_id, ...settings } = number;
-  await control(`/numbers/${phone_number_id}`, {
-    ...settings,
-    display_phone_number: "+15550001000",
-    verified_name: "Parley Demo",
-    callback_url: body.hook_url,
-  });
+  await register({ callback_url: body.hook_url });
   await call("POST", "/templates/sync");
   const { access_token: _, ...whatsapp } = { ...number, hook_url: body.hook_url as string };
   return {

@@ -3,6 +3,7 @@
 import { Button, Checkbox, NumberInput, Radio, Stack, TagsInput, TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useApiForm } from "../../parts/form/api-form.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -11,6 +12,7 @@ import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { OptOutWords } from "./opt-out-words.tsx";
 import classes from "./settings.module.css";
 
 type Settings = Awaited<ReturnType<typeof api.getSettings>>;
@@ -29,6 +31,8 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     mutationFn: (changes: Input<"updateSettings">) => api.updateSettings(changes),
     onSuccess: (answer) => cache.setQueryData(keys.settings, answer),
   });
+  // Its form isn't inside of this one: it would submit both.
+  const [isWording, setIsWording] = useState(false);
   const form = useApiForm(save, {
     initialValues: {
       notify_email: settings.notify_email ?? "",
@@ -72,147 +76,159 @@ export function AccountSettings({ settings }: { settings: Settings }) {
     }),
   });
   return (
-    <form className={classes.form} onSubmit={form.submit}>
-      <fieldset disabled={!mayChange}>
-        <legend>{t("settings.window")}</legend>
-        <p className={body.note}>
-          {channels.map(({ connector, name, capabilities: { window } }) =>
-            window ? (
-              <span key={connector}>{t("settings.windowOf", { channel: name, n: window.hours })} </span>
-            ) : null,
-          )}
-          {t("settings.windowText")}
-        </p>
-        <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
-          <Stack gap={12}>
-            <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />
-            <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
-          </Stack>
-        </Radio.Group>
-      </fieldset>
-      <fieldset disabled={!mayChange}>
-        <legend>{t("settings.optOut")}</legend>
-        <p className={body.note}>
-          {t("settings.optOutText", { words: Object.values(settings.opt_out_words).flat().join(", ") })}
-        </p>
-        <TextInput
-          label={t("settings.optOutReply")}
-          description={t("settings.optOutReplyHint")}
-          {...form.getInputProps("opt_out_reply")}
-        />
-        <Checkbox.Group label={t("settings.allows")} {...form.getInputProps("opted_out_allows")}>
-          <Stack gap={12} mt="xs">
-            {(["authentication", "utility", "replies"] as const).map((kind) => (
-              <Checkbox key={kind} value={kind} label={t(`settings.allows.${kind}`)} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <Checkbox
-          label={t("settings.keepErased")}
-          description={t("settings.keepErasedHint")}
-          {...form.getInputProps("keep_erased_opt_outs", { type: "checkbox" })}
-        />
-      </fieldset>
-      <fieldset disabled={!mayChange}>
-        <legend>{t("settings.unknown")}</legend>
-        <p className={body.note}>{t("settings.unknownText")}</p>
-        <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
-          <Stack gap={12}>
-            <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
-            <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
-          </Stack>
-        </Radio.Group>
-        <div className={classes.pair}>
+    <>
+      <form className={classes.form} onSubmit={form.submit}>
+        <fieldset disabled={!mayChange}>
+          <legend>{t("settings.window")}</legend>
+          <p className={body.note}>
+            {channels.map(({ connector, name, capabilities: { window } }) =>
+              window ? (
+                <span key={connector}>{t("settings.windowOf", { channel: name, n: window.hours })} </span>
+              ) : null,
+            )}
+            {t("settings.windowText")}
+          </p>
+          <Radio.Group aria-label={t("settings.window")} {...form.getInputProps("outside_window")}>
+            <Stack gap={12}>
+              <Radio value="refuse" label={t("settings.refuse")} description={t("settings.refuseHint")} />
+              <Radio value="try" label={t("settings.try")} description={t("settings.tryHint")} />
+            </Stack>
+          </Radio.Group>
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>{t("settings.optOut")}</legend>
+          <p className={body.note}>{t("settings.optOutText", { words: listOf(settings.opt_out_words) })}</p>
+          <p className={body.note}>{t("settings.optInText", { words: listOf(settings.opt_in_words) })}</p>
+          <div>
+            <Button variant="default" onClick={() => setIsWording(true)}>
+              {t("settings.changeWords")}
+            </Button>
+          </div>
+          <TextInput
+            label={t("settings.optOutReply")}
+            description={t("settings.optOutReplyHint")}
+            {...form.getInputProps("opt_out_reply")}
+          />
+          <Checkbox.Group label={t("settings.allows")} {...form.getInputProps("opted_out_allows")}>
+            <Stack gap={12} mt="xs">
+              {(["authentication", "utility", "replies"] as const).map((kind) => (
+                <Checkbox key={kind} value={kind} label={t(`settings.allows.${kind}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Checkbox
+            label={t("settings.keepErased")}
+            description={t("settings.keepErasedHint")}
+            mt="xs"
+            {...form.getInputProps("keep_erased_opt_outs", { type: "checkbox" })}
+          />
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>{t("settings.unknown")}</legend>
+          <p className={body.note}>{t("settings.unknownText")}</p>
+          <Radio.Group aria-label={t("settings.unknown")} {...form.getInputProps("uncertain_action")}>
+            <Stack gap={12}>
+              <Radio value="resend" label={t("settings.resend")} description={t("settings.resendHint")} />
+              <Radio value="fail" label={t("settings.fail")} description={t("settings.failHint")} />
+            </Stack>
+          </Radio.Group>
+          <div className={classes.pair}>
+            <NumberInput
+              label={t("settings.after")}
+              description={t("settings.afterHint")}
+              suffix={` ${t("settings.minutes")}`}
+              min={1}
+              max={1_440}
+              {...form.getInputProps("uncertain_after")}
+            />
+            <NumberInput
+              label={t("settings.wait")}
+              description={t("settings.waitHint")}
+              suffix={` ${t("settings.minutes")}`}
+              min={0}
+              max={10_080}
+              {...form.getInputProps("uncertain_wait")}
+            />
+          </div>
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>{t("settings.privacy")}</legend>
+          <TagsInput
+            label={t("settings.domains")}
+            description={t("settings.domainsHint")}
+            placeholder={form.values.export_domains.length === 0 ? "bakery.example" : ""}
+            {...form.getInputProps("export_domains")}
+          />
+          <TextInput
+            label={t("settings.email")}
+            description={t("settings.emailHint")}
+            type="email"
+            {...form.getInputProps("notify_email")}
+          />
           <NumberInput
-            label={t("settings.after")}
-            description={t("settings.afterHint")}
+            label={t("settings.notifyAfter")}
+            description={t("settings.notifyAfterHint")}
+            placeholder={t("settings.notifyAfterNone")}
             suffix={` ${t("settings.minutes")}`}
             min={1}
-            max={1_440}
-            {...form.getInputProps("uncertain_after")}
-          />
-          <NumberInput
-            label={t("settings.wait")}
-            description={t("settings.waitHint")}
-            suffix={` ${t("settings.minutes")}`}
-            min={0}
             max={10_080}
-            {...form.getInputProps("uncertain_wait")}
+            {...form.getInputProps("notify_after")}
           />
-        </div>
-      </fieldset>
-      <fieldset disabled={!mayChange}>
-        <legend>{t("settings.privacy")}</legend>
-        <TagsInput
-          label={t("settings.domains")}
-          description={t("settings.domainsHint")}
-          placeholder={form.values.export_domains.length === 0 ? "bakery.example" : ""}
-          {...form.getInputProps("export_domains")}
-        />
-        <TextInput
-          label={t("settings.email")}
-          description={t("settings.emailHint")}
-          type="email"
-          {...form.getInputProps("notify_email")}
-        />
-        <NumberInput
-          label={t("settings.notifyAfter")}
-          description={t("settings.notifyAfterHint")}
-          placeholder={t("settings.notifyAfterNone")}
-          suffix={` ${t("settings.minutes")}`}
-          min={1}
-          max={10_080}
-          {...form.getInputProps("notify_after")}
-        />
-        <NumberInput
-          label={t("settings.days")}
-          description={t("settings.daysHint")}
-          suffix={` ${t("settings.daysUnit")}`}
-          min={1}
-          max={365}
-          {...form.getInputProps("retention.events")}
-        />
-        <NumberInput
-          label={t("settings.messageDays")}
-          description={t("settings.messageDaysHint")}
-          placeholder={t("settings.messageDaysNone")}
-          suffix={` ${t("settings.daysUnit")}`}
-          min={30}
-          max={36_500}
-          {...form.getInputProps("retention.messages")}
-        />
-        <div className={classes.pair}>
           <NumberInput
-            label={t("settings.mediaDays")}
-            description={t("settings.mediaDaysHint")}
-            placeholder={t("settings.messageDaysNone")}
+            label={t("settings.days")}
+            description={t("settings.daysHint")}
             suffix={` ${t("settings.daysUnit")}`}
             min={1}
-            max={36_500}
-            {...form.getInputProps("retention.media")}
+            max={365}
+            {...form.getInputProps("retention.events")}
           />
           <NumberInput
-            label={t("settings.mediaBytes")}
-            description={t("settings.mediaBytesHint")}
-            placeholder={t("settings.mediaBytesNone")}
-            suffix=" GB"
-            min={0.2}
-            max={1_000_000}
-            {...form.getInputProps("retention.media_bytes")}
+            label={t("settings.messageDays")}
+            description={t("settings.messageDaysHint")}
+            placeholder={t("settings.messageDaysNone")}
+            suffix={` ${t("settings.daysUnit")}`}
+            min={30}
+            max={36_500}
+            {...form.getInputProps("retention.messages")}
           />
-        </div>
-      </fieldset>
-      <Fault of={form.fault} />
-      {mayChange ? (
-        <footer>
-          <Button type="submit" loading={save.isPending}>
-            {t("act.save")}
-          </Button>
-          <span role="status">{save.isSuccess && t("settings.saved")}</span>
-        </footer>
-      ) : (
-        <p className={body.note}>{t("settings.readOnly")}</p>
-      )}
-    </form>
+          <div className={classes.pair}>
+            <NumberInput
+              label={t("settings.mediaDays")}
+              description={t("settings.mediaDaysHint")}
+              placeholder={t("settings.messageDaysNone")}
+              suffix={` ${t("settings.daysUnit")}`}
+              min={1}
+              max={36_500}
+              {...form.getInputProps("retention.media")}
+            />
+            <NumberInput
+              label={t("settings.mediaBytes")}
+              description={t("settings.mediaBytesHint")}
+              placeholder={t("settings.mediaBytesNone")}
+              suffix=" GB"
+              min={0.2}
+              max={1_000_000}
+              {...form.getInputProps("retention.media_bytes")}
+            />
+          </div>
+        </fieldset>
+        <Fault of={form.fault} />
+        {mayChange ? (
+          <footer>
+            <Button type="submit" loading={save.isPending}>
+              {t("act.save")}
+            </Button>
+            <span role="status">{save.isSuccess && t("settings.saved")}</span>
+          </footer>
+        ) : (
+          <p className={body.note}>{t("settings.readOnly")}</p>
+        )}
+      </form>
+      {isWording && <OptOutWords words={settings} onClose={() => setIsWording(false)} />}
+    </>
   );
+}
+
+function listOf(words: Record<string, string[]>): string {
+  return Object.values(words).flat().join(", ") || "–";
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Received } from "../src/store/message.ts";
+import { fileServer } from "./file-server.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { hasChromium } from "./launch-chromium.ts";
 import { pageOpener, registered } from "./open-page.ts";
@@ -327,6 +328,22 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await page.getByRole("textbox", { name: "Write to the business" }).fill("a WhatsApp message");
     await page.keyboard.press("Enter");
     await log.locator(".own:not(.sms) .words", { hasText: "a WhatsApp message" }).waitFor();
+  });
+
+  test("shows the picture of an MMS with its text", async () => {
+    const simulator = await registered();
+    const sms = smsCalls(simulator);
+    await sms.register();
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+      .jpeg()
+      .toBuffer();
+    const base = await fileServer({ "/cake.jpg": { type: "image/jpeg", bytes } });
+    await sms.send({ Body: "Your cake", MediaUrl: `${base}/cake.jpg` });
+    const page = await openPage(simulator);
+    const bubble = page.getByRole("log").locator(".sms");
+    await bubble.getByText("Your cake", { exact: true }).waitFor();
+    const picture = bubble.getByRole("img", { name: "Photo" });
+    await soon(() => picture.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(8);
   });
 
   test("shows what Twilio gave up, and the details of an SMS", async () => {

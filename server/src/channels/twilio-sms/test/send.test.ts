@@ -227,6 +227,27 @@ describe("without an answer", () => {
   });
 });
 
+test("an earlier attempt is found by its text, and by whether it has a file", async () => {
+  const date_sent = "Fri, 02 Jan 2026 13:00:00 +0000";
+  const listed = [
+    { sid: "SM1", body: "Your cake", num_media: "0" },
+    { sid: "MM2", body: "Your cake", num_media: "1" },
+    { sid: "MM3", body: null, num_media: "1" },
+  ].map((own) => messageResource({ date_sent, ...own }));
+  const found = async (content: OutboundContent) => {
+    stub.answers = [{ status: 200, json: { messages: listed, next_page_uri: null } }];
+    const message = { to: "+15551234567", content, callbackData: "msg_1.1", hookUrl };
+    const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
+    const since = new Date("2026-01-02T12:00:00Z");
+    const answer = await twilio.findTaken?.(message, SENDER, since, http);
+    return answer?.kind === "listed" ? answer.channelMessageIds : answer;
+  };
+  const picture = { type: "image", mediaId: "1", filename: null } as const;
+  expect(await found({ type: "text", body: "Your cake" })).toEqual(["SM1"]);
+  expect(await found({ ...picture, caption: "Your cake" })).toEqual(["MM2"]);
+  expect(await found({ ...picture, caption: null })).toEqual(["MM3"]);
+});
+
 describe("the credentials", () => {
   test.each([
     ["are accepted", { status: 200, json: { sid: ACCOUNT, status: "active" } }, null],

@@ -235,6 +235,8 @@ create table workers (
   takes_lanes boolean not null,
   -- The number of the newest migration that the process's program knows.
   program_version integer not null,
+  -- Where the process stores files of messages; null for the database.
+  media_store text,
   -- A process runs several pools of graphile-worker.
   jobs_pool_ids text[] not null default '{}',
   -- Since then, hooks have reached some process without a gap.

@@ -146,6 +146,7 @@ const NOBODYS: Record<string, string> = {
   "workers.host": "of the service itself",
   "workers.process_started": "of the service itself",
   "workers.jobs_pool_ids": "of the service itself",
+  "workers.media_store": "the operator's own store",
 };
 
 /** Columns without a cascade that hold personal data, and what erases them. */

@@ -19,7 +19,7 @@ import { readProgramVersion } from "../../platform/database/schema/migrations.ts
 
 const RELEASES = fileURLToPath(new URL("../../../test/releases/", import.meta.url));
 const kept = globSync("*.zip", { cwd: RELEASES }).map((name) => basename(name, ".zip"));
-/** Work in progress, which may have ended, and what only faults, erasures during imports and large files leave. */
+/** Work in progress, which may have ended, and what only faults, erasures during imports, large files and a store of files leave. */
 const MAY_BE_EMPTY = [
   "account_jobs",
   "dropped_facts",
@@ -27,6 +27,7 @@ const MAY_BE_EMPTY = [
   "graphile_worker.jobs",
   "held_opt_outs",
   "import_erased",
+  "media_objects",
   "message_attempts",
   "message_payloads",
   "outbox",

@@ -8,6 +8,7 @@ import pg from "pg";
 import type { SecretKey } from "../../platform/crypto.ts";
 import { CellsError } from "../cells-error.ts";
 import { type Cells, checkCells } from "./check-cells.ts";
+import { checkStores } from "./check-stores.ts";
 import { beginClosing, closeForGood, reopen, untilSettled } from "./close-account.ts";
 import { compareCounts } from "./compare-counts.ts";
 import { deleteAccount, deleteJobs } from "./delete-account.ts";
@@ -34,6 +35,8 @@ export interface MoveOptions {
   /** How the PostgreSQL server of the other cell reaches this database. */
   replicateFrom: string;
   secretKey: SecretKey;
+  /** The address of this cell's store of files; null for Amazon's. */
+  s3Endpoint: string | null;
   /** Processes of the cell forget what they know of the account. */
   tell(cell: "source" | "target"): Promise<void>;
   /** Awaited before the next step. */
@@ -72,6 +75,7 @@ export async function moveAccount(options: MoveOptions): Promise<Moved> {
       await leave(cells, options);
       return { rows: 0, closedMs: null };
     }
+    await checkStores(cells, options);
     await copy(cells, options);
     await onStep("copied");
     const began = here === null ? performance.now() : null;

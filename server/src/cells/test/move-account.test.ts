@@ -1,4 +1,5 @@
 // An account moves to another cell with every row, also when the command is killed at any step.
+import type { Client } from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LEFT_OUT, readTables } from "../../backup/index.ts";
 import { createJobTables } from "../../backup/restore/job-tables.ts";
@@ -21,6 +22,7 @@ const STEPS: MoveStep[] = [
   "opened",
   "left",
 ];
+const PLACE = { "media_objects.place": "'s3://media/shop'" };
 const OPEN = { "accounts.move_status": "null", "accounts.sending_held_at": "null" };
 
 const cells = useTwoCells();
@@ -35,7 +37,7 @@ beforeEach(async () => {
     const names = (await readTables(client, LEFT_OUT)).map(({ name }) => name);
     await client.query(`truncate ${names.join(", ")} cascade`);
     tables = await accountTables(client);
-    await fillTables(client, ["accounts", ...tables], 3, { ...KEY, ...OPEN });
+    await fillTables(client, ["accounts", ...tables], 3, { ...KEY, ...OPEN, ...PLACE });
     const { rows } = await client.query<{ account_id: string }>("select account_id from accounts order by 1");
     [accountId, ...others] = rows.map((row) => row.account_id) as [string, ...string[]];
     await client.query(
@@ -46,8 +48,18 @@ beforeEach(async () => {
   await on(cells.target.url, async (client) => {
     await client.query(`truncate ${["accounts", ...tables].join(", ")} cascade`);
     await fillTables(client, ["accounts", "hash_keys"], 1, { ...KEY, ...OPEN });
+    await client.query("truncate workers");
+    await addProcess(client, "s3://media/shop at Amazon S3");
   });
 });
+
+/** A process that runs, by the place of its files. */
+const addProcess = (client: Client, store: string | null) =>
+  client.query(
+    `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, media_store)
+    values (gen_random_uuid(), 'host', 1, 'now', true, 1, $1)`,
+    [store],
+  );
 
 const optionsOf = (more: Partial<MoveOptions> = {}): MoveOptions => ({
   accountId,
@@ -55,6 +67,7 @@ const optionsOf = (more: Partial<MoveOptions> = {}): MoveOptions => ({
   targetUrl: cells.targetAdmin,
   replicateFrom: cells.sourceAdmin,
   secretKey: SECRET_KEY,
+  s3Endpoint: null,
   tell: async () => undefined,
   ...more,
 });
@@ -240,6 +253,10 @@ test("an account that has left can be forgotten, and then come back", async () =
   await expect(moveAccount(back)).rejects.toThrow("Run `parley accounts forget` in that cell first");
   expect(await forgetAccount(cells.source.url, accountId, () => undefined)).toBe(tables.length + 1);
   expect(await statusIn(cells.source.url)).toBe("none");
+  await on(cells.source.url, async (client) => {
+    await client.query("truncate workers");
+    await addProcess(client, "s3://media/shop at Amazon S3");
+  });
   await moveAccount(back);
   expect(await rowsOf(cells.source.url)).toEqual(before);
   await on(cells.source.url, (client) =>
@@ -271,6 +288,30 @@ describe("a move is refused", () => {
   test("when the role of this cell may not replicate", async () => {
     await on(cells.sourceAdmin, (client) => client.query("alter role parley noreplication"));
     await expect(moveAccount(optionsOf())).rejects.toThrow("alter role parley replication");
+    await unchanged();
+  });
+
+  test.each<[string, string | null, RegExp]>([
+    ["the database", null, /those of the other cell in the database/],
+    ["another bucket", "s3://media/other at Amazon S3", /in s3:\/\/media\/other at Amazon S3/],
+    ["the same bucket of another store", "s3://media/shop at http://minio", /at http:\/\/minio/],
+  ])("when the other cell stores files in %s", async (_where, store, sentence) => {
+    await on(cells.target.url, async (client) => {
+      await client.query("truncate workers");
+      await addProcess(client, store);
+    });
+    await expect(moveAccount(optionsOf())).rejects.toThrow(sentence);
+    await expect(moveAccount(optionsOf())).rejects.toThrow(
+      "The account's files are in s3://media/shop at Amazon S3",
+    );
+    await unchanged();
+  });
+
+  test("when no process of the other cell shows where its files are", async () => {
+    await on(cells.target.url, (client) => client.query("truncate workers"));
+    await expect(moveAccount(optionsOf())).rejects.toThrow(
+      "Start Parley there with the same PARLEY_MEDIA_STORE",
+    );
     await unchanged();
   });
 

@@ -58,16 +58,19 @@ export function configureMove(command: Command, context: CommandContext): void {
           "This database is in the data folder, where no other PostgreSQL can reach it. Move to a PostgreSQL of your own first, with `parley move`.",
         );
       const accountId = await chosenAccount(storage.database, { account });
-      await (options.cancel ? cancel : move)(accountId, account, storage, options, context);
+      const wanted = { ...options, s3Endpoint: config.s3Endpoint };
+      await (options.cancel ? cancel : move)(accountId, account, storage, wanted, context);
     });
   });
 }
+
+type Wanted = Options & Pick<MoveOptions, "s3Endpoint">;
 
 type Run = (
   accountId: string,
   account: string,
   storage: Storage,
-  options: Options,
+  options: Wanted,
   context: CommandContext,
 ) => Promise<void>;
 
@@ -105,7 +108,7 @@ const cancel: Run = async (accountId, account, storage, options, context) => {
 async function withTarget<Result>(
   accountId: string,
   { database, directUrl, secretKey }: Storage,
-  { to, replicateFrom }: Options,
+  { to, replicateFrom, s3Endpoint }: Wanted,
   work: (options: MoveOptions) => Promise<Result>,
 ): Promise<Result> {
   const target = openDatabase({ url: to, log: createLog("silent"), size: 1 });
@@ -117,6 +120,7 @@ async function withTarget<Result>(
       targetUrl: to,
       replicateFrom: replicateFrom ?? directUrl,
       secretKey,
+      s3Endpoint,
       tell: (cell) => tellOfKeyChange(cells[cell], accountId),
     });
   } finally {

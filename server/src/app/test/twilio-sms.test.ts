@@ -159,7 +159,7 @@ describe("sending", () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       "not_supported_by_channel",
-      expect.stringMatching(/It takes: message, template\.$/),
+      expect.stringMatching(/It takes: message, template, image, video, audio, document\.$/),
     ]);
   });
 

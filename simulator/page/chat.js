@@ -13,6 +13,8 @@ const find = (id) => document.getElementById(id);
 const [log, list, earlier, newer] = [find("log"), find("messages"), find("earlier"), find("newer")];
 
 let person = null;
+/** Whether the reader saw the newest message after scrolling last. */
+let staysAtEnd = true;
 /** Loaded messages by cursor, oldest first: {message, item}. Reactions, edits and deletions have no item. */
 let shown = new Map();
 let marks = createMarks();
@@ -233,5 +235,10 @@ function isAtEnd() {
 earlier.addEventListener("click", showEarlier);
 newer.addEventListener("click", toEnd);
 log.addEventListener("scroll", () => {
-  if (isAtEnd()) newer.hidden = true;
+  staysAtEnd = isAtEnd();
+  if (staysAtEnd) newer.hidden = true;
 });
+// Pictures grow when they are loaded.
+new ResizeObserver(() => {
+  if (staysAtEnd) log.scrollTop = log.scrollHeight;
+}).observe(list);

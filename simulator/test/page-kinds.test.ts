@@ -51,6 +51,21 @@ async function attach(
 }
 
 describe.skipIf(!hasChromium)("the phones page", () => {
+  test("stays at the newest message while pictures above it are loaded", async () => {
+    const simulator = await registered();
+    const image = await sharp({ create: { width: 600, height: 1_200, channels: 3, background: "#c58b4a" } })
+      .jpeg()
+      .toBuffer();
+    for (const caption of ["One", "Two", "Three"])
+      await write(simulator, { image: { base64: image.toString("base64"), caption } });
+    await write(simulator, { text: "The last one" });
+    const page = await openPage(simulator, `/#${ada}`);
+    const loaded = `[...document.images].filter(({ naturalHeight }) => naturalHeight === 1200).length`;
+    await expect.poll(() => page.evaluate(loaded)).toBe(3);
+    const last = page.getByText("The last one").last();
+    await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(800);
+  });
+
   test("shows files, places, cards, orders and what the business can't see", async () => {
     const simulator = await registered();
     const base64 = (await picture()).toString("base64");

@@ -13,8 +13,9 @@ const find = (id) => document.getElementById(id);
 const [log, list, earlier, newer] = [find("log"), find("messages"), find("earlier"), find("newer")];
 
 let person = null;
-/** Whether the reader saw the newest message after scrolling last. */
+/** Whether the reader hasn't scrolled up from the newest message. */
 let staysAtEnd = true;
+let lastTop = 0;
 /** Loaded messages by cursor, oldest first: {message, item}. Reactions, edits and deletions have no item. */
 let shown = new Map();
 let marks = createMarks();
@@ -207,6 +208,7 @@ function toEnd() {
     earlier.hidden = false;
   }
   newer.hidden = true;
+  staysAtEnd = true;
   log.scrollTop = log.scrollHeight;
 }
 
@@ -235,8 +237,11 @@ function isAtEnd() {
 earlier.addEventListener("click", showEarlier);
 newer.addEventListener("click", toEnd);
 log.addEventListener("scroll", () => {
-  staysAtEnd = isAtEnd();
-  if (staysAtEnd) newer.hidden = true;
+  if (isAtEnd()) {
+    staysAtEnd = true;
+    newer.hidden = true;
+  } else if (log.scrollTop < lastTop) staysAtEnd = false;
+  lastTop = log.scrollTop;
 });
 // Pictures grow when they are loaded.
 new ResizeObserver(() => {

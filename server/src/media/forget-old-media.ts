@@ -1,6 +1,7 @@
 // Removes files that are older than the account's retention, and the oldest of an account that keeps too many bytes. Their messages stay.
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
+import { VALID_S } from "./links/media-link.ts";
 import type { MediaError } from "./media.ts";
 
 /** Files that one transaction removes: each may have many chunks. */
@@ -39,8 +40,8 @@ const findExcess = statement({
 });
 
 /**
- * Up to `last`, in the order of time after `after`. Files of messages that wait to leave stay, and so do files that a message later than
- * `usedAfter` shows: an uploaded file may be sent for years.
+ * Up to `last`, in the order of time after `after`. Files of messages that wait to leave stay, and so do those that the channel
+ * may still fetch by its link. A file that a message later than `usedAfter` shows stays too: an uploaded file may be sent for years.
  */
 const remove = statement({
   name: "remove_old_media",
@@ -73,7 +74,11 @@ const remove = statement({
           from messages
           where messages.media_id = media.media_id
             and messages.account_id = $accountId
-            and (messages.message_id > $usedAfter or messages.status in ('scheduled', 'queued'))
+            and (
+              messages.message_id > $usedAfter
+              or messages.status in ('scheduled', 'queued')
+              or (messages.status = 'sent' and messages.sent_at > now() - interval '${VALID_S} seconds')
+            )
         )
       returning media_id
     ), chunks as (

@@ -6,7 +6,7 @@ import { bareAccountId, publicId, uuidOf } from "../../platform/ids.ts";
 import type { MediaKey } from "../media.ts";
 
 /** Longer than the ten hours for which a channel may hold a message. */
-const VALID_S = 12 * 3_600;
+export const VALID_S = 12 * 3_600;
 
 /** `<account>.<hash>`, like the token of a session: proxies find the account in the same way. */
 const TOKEN = /^([0-9a-z]{26})\.[\w-]{43}$/;

@@ -27,14 +27,16 @@ async function file(days: number, bytes = 100): Promise<string> {
   return id;
 }
 
-/** A message of now with the file. */
-async function show(mediaId: string, status: "queued" | "read"): Promise<void> {
+type Shown = "queued" | "sent" | "read";
+
+/** A message of now, sent before so many hours, with the file. */
+async function show(mediaId: string, status: Shown, hours = 0): Promise<void> {
   const { body } = await world.send(text({}));
-  await query("update messages set media_id = $2, status = $3 where account_id = $1 and message_id = $4", [
-    mediaId,
-    status,
-    uuidOf("msg", body.id),
-  ]);
+  await query(
+    `update messages set media_id = $2, status = $3, sent_at = now() - make_interval(hours => $5)
+    where account_id = $1 and message_id = $4`,
+    [mediaId, status, uuidOf("msg", body.id), hours],
+  );
 }
 
 const keep = (days: number | null, bytes: number | null) =>
@@ -93,14 +95,16 @@ test("the oldest files go until the others fit", async () => {
 });
 
 describe("a file that a message shows", () => {
-  test.each<[string, "queued" | "read", number | null, number | null, boolean]>([
+  test.each<[string, Shown, number | null, number | null, boolean, number?]>([
     ["that waits to leave stays, however old it is", "queued", 30, null, true],
     ["that waits to leave stays, however large it is", "queued", null, 50, true],
+    ["that a channel may still fetch by its link stays", "sent", null, 50, true, 11],
+    ["whose link has ended goes", "sent", null, 50, false, 13],
     ["of today isn't old", "read", 30, null, true],
     ["of today goes when there are too many bytes", "read", null, 50, false],
-  ])("%s", async (_what, status, days, bytes, stays) => {
+  ])("%s", async (_what, status, days, bytes, stays, hours) => {
     const id = await file(31);
-    await show(id, status);
+    await show(id, status, hours);
     await keep(days, bytes);
     await forgetOldMedia(world.database);
     expect(await stored()).toEqual(stays ? [id] : []);

@@ -136,7 +136,7 @@ export interface Connector<C extends Credentials = Credentials> {
   /** All codes of errors that the channel returns. */
   errors: Readonly<Record<string, ChannelErrorEntry>>;
   capabilities: Capabilities;
-  /** Hands a message over. Never throws. */
+  /** Hands a message over. Throws only what `files` throws, and then the channel has no part of the message. */
   send(
     message: OutboundMessage,
     sender: ChannelSender<C>,

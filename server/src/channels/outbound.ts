@@ -85,7 +85,7 @@ export interface StoredFile {
   mimeType: string;
   filename: string;
   bytes: number;
-  /** Throws when the file was deleted meanwhile. */
+  /** Throws when the file was deleted meanwhile, or can't be read. */
   chunks: AsyncIterable<Buffer>;
 }
 

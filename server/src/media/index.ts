@@ -14,6 +14,7 @@ export {
 export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-deletions.ts";
 export { type MediaJobs, mediaTasks } from "./fetch/fetch-job.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
+export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetUnusedMedia } from "./forget-unused-media.ts";

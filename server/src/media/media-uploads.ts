@@ -59,7 +59,7 @@ const forget = statement({
       and sender_id = $senderId`,
 });
 
-/** `open` throws StoreError while the store can't be read. */
+/** `open` and its chunks throw StoreError while the store can't be read, and MediaEnded for a file that isn't there any more. */
 export function createMediaUploads(
   files: MediaFiles,
   accountId: string,

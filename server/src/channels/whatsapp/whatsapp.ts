@@ -2,7 +2,6 @@ import type { Capabilities } from "../capabilities.ts";
 import type { Connector } from "../connector.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
-import { refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { readHealth } from "./health/read-health.ts";
@@ -84,10 +83,7 @@ export function createWhatsApp(
     hookKey: ({ app_secret }) => app_secret,
     errors: referenceEntries(),
     capabilities: CAPABILITIES,
-    send: (message, sender, http, files) =>
-      sendMessage({ graph, sender, http, files, now: now() }, message).catch(() =>
-        refusal("sticker_unavailable"),
-      ),
+    send: (message, sender, http, files) => sendMessage({ graph, sender, http, files, now: now() }, message),
     react: (reaction, sender, http) => react(graph, sender, http, reaction),
     markRead: (mark, sender, http) => markRead(graph, sender, http, mark),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),

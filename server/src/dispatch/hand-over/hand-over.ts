@@ -8,7 +8,7 @@ import type {
   SendOutcome,
 } from "../../channels/index.ts";
 import { mediaErrors } from "../../media/errors.ts";
-import { createMediaUploads, type MediaFiles, mediaLink } from "../../media/index.ts";
+import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
 import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
@@ -70,7 +70,8 @@ const PASSING: ReadonlySet<DatabaseFailure> = new Set([
   "canceled",
 ]);
 
-const STORE_PAUSE = { firstMs: 10_000, factor: 2, mostMs: 300_000 };
+/** Eight attempts in about two hours. */
+const STORE_PAUSE = { firstMs: 10_000, factor: 3, mostMs: 3_600_000 };
 
 /** The channel returns it in every receipt of the attempt. */
 export function callbackData(messageId: string, attempt: number): string {
@@ -101,24 +102,25 @@ export function createHandOver(options: HandOverOptions): HandOver {
       link: (mediaId: string) => linkOf(options, { accountId: sender.accountId, mediaId }),
     };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
-    let isAsking = attempt > 1;
     try {
       const taken =
-        isAsking && (await findTaken(database, connector, message, outbound, channelSender, http));
+        attempt > 1 && (await findTaken(database, connector, message, outbound, channelSender, http));
       if (taken) return taken;
-      isAsking = false;
       return await connector.send(outbound, channelSender, http, files);
     } catch (error) {
-      if (isAsking && PASSING.has(databaseFailure(error))) {
-        log.warn({ err: describeError(error), ...ids }, "an earlier attempt can't be looked up");
+      // Connectors return the failures of their requests, so these are faults of the database and the store.
+      if (PASSING.has(databaseFailure(error))) {
+        log.warn({ err: describeError(error), ...ids }, "an earlier attempt or a file can't be looked up");
         return { kind: "postponed" };
       }
+      if (error instanceof MediaEnded)
+        return { kind: "failed", error: errorOf(mediaErrors.media_missing), syncTemplates: false };
       if (error instanceof StoreError) {
-        // The channel didn't see the message yet. Messages to other people go on.
+        // Messages to other people go on.
         log.warn({ err: describeError(error), ...ids }, "a file can't be read from the store");
         return { kind: "hold", error: errorOf(mediaErrors.media_store_unavailable), ...STORE_PAUSE };
       }
-      // Channels return their failures, so this is a fault of Parley. It may have come after the request.
+      // A fault of Parley. It may have come after the request.
       log.error({ err: describeError(error), ...ids }, "an attempt failed unexpectedly");
       const detail = "Something failed in Parley during this attempt.";
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };

@@ -131,6 +131,17 @@ describe("a file", () => {
     });
   });
 
+  test("that somebody else deleted fails its message", async () => {
+    const { body } = await upload(await picture());
+    await query("update media set object_id = media_id");
+    const sent = { phone_number: `+${nextPhone()}`, image: { media_id: body.media.id } };
+    expect(await parley.call("POST", "/whatsapp/send-message", sent, { prefer: "wait=15" })).toMatchObject({
+      body: { code: "message_failed" },
+    });
+    const [message] = await query("select error from messages order by message_id desc limit 1");
+    expect(message?.error).toMatchObject({ code: "media_missing" });
+  });
+
   test("whose message was deleted by its author is deleted", async () => {
     const from = nextPhone();
     await receivePicture(from);
@@ -186,6 +197,25 @@ describe("while the store can't be used", () => {
     const status = async () => (await parley.call("GET", `/messages/${sent.body.id}`)).body.status;
     await expect.poll(status, { timeout: 15_000 }).toBe("queued");
     store.proxy.set({});
+    await expect.poll(status, { timeout: 30_000 }).toMatch(/^(sent|delivered|read)$/);
+  });
+
+  test("and fails in the middle of a file, the message waits, and the channel isn't blamed", async () => {
+    const { body } = await upload(Buffer.concat([await picture(), randomBytes(3_000_000)]));
+    store.proxy.set({ received: 1_500_000 });
+    const image = { media_id: body.media.id };
+    const { body: sent } = await parley.call("POST", "/whatsapp/send-message", {
+      phone_number: `+${nextPhone()}`,
+      image,
+    });
+    const attempts = async () => (await parley.call("GET", `/messages/${sent.id}/attempts`)).body.data;
+    await expect
+      .poll(attempts, { timeout: 20_000 })
+      .toContainEqual(
+        expect.objectContaining({ error: expect.objectContaining({ code: "media_store_unavailable" }) }),
+      );
+    store.proxy.set({});
+    const status = async () => (await parley.call("GET", `/messages/${sent.id}`)).body.status;
     await expect.poll(status, { timeout: 30_000 }).toMatch(/^(sent|delivered|read)$/);
   });
 

@@ -145,10 +145,4 @@ export const senderErrors = {
     advice: "slow_strongly",
     codes: [131048],
   },
-  sticker_unavailable: {
-    meaning: "The sticker couldn't be read from the library.",
-    cause: "The database couldn't be reached.",
-    action: "Nothing: the message is sent again.",
-    advice: "retry",
-  },
 } as const satisfies Record<string, WhatsAppError>;

@@ -9,7 +9,7 @@ import type { Graph } from "../graph.ts";
 /** The slowest line that an upload may have, in bytes a millisecond: 1 Mbit/s. */
 const SLOWEST = 125;
 
-/** Returns the media id. An upload whose outcome is unknown can be repeated. */
+/** Returns the media id. An upload whose outcome is unknown can be repeated. Throws what the file's chunks throw. */
 export async function upload(
   graph: Graph,
   sender: WhatsAppSender,
@@ -24,6 +24,7 @@ export async function upload(
       `content-type: ${file.mimeType}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const faults: unknown[] = [];
   const answer = await graph(
     sender,
     { ...http, timeout: http.timeout + Math.ceil(file.bytes / SLOWEST) },
@@ -33,10 +34,12 @@ export async function upload(
       body: {
         contentType: `multipart/form-data; boundary=${boundary}`,
         length: head.length + file.bytes + tail.length,
-        stream: joined(head, file.chunks, tail),
+        stream: joined(head, file, { tail, faults }),
       },
     },
   );
+  // To the request, a file that can't be read looks like a broken connection.
+  if (faults.length > 0) throw faults[0];
   if (!answer.ok && answer.failure.kind !== "uncertain") return answer.failure;
   const mediaId = answer.ok && isObject(answer.body) ? textIn(answer.body, "id") : null;
   return mediaId ?? refusal("media_upload_failed", "WhatsApp didn't confirm the file's upload.");
@@ -46,8 +49,17 @@ function field(boundary: string, name: string, value: string): string {
   return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 }
 
-async function* joined(head: Buffer, chunks: AsyncIterable<Buffer>, tail: Buffer): AsyncGenerator<Buffer> {
+async function* joined(
+  head: Buffer,
+  { chunks }: StoredFile,
+  { tail, faults }: { tail: Buffer; faults: unknown[] },
+): AsyncGenerator<Buffer> {
   yield head;
-  yield* chunks;
+  try {
+    yield* chunks;
+  } catch (error) {
+    faults.push(error);
+    throw error;
+  }
   yield tail;
 }

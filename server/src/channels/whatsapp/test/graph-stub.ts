@@ -32,7 +32,10 @@ export class GraphStub extends ApiStub {
   }
 
   protected override async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bytes = Buffer.concat(await request.toArray());
+    // Null when the connector gave the request up.
+    const parts = await request.toArray().catch(() => null);
+    if (parts === null) return;
+    const bytes = Buffer.concat(parts);
     const url = new URL(request.url ?? "", "http://stub");
     const query = Object.fromEntries(url.searchParams);
     const body = await bodyOf(request, bytes);

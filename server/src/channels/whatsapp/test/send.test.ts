@@ -427,6 +427,18 @@ describe("a sticker", () => {
     expect(media.ids.size).toBe(0);
   });
 
+  test("that can't be read to its end throws the error of its store, and was never sent", async () => {
+    const fault = new Error("the store is down");
+    const chunks = async function* () {
+      yield Buffer.alloc(1_000);
+      throw fault;
+    };
+    media.open = async () => ({ mimeType: "image/webp", filename: "a", bytes: 2_000, chunks: chunks() });
+    await expect(send(sticker)).rejects.toBe(fault);
+    expect(paths()).not.toContain("/messages");
+    expect(media.ids.size).toBe(0);
+  });
+
   test("with an uncertain outcome isn't sent again", async () => {
     media.ids.set(1, "media-old");
     stub.answer((request) => request.socket.destroy());
@@ -442,8 +454,11 @@ describe("a sticker", () => {
     });
   });
 
-  test("that can't be read is retried", async () => {
-    media.find = () => Promise.reject(new Error("database gone"));
-    expect(await send(sticker)).toMatchObject({ kind: "retry", error: { code: "sticker_unavailable" } });
+  test("that can't be read throws the error of its store, and was never sent", async () => {
+    const fault = new Error("database gone");
+    media.find = () => Promise.reject(fault);
+    stub.answer();
+    await expect(send(sticker)).rejects.toBe(fault);
+    expect(paths()).toEqual([]);
   });
 });

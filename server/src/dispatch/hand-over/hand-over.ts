@@ -79,7 +79,7 @@ export function callbackData(messageId: string, attempt: number): string {
 }
 
 export function createHandOver(options: HandOverOptions): HandOver {
-  const { database, connectors, log, timeout, publicUrl, mayWrite } = options;
+  const { connectors, log, timeout, publicUrl, mayWrite } = options;
   const http = { dispatcher: options.http, timeout, mayWrite };
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
@@ -96,9 +96,11 @@ export function createHandOver(options: HandOverOptions): HandOver {
       callbackData: callbackData(message.messageId, attempt),
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
+    const faults: unknown[] = [];
+    const database = noting(faults, options.database);
     const files = {
       stickers: createStickerMedia(database, sender.accountId, sender.senderId),
-      media: createMediaUploads(options.files, sender.accountId, sender.senderId),
+      media: createMediaUploads({ ...options.files, database }, sender.accountId, sender.senderId),
       link: (mediaId: string) => linkOf(options, { accountId: sender.accountId, mediaId }),
     };
     const ids = { message: publicId("msg", message.messageId), sender: publicId("snd", sender.senderId) };
@@ -108,8 +110,8 @@ export function createHandOver(options: HandOverOptions): HandOver {
       if (taken) return taken;
       return await connector.send(outbound, channelSender, http, files);
     } catch (error) {
-      // Connectors return the failures of their requests, so these are faults of the database and the store.
-      if (PASSING.has(databaseFailure(error))) {
+      // An error of the connector itself may have come after the request, even if its code looks the same.
+      if (faults.includes(error) && PASSING.has(databaseFailure(error))) {
         log.warn({ err: describeError(error), ...ids }, "an earlier attempt or a file can't be looked up");
         return { kind: "postponed" };
       }
@@ -126,6 +128,15 @@ export function createHandOver(options: HandOverOptions): HandOver {
       return { kind: "uncertain", error: errorOf(requestErrors.internal_error, detail) };
     }
   };
+}
+
+/** Faults of the database come before the request. */
+function noting(faults: unknown[], database: Database): Database {
+  const note = (error: unknown) => {
+    faults.push(error);
+    throw error;
+  };
+  return { ...database, run: (statement, values) => database.run(statement, values).catch(note) };
 }
 
 async function linkOf(

@@ -4,20 +4,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
-import { createConnectors } from "../../channels/index.ts";
+import { type Connector, createConnectors } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
 import type { WaitingMessage } from "../../messages/index.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import type { Sender } from "../../senders/index.ts";
-import { createHandOver, type HandOver } from "../hand-over/hand-over.ts";
+import { createHandOver, type HandedOver, type HandOver } from "../hand-over/hand-over.ts";
 
 const server = useDatabase();
 const twilio = new TwilioStub();
 const log = createLog("silent");
 let database: Database;
 let handOver: HandOver;
+/** With a connector that sends so. */
+let sendBy: (send: Connector["send"]) => Promise<HandedOver>;
 let message: WaitingMessage;
 let sender: Sender;
 /** The failing statement, and PostgreSQL's code of its failure. */
@@ -33,7 +35,7 @@ beforeAll(async () => {
       return Promise.reject(Object.assign(new Error("no"), { code: fault.code }));
     },
   };
-  handOver = createHandOver({
+  const options = {
     database: failing,
     files: filesInDatabase(failing),
     connectors: createConnectors({ twilioApiUrl }),
@@ -43,7 +45,12 @@ beforeAll(async () => {
     publicUrl: () => "http://127.0.0.1",
     hashKeys: testHashKeys(database),
     mayWrite: () => true,
-  });
+  };
+  handOver = createHandOver(options);
+  sendBy = (send) => {
+    const connectors = { ...options.connectors, get: () => ({ send }) as Connector };
+    return createHandOver({ ...options, connectors })(message, 1, sender);
+  };
 });
 afterAll(async () => {
   await twilio.stop();
@@ -114,4 +121,18 @@ test("a failure that stays leaves the message uncertain", async () => {
     error: { code: "internal_error" },
   });
   expect(posts()).toBe(0);
+});
+
+test("a passing failure while a file is looked up is no attempt", async () => {
+  fault = { statement: "find_media_upload", code: "57P01" };
+  const send: Connector["send"] = async (_message, _sender, _http, files) => {
+    await files.media.find(newUuid());
+    throw new Error("unreachable");
+  };
+  expect(await sendBy(send)).toEqual({ kind: "postponed" });
+});
+
+test("a connector that throws leaves the message uncertain, whatever the error's code", async () => {
+  const lost = Object.assign(new Error("lost"), { code: "ECONNRESET" });
+  expect(await sendBy(() => Promise.reject(lost))).toMatchObject({ kind: "uncertain" });
 });

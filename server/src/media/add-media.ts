@@ -1,7 +1,7 @@
 // Notes the files of new messages, and has them fetched. In the transaction of the messages, so that no file is forgotten.
 import type { InboundMedia } from "../channels/index.ts";
 import { givenRows, type Session, statement, t } from "../platform/database/index.ts";
-import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
+import { type AddJobs, addJobs } from "../platform/jobs/add-job.ts";
 import { baseName } from "./base-name.ts";
 import type { MediaJobs } from "./fetch/fetch-job.ts";
 
@@ -32,11 +32,15 @@ const insert = statement({
     from ${given.as("given")}`,
 });
 
-const add: AddJob<MediaJobs> = addJob;
+const add: AddJobs<MediaJobs> = addJobs;
 
 export async function addMedia(session: Session, accountId: string, media: NewMedia[]): Promise<void> {
   if (media.length === 0) return;
   const named = media.map((one) => ({ ...one, filename: one.filename && baseName(one.filename) }));
   await session.run(insert, { accountId, ...given.values(named) });
-  for (const { mediaId } of media) await add(session, "fetch-media", { accountId, mediaId });
+  await add(
+    session,
+    "fetch-media",
+    media.map(({ mediaId }) => ({ accountId, mediaId })),
+  );
 }

@@ -42,8 +42,7 @@ export async function receiveUpload(
   await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
   try {
     const stored = await storeFile(files, run, { body });
-    if (stored.bytes > 0)
-      return { run, file: { ...stored, ...(await describeFile(files, { ...run, mimeType }, stored)) } };
+    if (stored.bytes > 0) return { run, file: { ...stored, ...(await describeFile(mimeType, stored)) } };
     await discardUpload(database, run);
     return "empty";
   } catch (error) {

@@ -1,14 +1,9 @@
 // What the bytes of a file say about it: its type, the size of a picture with a preview, and how long it plays.
-import type { MediaFiles } from "../files/media-files.ts";
-import { readWhole } from "../files/read-file.ts";
 import type { Stored } from "../files/store-file.ts";
 import type { StoredFile } from "../finish-file.ts";
-import type { FetchRun } from "./fetch-run.ts";
 
 type Description = Omit<StoredFile, "bytes" | "sha256" | "place">;
 
-/** Above this, a file is stored and not examined: examining needs it in memory. */
-const EXAMINED_BYTES = 20 * 1_024 * 1_024;
 /** Decoding a picture takes four bytes a pixel. A file of some kilobytes can have a billion pixels. */
 const MOST_PIXELS = 50_000_000;
 const PREVIEW_SIDE = 640;
@@ -16,19 +11,13 @@ const PREVIEW_SIDE = 640;
 /** Programs write these types without a signature, so the announced type is believed unless the bytes aren't text. */
 const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
 
-/** Throws StoreError. */
-export async function describeFile(
-  files: MediaFiles,
-  run: Pick<FetchRun, "accountId" | "mediaId" | "runId" | "mimeType">,
-  { bytes, head, place }: Stored,
-): Promise<Description> {
-  const mimeType = await typeOf(head, run.mimeType);
+/** `announced`: the type that the sender's program or the client named. */
+export async function describeFile(announced: string | null, { head, whole }: Stored): Promise<Description> {
+  const mimeType = await typeOf(head, announced);
   const unknown = { mimeType, width: null, height: null, durationMs: null, preview: null };
-  if (bytes > EXAMINED_BYTES || !/^(image|audio|video)\//.test(mimeType)) return unknown;
-  const object = place === null ? null : { objectId: run.runId, place };
-  const file = await readWhole(files, { ...run, object }, bytes);
-  if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(file)) };
-  return { ...unknown, durationMs: await durationOf(file, mimeType) };
+  if (whole === null || !/^(image|audio|video)\//.test(mimeType)) return unknown;
+  if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(whole)) };
+  return { ...unknown, durationMs: await durationOf(whole, mimeType) };
 }
 
 async function typeOf(head: Buffer, announced: string | null): Promise<string> {

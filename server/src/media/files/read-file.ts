@@ -54,13 +54,6 @@ export async function openRange(
   })();
 }
 
-/** For a file that is small enough for memory. */
-export async function readWhole(files: MediaFiles, file: FileLocation, bytes: number): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of readRange(files, file, 0, bytes - 1)) parts.push(part);
-  return Buffer.concat(parts);
-}
-
 async function* readChunks(
   { database }: MediaFiles,
   { accountId, mediaId }: MediaKey,

@@ -46,3 +46,23 @@ export async function addJob(
   const { runAt = null, maxAttempts = null, key = null } = options;
   await session.run(add, { name, payload: JSON.stringify(payload), runAt, maxAttempts, key });
 }
+
+/** Of `addJob`, for many jobs in one statement. */
+export type AddJobs<Payloads> = <Name extends keyof Payloads & string>(
+  session: Session,
+  name: Name,
+  payloads: Payloads[Name][],
+) => Promise<void>;
+
+const addMany = statement({
+  name: "add_jobs",
+  parameters: { name: t.text, payloads: t.textArray },
+  columns: { id: t.int8 },
+  sql: `select job.id
+    from unnest($payloads::text[]) as given (payload)
+    cross join lateral graphile_worker.add_job($name, payload := given.payload::json) as job`,
+});
+
+export async function addJobs(session: Session, name: string, payloads: object[]): Promise<void> {
+  await session.run(addMany, { name, payloads: payloads.map((payload) => JSON.stringify(payload)) });
+}

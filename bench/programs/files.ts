@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
 
 const methods = answerParent({
   async listen() {
-    picture = await sharp({ create: PICTURE }).jpeg({ quality: 82 }).toBuffer();
+    picture = await sharp({ create: PICTURE }).jpeg({ quality: 92 }).toBuffer();
     sha256 = createHash("sha256").update(picture).digest("hex");
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();

@@ -45,6 +45,8 @@ function* elements(bytes) {
     const { value, length } = read();
     if (MASTERS.has(id)) continue;
     const size = value - 2 ** (7 * length);
+    // The first byte of a size is never 0: what follows is no element.
+    if (size < 0) return;
     yield { id, data: bytes.subarray(at, at + size) };
     at += size;
   }

@@ -4,6 +4,7 @@ import { oggFromWebm } from "./ogg-opus.js";
 const find = (id) => document.getElementById(id);
 const dialog = find("record-dialog");
 const state = find("record-state");
+const time = find("record-time");
 const sendButton = find("record-send");
 
 const TYPES = ["audio/ogg;codecs=opus", "audio/webm;codecs=opus", "audio/mp4"];
@@ -15,6 +16,9 @@ export async function record(send) {
   sendButton.disabled = true;
   state.textContent = "Waiting for the microphone";
   state.toggleAttribute("data-on", false);
+  time.textContent = "";
+  // Escape closes the dialog without a value, and the dialog would keep the "send" of the recording before.
+  dialog.returnValue = "cancel";
   dialog.showModal();
   const recording = await start().catch((error) => {
     state.textContent = `${sentence(error)} ${ELSE}`;
@@ -24,9 +28,10 @@ export async function record(send) {
   const began = Date.now();
   const show = () => {
     const seconds = Math.floor((Date.now() - began) / 1000);
-    state.textContent = `Recording ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    time.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   };
   show();
+  state.textContent = "Recording ";
   state.toggleAttribute("data-on", true);
   const timer = setInterval(show, TICK_MS);
   const end = async () => {
@@ -35,11 +40,9 @@ export async function record(send) {
     if (dialog.returnValue === "send") send(file);
   };
   sendButton.disabled = false;
-  // It may have been closed while the browser asked for the microphone.
-  if (!dialog.open) {
-    dialog.returnValue = "cancel";
-    await end();
-  } else dialog.addEventListener("close", () => void end(), { once: true });
+  // The person may have closed the dialog while the browser asked for the microphone.
+  if (!dialog.open) await end();
+  else dialog.addEventListener("close", () => void end(), { once: true });
 }
 
 async function start() {
@@ -50,10 +53,11 @@ async function start() {
   const recorder = new MediaRecorder(stream, { mimeType });
   const parts = [];
   recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+  // A microphone that is unplugged stops the recorder before the person does.
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
   recorder.start();
   return {
     async end() {
-      const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve, { once: true }));
       recorder.stop();
       await stopped;
       for (const track of stream.getTracks()) track.stop();

@@ -60,6 +60,23 @@ describe.skipIf(!hasChromium)("a voice note", () => {
     await soon(async () => (await audios()).length).toBe(1);
   });
 
+  test("isn't sent when Escape closes the dialog after an earlier one was sent", async () => {
+    const [simulator, page] = await opened();
+    const { dialog, audios } = await recorder(simulator, page);
+    await dialog.getByText("Recording 0:00").waitFor();
+    await dialog.getByRole("button", { name: "Send" }).click();
+    await soon(async () => (await audios()).length).toBe(1);
+    const { dialog: second } = await recorder(simulator, page);
+    await second.getByText("Recording 0:00").waitFor();
+    await page.keyboard.press("Escape");
+    await second.waitFor({ state: "hidden" });
+    const { dialog: third } = await recorder(simulator, page);
+    await third.getByText("Recording 0:00").waitFor();
+    await third.getByRole("button", { name: "Send" }).click();
+    // The third follows the second, so it would be the third message if the second were sent.
+    await soon(async () => (await audios()).length).toBe(2);
+  });
+
   test.each([
     ["no permission", "NotAllowedError", /doesn't allow this page to use the microphone.* Choose a file/],
     ["no microphone", "NotFoundError", /finds no microphone.* Choose a file/],

@@ -1,5 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
+import { mediaErrors } from "../media/errors.ts";
 import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
@@ -237,8 +238,11 @@ export class Lane {
     this.#pump();
   }
 
-  #noteRequest({ contactId }: WaitingMessage, { kind }: SendOutcome): void {
+  #noteRequest({ contactId }: WaitingMessage, outcome: SendOutcome): void {
+    const { kind } = outcome;
     if (kind !== "unreachable") {
+      // Without the file of the message, the channel was never asked.
+      if (kind === "hold" && outcome.error.code === mediaErrors.media_store_unavailable.code) return;
       this.#reach.reached();
       this.#queue.countRequest(contactId, { held: kind === "hold" }, this.#now());
     }

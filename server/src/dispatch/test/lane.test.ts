@@ -12,6 +12,7 @@ import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
 import { Dispatcher } from "../dispatcher.ts";
+import { mediaErrors } from "../../media/errors.ts";
 import type { HandedOver } from "../hand-over/hand-over.ts";
 
 const server = useDatabase();
@@ -360,6 +361,19 @@ describe("a lane whose channel limits messages to one person", () => {
     expect(Math.max(...others)).toBeLessThan((own.at(-1) as Handed).at);
     // One for each message that waited: nothing asks while the time hasn't come.
     expect(world.contactReads).toBeLessThanOrEqual(5);
+  });
+
+  test("doesn't count a message whose file can't be read from the store", async () => {
+    world.pairRate = { burst: 3, seconds: 600 };
+    const { code, meaning: detail } = mediaErrors.media_store_unavailable;
+    const error = { code, detail, retryable: true, providerCode: null };
+    world.channel = (message, attempt) =>
+      message.seq === world.handed[0]?.message.seq && attempt === 1
+        ? { kind: "hold", error, firstMs: 10, factor: 1, mostMs: 10 }
+        : taken();
+    await world.worker(unaided);
+    for (let turn = 0; turn < 3; turn++) await world.send("+15550003201");
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
   });
 });
 

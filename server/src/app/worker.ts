@@ -44,6 +44,7 @@ export function createWorker(shared: Shared) {
     timing,
     presence,
     senders: slices.senders,
+    hashKeys: slices.hashKeys,
     facts,
     handOver: async (message, attempt, sender) => {
       const outcome = await handOver(message, attempt, sender);

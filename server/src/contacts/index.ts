@@ -53,7 +53,7 @@ export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
 export { findByAddress } from "./people/find-by-address.ts";
 export { findLastSender, findRecipient } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
-export { learnAddresses } from "./people/learn-addresses.ts";
+export { learnAnsweredAddress } from "./people/learn-answered-address.ts";
 export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";
 export { type ContactMove, moveContact } from "./people/move-contact.ts";
 export { type InboundContact, resolveInboundContacts } from "./people/resolve-inbound-contacts.ts";

@@ -1,6 +1,6 @@
 // Records how attempts ended. Retries for as long as the database is unavailable; the contacts wait until then.
 import type { ChannelError, SendOutcome } from "../channels/index.ts";
-import { learnAddresses } from "../contacts/index.ts";
+import { learnAnsweredAddress } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } from "../messages/index.ts";
 import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
@@ -21,7 +21,7 @@ interface LaneSetback {
 }
 
 export function createCompletions(options: DispatcherOptions) {
-  const { database, log, clock, facts, senders } = options;
+  const { database, log, clock, facts, senders, hashKeys } = options;
   const setbacks = createSetbackBatcher(options);
 
   /** Stores the channel's address of the person, unless the address is the phone or known already. */
@@ -30,8 +30,12 @@ export function createCompletions(options: DispatcherOptions) {
     if (address === null || address === recipient || `+${address}` === recipient) return;
     const sender = await senders.get(accountId, senderId);
     if (!sender) return;
-    const learned = [{ channel: sender.channel, address, contactId }];
-    await database.transaction((session) => learnAddresses(session, accountId, learned));
+    const hashKey = await hashKeys.get(accountId);
+    if (!hashKey) return;
+    const learned = { accountId, channel: sender.channel, address, contactId, hashKey };
+    await database.transaction(async (session) =>
+      appendEvents(session, await learnAnsweredAddress(session, learned)),
+    );
   }
 
   async function pause(sender: Sender, code: string): Promise<void> {

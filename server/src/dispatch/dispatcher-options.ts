@@ -1,3 +1,4 @@
+import type { HashKeys } from "../accounts/index.ts";
 import type { PairRate } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { FactRecorder } from "../messages/index.ts";
@@ -18,6 +19,7 @@ export interface DispatcherOptions {
   timing: Timing;
   presence: Presence;
   senders: SenderDirectory;
+  hashKeys: Pick<HashKeys, "get">;
   facts: FactRecorder;
   handOver: HandOver;
   weigh: Weigh;

@@ -1,6 +1,9 @@
 // Gives back to contacts what was known of their people before an erasure: the opt-outs come back, with entries in the ledger.
+import type { NewEvent } from "../../events/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
+import { addressHash } from "../erase/address-hash.ts";
 import { hasErasedOptOuts, takeErasedOptOuts } from "../erase/erased-opt-outs.ts";
 import { type Consent, joinConsents, keyOf, optOutsIn, widestScope } from "./opt-outs.ts";
 
@@ -86,6 +89,25 @@ export async function restoreOptOuts(
     ),
   });
   return new Map(changes.map(({ contactId, optOuts }) => [contactId, optOuts]));
+}
+
+export interface AddressOwner {
+  accountId: string;
+  contactId: string;
+  /** The account's. */
+  hashKey: HashKey;
+}
+
+/** For a contact that got the phone or addresses. Returns an event if it is opted out again. */
+export async function restoreByAddresses(
+  session: Session,
+  { accountId, contactId, hashKey }: AddressOwner,
+  addresses: string[],
+): Promise<NewEvent[]> {
+  const addressHashes = addresses.map((address) => addressHash(hashKey, address));
+  const restored = await restoreOptOuts(session, accountId, () => [{ contactId, addressHashes }]);
+  const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
+  return isOut ? [{ accountId, type: "contact.opted_out", id: contactId }] : [];
 }
 
 /** Another address of the person may have brought it back already, and the person may have said something else since. */

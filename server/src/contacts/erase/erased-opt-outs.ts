@@ -98,18 +98,20 @@ export async function optOutsToKeep(
   accountId: string,
   people: ErasedPerson[],
 ): Promise<(Consent[] | null)[]> {
+  const hasEarlier = await hasErasedOptOuts(session, accountId);
+  if (!hasEarlier && people.every(({ optOuts }) => optOutsIn(optOuts).length === 0))
+    return people.map(() => null);
+  // The account is locked before its rows, as a change of the setting does.
+  const [account] = await session.run(findSetting, { accountId });
   const hashes = people.flatMap(({ addressHashes }) => addressHashes);
-  const earlier = (await hasErasedOptOuts(session, accountId))
+  const earlier = hasEarlier
     ? await takeErasedOptOuts(session, accountId, hashes)
     : new Map<string, Consent[]>();
+  if (!account?.keep_erased_opt_outs) return people.map(() => null);
   const said = people.map(({ optOuts, addressHashes }) =>
     addressHashes.map((hash) => earlier.get(hash.toString("hex")) ?? []).reduce(joinConsents, optOuts),
   );
-  const isOut = said.map((consents) => optOutsIn(consents).length > 0);
-  if (!isOut.includes(true)) return people.map(() => null);
-  const [account] = await session.run(findSetting, { accountId });
-  if (!account?.keep_erased_opt_outs) return people.map(() => null);
-  return said.map((consents, index) => (isOut[index] ? consents.map(withoutWords) : null));
+  return said.map((consents) => (optOutsIn(consents).length > 0 ? consents.map(withoutWords) : null));
 }
 
 /** The windows go with the contact, so any later one was opened by a later message of the person. */

@@ -36,7 +36,7 @@ const findByPhone = statement({
     ) as found`,
 });
 
-const lockById = statement({
+export const lockById = statement({
   name: "lock_inbound_contact_by_id",
   parameters: { accountId: t.uuid, contactId: t.uuid },
   columns: { contact_id: t.uuid },

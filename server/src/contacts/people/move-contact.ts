@@ -3,9 +3,7 @@ import type { NewEvent } from "../../events/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { optOutsIn } from "../consent/opt-outs.ts";
-import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
-import { addressHash } from "../erase/address-hash.ts";
+import { restoreByAddresses } from "../consent/restore-opt-outs.ts";
 import { noteMerges } from "../merge/note-merges.ts";
 import { learnAddresses } from "./learn-addresses.ts";
 import { contactsByPhone } from "./lock-inbound-contacts.ts";
@@ -53,12 +51,7 @@ export async function moveContact(session: Session, move: ContactMove): Promise<
   const learner = owner?.contact_id ?? contactId;
   const learned = addresses.map((address) => ({ channel, address, contactId: learner }));
   await learnAddresses(session, accountId, learned);
-  if (owner) return [];
-  const addressHashes = [phone, ...addresses].map((address) => addressHash(hashKey, address));
-  const restored = await restoreOptOuts(session, accountId, () => [{ contactId, addressHashes }]);
-  const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
-  return [
-    { accountId, type: "contact.updated", id: contactId },
-    ...(isOut ? [{ accountId, type: "contact.opted_out" as const, id: contactId }] : []),
-  ];
+  const person = { accountId, contactId: learner, hashKey };
+  const restored = await restoreByAddresses(session, person, [phone, ...addresses]);
+  return owner ? restored : [{ accountId, type: "contact.updated", id: contactId }, ...restored];
 }

@@ -3,6 +3,7 @@ import { createTestAccount, testHashKeys } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
+import { mediaErrors } from "../../media/errors.ts";
 import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
@@ -12,7 +13,6 @@ import { Presence } from "../../platform/lanes/presence.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSenderDirectory, type Sender } from "../../senders/index.ts";
 import { Dispatcher } from "../dispatcher.ts";
-import { mediaErrors } from "../../media/errors.ts";
 import type { HandedOver } from "../hand-over/hand-over.ts";
 
 const server = useDatabase();
@@ -168,6 +168,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         timing,
         presence,
         senders,
+        hashKeys: testHashKeys(database),
         facts,
         weigh: () => self.weight,
         pairRate: () => self.pairRate,

@@ -155,6 +155,7 @@ async function dispatch(connectors: ReturnType<typeof createConnectors>): Promis
     timing,
     presence,
     senders: createSenderDirectory(database, secretKey, systemClock),
+    hashKeys: testHashKeys(database),
     facts,
     handOver,
     weigh: () => 1,

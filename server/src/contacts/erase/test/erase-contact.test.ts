@@ -7,7 +7,8 @@ import { type Database, openDatabase } from "../../../platform/database/database
 import type { Caller } from "../../../platform/http/access/caller.ts";
 import { newUuid, uuidOf } from "../../../platform/ids.ts";
 import { createLog } from "../../../platform/log.ts";
-import { addressHash, contactOperations, learnAddresses } from "../../index.ts";
+import { addressHash, contactOperations } from "../../index.ts";
+import { learnAddresses } from "../../people/learn-addresses.ts";
 import type { EraseStep } from "../erase-contact.ts";
 import { contactByContact } from "./contact-by-contact.ts";
 

@@ -15,11 +15,13 @@ import {
   consentOperations,
   contactOperations,
   forgetErasedOptOuts,
+  learnAnsweredAddress,
   moveContact,
   noteConsent,
   resolveInboundContacts,
   resolveRecipients,
 } from "../../index.ts";
+import { learnAddresses } from "../../people/learn-addresses.ts";
 import type { EraseStep } from "../erase-contact.ts";
 
 const testDatabase = useDatabase();
@@ -233,6 +235,21 @@ describe("a person with a hidden phone", () => {
     expect(await kept()).toEqual([]);
   });
 
+  test("is opted out again when the channel answers the id to a message to the phone", async () => {
+    const first = await receive(HIDDEN);
+    await word(first?.contactId as string, true);
+    await erase(publicId("con", first?.contactId as string));
+    const { body } = await upsert();
+    expect(body.contact).toMatchObject({ opted_out: false });
+    const { accountId, hashKey } = caller;
+    const contactId = uuidOf("con", body.contact.id) as string;
+    const learned = { accountId, hashKey, contactId, channel: "whatsapp", address: HIDDEN };
+    const events = await database.transaction((session) => learnAnsweredAddress(session, learned));
+    expect(events).toEqual([{ accountId, type: "contact.opted_out", id: contactId }]);
+    expect(await get()).toMatchObject({ opted_out: true });
+    expect(await kept()).toEqual([]);
+  });
+
   test("who is known by both isn't opted out twice", async () => {
     const first = await receive(PHONE.slice(1), [HIDDEN]);
     await word(first?.contactId as string, true);
@@ -249,7 +266,7 @@ describe("a person with a hidden phone", () => {
     await erase();
     const { body } = await upsert();
     const contactId = uuidOf("con", body.contact.id) as string;
-    // The channel's answer to a message names the person's other id, and takes nothing back.
+    // The contact has the other id without having taken back the opt-outs.
     await database.pool.query(
       "insert into contact_addresses (account_id, channel, address, contact_id) values ($1, 'whatsapp', $2, $3)",
       [caller.accountId, HIDDEN, contactId],
@@ -293,6 +310,29 @@ test("an account that doesn't want them keeps none, and forgets those that it ha
   await say("opt-out");
   expect(await erase()).toMatchObject({ opt_outs_kept: false });
   expect((await upsert()).body.contact).toMatchObject({ opted_out: false });
+});
+
+test("a change of the setting doesn't wait for an erasure that finds kept opt-outs", async () => {
+  const first = await receive(PHONE.slice(1), [HIDDEN]);
+  await word(first?.contactId as string, true);
+  await erase();
+  const { accountId } = caller;
+  const contactId = uuidOf("con", (await upsert()).body.contact.id) as string;
+  const learned = [{ channel: "whatsapp", address: HIDDEN, contactId }];
+  await database.transaction((session) => learnAddresses(session, accountId, learned));
+  expect(await kept()).toHaveLength(1);
+  const erasing = await database.transaction(async (session) => {
+    await session.client.query("set local lock_timeout = '500ms'");
+    await session.client.query("update accounts set keep_erased_opt_outs = false where account_id = $1", [
+      accountId,
+    ]);
+    const waiting = erase();
+    await waitingStatement(database);
+    await forgetErasedOptOuts(session, accountId);
+    return { waiting };
+  });
+  expect(await erasing.waiting).toMatchObject({ opt_outs_kept: false });
+  expect(await kept()).toEqual([]);
 });
 
 test("another account's contact with the phone isn't opted out", async () => {

@@ -14,12 +14,12 @@ import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {
   addressHash,
   type InboundPerson,
-  learnAddresses,
   rememberErased,
   resolveInboundContacts,
   resolveRecipients,
   touchRecipients,
 } from "../../index.ts";
+import { learnAddresses } from "../learn-addresses.ts";
 
 const testDatabase = useSharedDatabase();
 const AT = new Date("2026-11-20T10:00:00Z");

@@ -1,6 +1,5 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import { mediaErrors } from "../media/errors.ts";
 import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
@@ -9,7 +8,7 @@ import type { Sender } from "../senders/index.ts";
 import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
-import { forbiddenOutcome } from "./hand-over/hand-over.ts";
+import { forbiddenOutcome, wasAsked } from "./hand-over/hand-over.ts";
 import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
@@ -223,7 +222,7 @@ export class Lane {
     const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, restrictions);
     const outcome = forbidden ?? (await this.#options.handOver(message, attempt, sender));
     if (outcome.kind === "postponed") this.#rest(FAULT_MS);
-    else if (!forbidden) this.#noteRequest(message, outcome);
+    else if (!forbidden && wasAsked(outcome)) this.#noteRequest(message, outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#isMarking) this.#pump();
@@ -238,11 +237,8 @@ export class Lane {
     this.#pump();
   }
 
-  #noteRequest({ contactId }: WaitingMessage, outcome: SendOutcome): void {
-    const { kind } = outcome;
+  #noteRequest({ contactId }: WaitingMessage, { kind }: SendOutcome): void {
     if (kind !== "unreachable") {
-      // Without the file of the message, the channel was never asked.
-      if (kind === "hold" && outcome.error.code === mediaErrors.media_store_unavailable.code) return;
       this.#reach.reached();
       this.#queue.countRequest(contactId, { held: kind === "hold" }, this.#now());
     }

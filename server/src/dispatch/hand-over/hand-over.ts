@@ -139,6 +139,11 @@ function noting(faults: unknown[], database: Database): Database {
   return { ...database, run: (statement, values) => database.run(statement, values).catch(note) };
 }
 
+/** False when the store didn't give the message's file, so that the channel has seen no request. */
+export function wasAsked(outcome: SendOutcome): boolean {
+  return outcome.kind !== "hold" || outcome.error.code !== mediaErrors.media_store_unavailable.code;
+}
+
 async function linkOf(
   { hashKeys, publicUrl }: Pick<HandOverOptions, "hashKeys" | "publicUrl">,
   key: { accountId: string; mediaId: string },

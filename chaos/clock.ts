@@ -1,5 +1,5 @@
-// Clocks that jump. A process reads the time through libfaketime (Debian's package `faketime`), which a file tells by how much it
-// is wrong. The clock that only goes forward stays right, as when an administrator or NTP sets a real clock.
+// Wrong clocks. libfaketime (Debian's package `faketime`) gives a process a wrong time: a file holds the difference in seconds, and is
+// read again each time. The clock that only goes forward stays right, as when an administrator or NTP sets a real clock.
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 

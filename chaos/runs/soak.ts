@@ -18,8 +18,6 @@ const SENDERS: Required<Sender>[] = [
   { channel: "whatsapp", phone: "+15550001000" },
   { channel: "sms", phone: "+15550002000" },
 ];
-/** Each gets fewer messages than the channel allows for one person in the long run. */
-const PEOPLE = CONTACTS;
 const LATENCY_MS = 30;
 const SAMPLE_MS = 5_000;
 /** Of each: upserts, pages of contacts, threads, and messages from people. A second. */
@@ -81,7 +79,7 @@ async function play(
   const random = createRandom(seed);
   const webhook = await openWebhookEndpoint(api, createRandom(seed + 1));
   closing.push(() => webhook.close());
-  const client = new Client({ api, contacts: PEOPLE, random, senders: SENDERS });
+  const client = new Client({ api, contacts: CONTACTS, random, senders: SENDERS });
   const samples: Sample[] = [];
   const stopping = new AbortController();
   const watching = watch(processes[0]?.process.pid as number, api, { samples, stopping: stopping.signal });
@@ -130,7 +128,7 @@ async function useOtherwise(
   { random, stopping }: { random: Random; stopping: AbortSignal },
 ): Promise<void> {
   while (!stopping.aborted) {
-    const phone = `+1555${2_000_000 + random.between(0, PEOPLE - 1)}`;
+    const phone = `+1555${2_000_000 + random.between(0, CONTACTS - 1)}`;
     const contact = { phone, enhanced_data: { Orders: [{ text: `A-${random.between(1, 1_000)}` }] } };
     await Promise.all([
       call(api, "POST", "/contacts/contact", JSON.stringify({ contact })),

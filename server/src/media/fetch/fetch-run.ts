@@ -4,7 +4,7 @@ import { type Database, type Session, statement, t } from "../../platform/databa
 import { newUuid } from "../../platform/ids.ts";
 import { RunIsOver } from "../files/store-file.ts";
 import { finishFile, type StoredFile } from "../finish-file.ts";
-import { type MediaError, type MediaKey, RUN } from "../media.ts";
+import { MEDIA_KEY, type MediaError, type MediaKey, RUN } from "../media.ts";
 
 export interface FetchRun extends MediaKey {
   runId: string;
@@ -29,33 +29,37 @@ const begin = statement({
     filename: t.nullable(t.text),
     created_at: t.timestamptz,
   },
-  sql: `with begun as (
-      update media
-      set run_id = $runId
+  sql: `update media
+    set run_id = $runId
+    where account_id = $accountId
+      and media_id = $mediaId
+      and status = 'waiting'
+    returning message_id, sender_id, source, expected_sha256, mime_type, filename, created_at`,
+});
+
+/** A statement of its own: it sees what an earlier run wrote while this one waited for the row. */
+const discardEarlier = statement({
+  name: "discard_earlier_media_fetch",
+  parameters: MEDIA_KEY,
+  sql: `with chunks as (
+      delete from media_chunks
       where account_id = $accountId
         and media_id = $mediaId
-        and status = 'waiting'
-      returning account_id, media_id, message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
-    ), earlier as (
-      delete from media_chunks
-      using begun
-      where media_chunks.account_id = begun.account_id
-        and media_chunks.media_id = begun.media_id
-    ), earlier_objects as (
-      update media_objects
-      set media_id = null
-      from begun
-      where media_objects.account_id = begun.account_id
-        and media_objects.media_id = begun.media_id
     )
-    select message_id, sender_id, source, expected_sha256, mime_type, filename, created_at
-    from begun`,
+    update media_objects
+    set media_id = null
+    where account_id = $accountId
+      and media_id = $mediaId`,
 });
 
 /** Null when the file needn't be fetched any more. */
 export async function beginFetch(database: Database, key: MediaKey): Promise<FetchRun | null> {
   const runId = newUuid();
-  const [row] = await database.run(begin, { ...key, runId });
+  const row = await database.transaction(async (session) => {
+    const [begun] = await session.run(begin, { ...key, runId });
+    if (begun) await session.run(discardEarlier, key);
+    return begun;
+  });
   const { message_id: messageId, sender_id: senderId, source } = row ?? {};
   // An uploaded file has none of them, and never waits.
   if (!row || !messageId || !senderId || !source) return null;

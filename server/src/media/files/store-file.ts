@@ -24,7 +24,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** The row lock keeps an erasure from finishing between the check of the run and the chunk. */
+/** The row lock keeps an erasure, and another run, from finishing between the check of the run and the chunk. */
 const insertChunk = statement({
   name: "insert_media_chunk",
   parameters: { ...RUN, chunk: t.int4, bytes: t.bytea },
@@ -35,7 +35,7 @@ const insertChunk = statement({
       where account_id = $accountId
         and media_id = $mediaId
         and run_id = $runId
-      for key share
+      for share
     )
     insert into media_chunks (account_id, media_id, chunk, bytes)
     select $accountId, media_id, $chunk, $bytes
@@ -54,7 +54,7 @@ const registerPart = statement({
       where account_id = $accountId
         and media_id = $mediaId
         and run_id = $runId
-      for key share
+      for share
     )
     insert into media_objects (account_id, object_id, media_id, place, parts)
     select $accountId, $runId, media_id, $place, $parts

@@ -5,19 +5,50 @@ import { expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { openDatabase } from "../../platform/database/index.ts";
+import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
 import { beginFetch } from "../fetch/fetch-run.ts";
 import { readRange } from "../files/read-file.ts";
+import { RunIsOver, storeFile } from "../files/store-file.ts";
 import { finishUpload, receiveUpload } from "../receive-upload.ts";
 
+const BYTES = Buffer.from("We close at noon.");
 const server = useDatabase();
+
+test("a chunk of an earlier run isn't left beside those of a new run", async () => {
+  const database = openDatabase({ url: server.url, log: createLog("silent") });
+  const { accountId } = await createTestAccount(database);
+  const [mediaId, earlier] = [newUuid(), newUuid()];
+  const given = [accountId, mediaId, newUuid(), newUuid(), earlier];
+  await database.pool.query(
+    `insert into media (account_id, media_id, message_id, sender_id, run_id, status, source)
+     values ($1, $2, $3, $4, $5, 'waiting', 'abc')`,
+    given,
+  );
+  const store = (runId: string) =>
+    storeFile(filesInDatabase(database), { accountId, mediaId, runId }, { body: Readable.from([BYTES]) });
+  // A run that begins, as beginFetch does, and takes its time.
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("update media set run_id = $2 where media_id = $1", [mediaId, newUuid()]);
+  const late = expect(store(earlier)).rejects.toThrow(RunIsOver);
+  await waitingStatement(database);
+  await client.query("commit");
+  client.release();
+  await late;
+  const run = await beginFetch(database, { accountId, mediaId });
+  if (!run) throw new Error("The file isn't fetched.");
+  expect((await store(run.runId)).bytes).toBe(BYTES.length);
+  await database.close();
+});
 
 test("fetching a stored file once more leaves the file as it is", async () => {
   const database = openDatabase({ url: server.url, log: createLog("silent") });
   const { accountId } = await createTestAccount(database);
   const files = filesInDatabase(database);
-  const bytes = Buffer.from("We close at noon.");
+  const bytes = BYTES;
   const given = { accountId, filename: null, mimeType: "text/plain" };
   const upload = await receiveUpload(files, given, Readable.from([bytes]));
   if (typeof upload === "string") throw new Error(upload);

@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("the reader quotes a message, or changes the mind, by mouse and keys", async () => {
-    const phone = "15550200011";
+    const phone = "15550200051";
     const page = await open(phone, "Gus");
     const asked = await send(phone, { text: "Do you have rye bread?" });
     await send(phone, { text: "And are you open on Sunday?" });

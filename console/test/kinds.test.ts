@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   }
 
   test("pictures appear by themselves, keep their shape, and open large one after the other", async () => {
-    const phone = "15550200001";
+    const phone = "15550400001";
     const page = await open(phone, "Ana");
     await send(phone, { image: { ...(await picture("#0f6b66", 1_600, 1_200)), caption: "The broken cake" } });
     const first = threadOf(page).getByRole("button", { name: "Open The broken cake" });
@@ -72,7 +72,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("a voice message plays, and a document has its name, type and size", async () => {
-    const phone = "15550200002";
+    const phone = "15550400002";
     const page = await open(phone, "Bo");
     await send(phone, {
       audio: { base64: sound(3).toString("base64"), mime_type: "audio/wav", voice: true },
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("a place, a card, a form and an order are shown with what they say", async () => {
-    const phone = "15550200003";
+    const phone = "15550400003";
     const page = await open(phone, "Cy");
     await send(phone, { location: { latitude: 51.5, longitude: -0.1, name: "Market", address: "High St" } });
     const map = page.getByRole("link", { name: "Show on OpenStreetMap" });
@@ -123,7 +123,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("an answer leads to what it answers, and reactions, edits and deletions stand at their message", async () => {
-    const phone = "15550200004";
+    const phone = "15550400004";
     const page = await open(phone, "Di");
     const typo = await send(phone, { text: "Is it redy?" });
     await page.getByText("Is it redy?", { exact: true }).waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("the reader quotes a message, or changes the mind, by mouse and keys", async () => {
-    const phone = "15550200051";
+    const phone = "15550400051";
     const page = await open(phone, "Gus");
     const asked = await send(phone, { text: "Do you have rye bread?" });
     await send(phone, { text: "And are you open on Sunday?" });
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("a person sees that the reader has read the message, and writes an answer", async () => {
-    const phone = "15550200010";
+    const phone = "15550400010";
     await send(phone, { text: "Is anybody there?" });
     const shown = async () => {
       const answer = await fetch(`${demo.facts.simulator_url}/control/chats/${phone}`);
@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
   });
 
   test("the reader reacts to a message by keys alone, and takes the reaction back", async () => {
-    const phone = "15550200009";
+    const phone = "15550400009";
     const page = await open(phone, "Edda", [422]);
     await send(phone, { text: "We liked the cake" });
     const row = threadOf(page).getByRole("listitem").filter({ hasText: "We liked the cake" }).first();

@@ -214,6 +214,8 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     await button.focus();
     await page.keyboard.press("Enter");
     const choice = page.getByRole("group", { name: "Usual reactions" });
+    // The choice takes the focus when it opens, a moment after it is there.
+    await choice.locator(":focus").waitFor();
     await choice.getByRole("button", { name: "❤️" }).focus();
     await page.keyboard.press("Enter");
     await row.getByText(/You reacted with .❤️/).waitFor();

@@ -38,7 +38,7 @@ create table accounts (
   -- What is sent although the contact opted out of all messages.
   opted_out_allows text[] not null default '{authentication,replies}'
     check (opted_out_allows <@ array['authentication', 'utility', 'replies']),
-  -- Whether an erasure keeps the opt-outs of a person, under keyed hashes, for the case that the person becomes a contact again.
+  -- Whether an erasure keeps what a person opted out of, under keyed hashes. It comes back when the person is a contact again.
   keep_erased_opt_outs boolean not null default true,
   -- When a person last confirmed or discarded opt-outs that were held.
   opt_outs_judged_at timestamptz,

@@ -60,6 +60,7 @@ export {
 } from "./waiting/count-waiting.ts";
 export { lateMessages } from "./waiting/late-messages.ts";
 export { MessageWatch } from "./waiting/message-watch.ts";
+export { PairPace } from "./waiting/pair-pace.ts";
 export { senderOutbox } from "./waiting/sender-outbox.ts";
 export { settleUncertain } from "./waiting/settle-uncertain.ts";
 

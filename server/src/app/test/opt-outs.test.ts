@@ -53,7 +53,7 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
     opted_out: true,
     opt_outs: [{ channel: "whatsapp", sender_id: null, scope: "all", cause: "word", evidence: "Stop!" }],
   });
-  // A second later, because the channel tells whole seconds: the window that it opens ends later, and allows no replies either.
+  // Channels tell whole seconds. A second later, STOP opens a window that ends later, and must not allow replies either.
   const { at } = (await contact()).opt_outs[0];
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(at) + 1_000);
   await write("STOP");

@@ -81,6 +81,8 @@ export function callbackData(messageId: string, attempt: number): string {
 export function createHandOver(options: HandOverOptions): HandOver {
   const { connectors, log, timeout, publicUrl, mayWrite } = options;
   const http = { dispatcher: options.http, timeout, mayWrite };
+  const ofDatabase = new WeakSet<object>();
+  const database = noting(ofDatabase, options.database);
   return async (message, attempt, sender) => {
     if (sender.isDeleted) {
       return { kind: "failed", error: errorOf(dispatchErrors.sender_deleted), syncTemplates: false };
@@ -96,8 +98,6 @@ export function createHandOver(options: HandOverOptions): HandOver {
       callbackData: callbackData(message.messageId, attempt),
       hookUrl: hookUrlOf(publicUrl(), sender),
     };
-    const faults: unknown[] = [];
-    const database = noting(faults, options.database);
     const files = {
       stickers: createStickerMedia(database, sender.accountId, sender.senderId),
       media: createMediaUploads({ ...options.files, database }, sender.accountId, sender.senderId),
@@ -111,7 +111,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
       return await connector.send(outbound, channelSender, http, files);
     } catch (error) {
       // An error of the connector itself may have come after the request, even if its code looks the same.
-      if (faults.includes(error) && PASSING.has(databaseFailure(error))) {
+      if (ofDatabase.has(error as object) && PASSING.has(databaseFailure(error))) {
         log.warn({ err: describeError(error), ...ids }, "an earlier attempt or a file can't be looked up");
         return { kind: "postponed" };
       }
@@ -130,10 +130,10 @@ export function createHandOver(options: HandOverOptions): HandOver {
   };
 }
 
-/** Faults of the database come before the request. */
-function noting(faults: unknown[], database: Database): Database {
-  const note = (error: unknown) => {
-    faults.push(error);
+/** Remembers the errors of the database: they come before the request of a message. */
+function noting(errors: WeakSet<object>, database: Database): Database {
+  const note = (error: object) => {
+    errors.add(error);
     throw error;
   };
   return { ...database, run: (statement, values) => database.run(statement, values).catch(note) };

@@ -2,8 +2,6 @@
 import type { Stored } from "../files/store-file.ts";
 import type { StoredFile } from "../finish-file.ts";
 
-type Description = Omit<StoredFile, "bytes" | "sha256" | "place">;
-
 /** Decoding a picture takes four bytes a pixel. A file of some kilobytes can have a billion pixels. */
 const MOST_PIXELS = 50_000_000;
 const PREVIEW_SIDE = 640;
@@ -11,10 +9,13 @@ const PREVIEW_SIDE = 640;
 /** Programs write these types without a signature, so the announced type is believed unless the bytes aren't text. */
 const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
 
-/** `announced`: the type that the sender's program or the client named. */
-export async function describeFile(announced: string | null, { head, whole }: Stored): Promise<Description> {
+/** `announced`: the type that the sender's program or the client named. The bytes of the file aren't kept. */
+export async function describeFile(
+  announced: string | null,
+  { head, whole, ...stored }: Stored,
+): Promise<StoredFile> {
   const mimeType = await typeOf(head, announced);
-  const unknown = { mimeType, width: null, height: null, durationMs: null, preview: null };
+  const unknown = { ...stored, mimeType, width: null, height: null, durationMs: null, preview: null };
   if (whole === null || !/^(image|audio|video)\//.test(mimeType)) return unknown;
   if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(whole)) };
   return { ...unknown, durationMs: await durationOf(whole, mimeType) };
@@ -35,7 +36,7 @@ const OFFICIAL: Record<string, string> = {
   "audio/x-m4a": "audio/mp4",
 };
 
-async function describePicture(file: Buffer): Promise<Pick<Description, "width" | "height" | "preview">> {
+async function describePicture(file: Buffer): Promise<Pick<StoredFile, "width" | "height" | "preview">> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   const options = { failOn: "error", limitInputPixels: MOST_PIXELS, sequentialRead: true } as const;

@@ -23,7 +23,7 @@ export interface FileLocation extends MediaKey {
 }
 
 /**
- * One request to a store reads so much. A request for a whole part would end when its reader pauses: stores close connections on
+ * Bytes of one request to the store. A request for a whole part would end when its reader pauses: stores close connections on
  * which nothing moves.
  */
 const READ_BYTES = 1_024 * 1_024;

@@ -24,19 +24,21 @@ export class StoreFault extends Error {
   }
 }
 
-/** The row lock keeps an erasure, and another run, from finishing between the check of the run and the chunk. */
-const insertChunk = statement({
-  name: "insert_media_chunk",
-  parameters: { ...RUN, chunk: t.int4, bytes: t.bytea },
-  columns: { chunk: t.int4 },
-  sql: `with held as materialized (
+/** SQL: the file, while this run is its run. The lock keeps an erasure and another run from finishing before the statement. */
+const HELD = `held as materialized (
       select media_id
       from media
       where account_id = $accountId
         and media_id = $mediaId
         and run_id = $runId
       for share
-    )
+    )`;
+
+const insertChunk = statement({
+  name: "insert_media_chunk",
+  parameters: { ...RUN, chunk: t.int4, bytes: t.bytea },
+  columns: { chunk: t.int4 },
+  sql: `with ${HELD}
     insert into media_chunks (account_id, media_id, chunk, bytes)
     select $accountId, media_id, $chunk, $bytes
     from held
@@ -48,14 +50,7 @@ const registerPart = statement({
   name: "register_media_part",
   parameters: { ...RUN, place: t.text, parts: t.int4 },
   columns: { parts: t.int4 },
-  sql: `with held as materialized (
-      select media_id
-      from media
-      where account_id = $accountId
-        and media_id = $mediaId
-        and run_id = $runId
-      for share
-    )
+  sql: `with ${HELD}
     insert into media_objects (account_id, object_id, media_id, place, parts)
     select $accountId, $runId, media_id, $place, $parts
     from held

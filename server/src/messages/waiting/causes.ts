@@ -68,7 +68,7 @@ export const CAUSES = {
 } as const satisfies Record<string, Described>;
 
 export type Cause = keyof typeof CAUSES;
-/** The causes that CAUSE tells apart. The pair rate is told from `queue` for one message alone, because it takes a look at its contact. */
+/** The causes that CAUSE tells apart. To it, the pair rate is `queue`: only the answer about one message looks at what its contact got. */
 export type LaneCause = Exclude<Cause, "pair_rate">;
 
 /** For the OpenAPI document. */

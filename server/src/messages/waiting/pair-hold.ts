@@ -1,6 +1,7 @@
 // How long a message waits because its person lately got as many messages of the sender as the channel allows.
 import type { PairRate } from "../../channels/index.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
+import { PairPace } from "./pair-pace.ts";
 
 const readRecent = statement({
   name: "read_messages_lately_sent",
@@ -25,7 +26,7 @@ const readRecent = statement({
     limit $most`,
 });
 
-export interface Pair {
+interface Pair {
   accountId: string;
   contactId: string;
   senderId: string;
@@ -37,13 +38,9 @@ export async function pairHold(database: Database, pair: Pair, rate: PairRate): 
   // What came before a pause of this length doesn't count any more.
   const rows = await database.run(readRecent, { ...pair, within: 2 * burst * seconds, most: 4 * burst });
   const times = rows.flatMap((row) => row.sent_at?.getTime() ?? []).sort((one, other) => one - other);
-  return heldUntil(times, rate, Date.now());
-}
-
-/** `times`: when earlier messages left, oldest first, in milliseconds. Counts as the worker that sends does. */
-export function heldUntil(times: number[], { burst, seconds }: PairRate, now: number): Date | null {
-  const tokenMs = seconds * 1_000;
-  const fullAt = times.reduce((full, time) => Math.max(full, time) + tokenMs, 0);
-  const until = fullAt - (burst - 1) * tokenMs;
-  return until > now ? new Date(until) : null;
+  const pace = new PairPace(rate);
+  for (const time of times) pace.count(pair.contactId, time);
+  const now = Date.now();
+  const waitMs = pace.wait(pair.contactId, now);
+  return waitMs > 0 ? new Date(now + waitMs) : null;
 }

@@ -47,7 +47,7 @@ export async function addJob(
   await session.run(add, { name, payload: JSON.stringify(payload), runAt, maxAttempts, key });
 }
 
-/** Of `addJob`, for many jobs in one statement. */
+/** Like AddJob, for many jobs in one statement. */
 export type AddJobs<Payloads> = <Name extends keyof Payloads & string>(
   session: Session,
   name: Name,

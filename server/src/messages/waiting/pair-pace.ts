@@ -18,10 +18,6 @@ export class PairPace {
     this.#burst = rate?.burst ?? 0;
   }
 
-  get size(): number {
-    return this.#fullAt.size;
-  }
-
   /** Milliseconds until the contact can get its next message. */
   wait(contactId: string, now: number): number {
     const fullAt = this.#fullAt.get(contactId);

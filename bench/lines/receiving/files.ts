@@ -1,17 +1,17 @@
 // Files of people: a burst of pictures and what others notice of it, and a large file that is read.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { atMost, type Group, type Measured, shown } from "../line.ts";
-import { residentMegabytes } from "../processes.ts";
-import type { FilesMethods } from "../programs/files.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Account, createBenchAccount } from "../world/account.ts";
-import { startProgram } from "../world/child.ts";
-import { until } from "../world/emptied.ts";
-import { phoneOf } from "../world/known-contacts.ts";
-import { postHook, signedMessages } from "../world/received-message.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { atMost, type Group, type Measured, shown } from "../../line.ts";
+import { residentMegabytes } from "../../processes.ts";
+import type { FilesMethods } from "../../programs/files.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Account, createBenchAccount } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
+import { until } from "../../world/emptied.ts";
+import { phoneOf } from "../../world/known-contacts.ts";
+import { postHook, signedMessages } from "../../world/received-message.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 const PICTURES = 1_000;
 /** Pictures in one hook. */

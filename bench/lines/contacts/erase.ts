@@ -1,16 +1,16 @@
 // Erasing a contact with 10,000 messages from a cold database, its effect on other requests, and a bulk erasure.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { atMost, type Group } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Account, createBenchAccount } from "../world/account.ts";
-import { type ColdDatabase, openColdDatabase } from "../world/cold-database.ts";
-import { until } from "../world/emptied.ts";
-import { fillMessages } from "../world/fill-messages.ts";
-import { HttpConnection, postRequest } from "../world/http-connection.ts";
-import { KNOWN_CONTACTS, phoneOf } from "../world/known-contacts.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { atMost, type Group } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Account, createBenchAccount } from "../../world/account.ts";
+import { type ColdDatabase, openColdDatabase } from "../../world/cold-database.ts";
+import { until } from "../../world/emptied.ts";
+import { fillMessages } from "../../world/fill-messages.ts";
+import { HttpConnection, postRequest } from "../../world/http-connection.ts";
+import { KNOWN_CONTACTS, phoneOf } from "../../world/known-contacts.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 /** BENCH_ERASE_MESSAGES=5000000 for the figures of decision 9; filling the database takes about ten minutes. */
 const MESSAGES = Number(process.env["BENCH_ERASE_MESSAGES"] ?? 300_000);

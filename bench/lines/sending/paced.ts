@@ -1,11 +1,11 @@
 // Handing over messages at the sender's highest rate: the rate, and the transactions per message.
 
-import { atLeast, atMost, type Group } from "../line.ts";
-import { median } from "../quantiles.ts";
-import { describe, interleave, sample } from "../sample.ts";
-import { createBenchAccount, queueMessages } from "../world/account.ts";
-import { emptied } from "../world/emptied.ts";
-import type { Stage } from "../world/stage.ts";
+import { atLeast, atMost, type Group } from "../../line.ts";
+import { median } from "../../quantiles.ts";
+import { describe, interleave, sample } from "../../sample.ts";
+import { createBenchAccount, queueMessages } from "../../world/account.ts";
+import { emptied } from "../../world/emptied.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const RATE = 1_000;
 const MESSAGES = 5_000;

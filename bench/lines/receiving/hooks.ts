@@ -1,11 +1,11 @@
 // What a channel may do to the hook: receipts at a steady rate, and one hook with very many messages.
-import { atLeast, atMost, type Group, type Measured } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Account, checkStatus, createBenchAccount, sentMessages } from "../world/account.ts";
-import { until } from "../world/emptied.ts";
-import { phoneOf } from "../world/known-contacts.ts";
-import { postHook, signedMessages } from "../world/received-message.ts";
-import type { Stage } from "../world/stage.ts";
+import { atLeast, atMost, type Group, type Measured } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Account, checkStatus, createBenchAccount, sentMessages } from "../../world/account.ts";
+import { until } from "../../world/emptied.ts";
+import { phoneOf } from "../../world/known-contacts.ts";
+import { postHook, signedMessages } from "../../world/received-message.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const PER_SECOND = 2_000;
 const SECONDS = 10;

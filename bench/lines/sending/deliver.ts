@@ -2,12 +2,12 @@
 // of an open console.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { atLeast, type Group } from "../line.ts";
-import { compared, interleave, sample } from "../sample.ts";
-import { type Account, checkStatus, createBenchAccount } from "../world/account.ts";
-import { emptied, until } from "../world/emptied.ts";
-import type { ReceiptRoute } from "../world/receipt.ts";
-import type { Stage } from "../world/stage.ts";
+import { atLeast, type Group } from "../../line.ts";
+import { compared, interleave, sample } from "../../sample.ts";
+import { type Account, checkStatus, createBenchAccount } from "../../world/account.ts";
+import { emptied, until } from "../../world/emptied.ts";
+import type { ReceiptRoute } from "../../world/receipt.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 64;
 export const MESSAGES = 8_000;

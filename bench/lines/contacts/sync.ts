@@ -1,11 +1,11 @@
 // Payloads of a shop to a source: their rate, and what other accounts notice of mappings that loop.
 import { createHmac } from "node:crypto";
 import { Pool, request } from "undici";
-import { atMost, type Group, shown } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { KNOWN_CONTACTS, phoneOf } from "../world/known-contacts.ts";
-import type { Stage } from "../world/stage.ts";
+import { atMost, type Group, shown } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { KNOWN_CONTACTS, phoneOf } from "../../world/known-contacts.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const PAYLOADS = 5_000;
 const CONNECTIONS = 16;

@@ -1,15 +1,15 @@
 // Webhooks: a backlog to one fast endpoint, endpoints beside some that never answer, and endpoints that are down.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import { appendEvents } from "../../server/src/events/index.ts";
-import { atMost, type Group, type Measured } from "../line.ts";
-import type { ReceiverMethods } from "../programs/receiver.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Program, startProgram } from "../world/child.ts";
-import { until } from "../world/emptied.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import { appendEvents } from "../../../server/src/events/index.ts";
+import { atMost, type Group, type Measured } from "../../line.ts";
+import type { ReceiverMethods } from "../../programs/receiver.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Program, startProgram } from "../../world/child.ts";
+import { until } from "../../world/emptied.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 import { besideDead } from "./dead-webhooks.ts";
 
 const BACKLOG = 10_000;

@@ -1,6 +1,6 @@
 // What this machine carries in an hour: one process and its database, for a minute, with every receipt.
-import { type Group, shown } from "../line.ts";
-import { createBenchAccount } from "../world/account.ts";
+import { type Group, shown } from "../../line.ts";
+import { createBenchAccount } from "../../world/account.ts";
 import { deliverMessages, MESSAGES } from "./deliver.ts";
 
 const RUN_MS = 60_000;

@@ -1,10 +1,10 @@
 // From the answer to a hook, whose message is committed then, to the frame with its bubble in an open conversation.
 import { type Browser, chromium, type Page } from "playwright-core";
-import { signedInContext } from "../../console/test/demo.ts";
-import { atMost, type Group } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Account, createBenchAccount } from "../world/account.ts";
-import { postHook, signedMessages } from "../world/received-message.ts";
+import { signedInContext } from "../../../console/test/demo.ts";
+import { atMost, type Group } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Account, createBenchAccount } from "../../world/account.ts";
+import { postHook, signedMessages } from "../../world/received-message.ts";
 
 const MESSAGES = 110;
 /** The first ones compile the page's functions. */

@@ -1,9 +1,9 @@
 // The latency of a single message at rest, from the request to the provider.
 
-import { atMost, type Group } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { until } from "../world/emptied.ts";
+import { atMost, type Group } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { until } from "../../world/emptied.ts";
 
 const MESSAGES = 300;
 const PATH = "/api/whatsapp/send-message";

@@ -1,12 +1,12 @@
 // Accepting on a database with many messages, against an empty one.
-import { atLeast, type Group } from "../line.ts";
-import type { ServiceMethods } from "../programs/service.ts";
-import { compared, interleave, sample } from "../sample.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { startProgram } from "../world/child.ts";
-import { openColdDatabase } from "../world/cold-database.ts";
-import { fillMessages } from "../world/fill-messages.ts";
-import type { Stage } from "../world/stage.ts";
+import { atLeast, type Group } from "../../line.ts";
+import type { ServiceMethods } from "../../programs/service.ts";
+import { compared, interleave, sample } from "../../sample.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
+import { openColdDatabase } from "../../world/cold-database.ts";
+import { fillMessages } from "../../world/fill-messages.ts";
+import type { Stage } from "../../world/stage.ts";
 
 /** BENCH_GROWTH_MESSAGES=5000000 for five years of a busy shop; filling the database takes about ten minutes. */
 const MESSAGES = Number(process.env["BENCH_GROWTH_MESSAGES"] ?? 1_000_000);

@@ -1,11 +1,11 @@
 // The first and second `npm start`, each to a message on a phone, and the memory at rest.
 import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { newFolder } from "../../server/test/new-folder.ts";
-import { atMost, type Group } from "../line.ts";
-import { residentMegabytes } from "../processes.ts";
-import { startDemo } from "../world/start-demo.ts";
-import { startServe } from "../world/start-serve.ts";
+import { newFolder } from "../../../server/test/new-folder.ts";
+import { atMost, type Group } from "../../line.ts";
+import { residentMegabytes } from "../../processes.ts";
+import { startDemo } from "../../world/start-demo.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 /** Lazy modules are loaded by then. */
 const REST_MS = 5_000;

@@ -1,7 +1,7 @@
 // Upserting contacts over HTTP: against a bare route, against bare batches, against one statement for each request.
-import { compareRoutes } from "../compare-routes.ts";
-import { atLeast, type Group, shown } from "../line.ts";
-import { compared } from "../sample.ts";
+import { compareRoutes } from "../../compare-routes.ts";
+import { atLeast, type Group, shown } from "../../line.ts";
+import { compared } from "../../sample.ts";
 
 export const contactsUpsert: Group = {
   lines: [

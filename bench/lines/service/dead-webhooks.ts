@@ -1,14 +1,14 @@
 // Requests of an account beside the endpoints of another account that are down, and the backlog of one that comes back.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import type { Measured } from "../line.ts";
-import type { ReceiverMethods } from "../programs/receiver.ts";
-import { median } from "../quantiles.ts";
-import type { Program } from "../world/child.ts";
-import { until } from "../world/emptied.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import type { Measured } from "../../line.ts";
+import type { ReceiverMethods } from "../../programs/receiver.ts";
+import { median } from "../../quantiles.ts";
+import type { Program } from "../../world/child.ts";
+import { until } from "../../world/emptied.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 const ENDPOINTS = 25;
 /** Pending deliveries of each endpoint. */

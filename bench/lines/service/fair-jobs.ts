@@ -1,11 +1,11 @@
 // Small jobs of one account beside accounts that start as many large jobs as they can.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import { startMailServer } from "../../server/src/platform/mail/test/mail-server.ts";
-import { atMost, type Group, type Measured } from "../line.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import { startMailServer } from "../../../server/src/platform/mail/test/mail-server.ts";
+import { atMost, type Group, type Measured } from "../../line.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 /** Requests of a flooding account. BENCH_FAIR_REQUESTS=<n> for a shorter run. */
 const REQUESTS = Number(process.env["BENCH_FAIR_REQUESTS"] ?? 1_000);

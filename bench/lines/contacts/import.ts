@@ -2,10 +2,10 @@
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import { atLeast, atMost, type Group } from "../line.ts";
-import { residentMegabytes } from "../processes.ts";
-import { startServe } from "../world/start-serve.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import { atLeast, atMost, type Group } from "../../line.ts";
+import { residentMegabytes } from "../../processes.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 /** BENCH_IMPORT_ROWS=<n> for a shorter run. */
 const ROWS = Number(process.env["BENCH_IMPORT_ROWS"] ?? 1_000_000);

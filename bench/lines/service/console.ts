@@ -1,10 +1,10 @@
 // The console's table of a million contacts in Chromium: the first rows after a click, and the frames while it scrolls.
 import { type Browser, chromium, type Page } from "playwright-core";
-import { signedInContext } from "../../console/test/demo.ts";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import { atLeast, atMost, type Group } from "../line.ts";
-import { median } from "../quantiles.ts";
-import { fillContacts } from "../world/million-contacts.ts";
+import { signedInContext } from "../../../console/test/demo.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import { atLeast, atMost, type Group } from "../../line.ts";
+import { median } from "../../quantiles.ts";
+import { fillContacts } from "../../world/million-contacts.ts";
 
 const CLICKS = 7;
 const SCROLL_MS = 5_000;

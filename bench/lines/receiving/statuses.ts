@@ -1,11 +1,11 @@
 // Receipts, applied before the 200: against a route that only verifies their signature, and against bare batches.
 
-import { atLeast, type Group, shown } from "../line.ts";
-import type { BatchReceiptsMethods } from "../programs/batch-receipts.ts";
-import type { VerifyRouteMethods } from "../programs/verify-route.ts";
-import { compared, interleave, sample } from "../sample.ts";
-import { checkStatus, createBenchAccount, sentMessages } from "../world/account.ts";
-import { startProgram } from "../world/child.ts";
+import { atLeast, type Group, shown } from "../../line.ts";
+import type { BatchReceiptsMethods } from "../../programs/batch-receipts.ts";
+import type { VerifyRouteMethods } from "../../programs/verify-route.ts";
+import { compared, interleave, sample } from "../../sample.ts";
+import { checkStatus, createBenchAccount, sentMessages } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
 
 const CONNECTIONS = 64;
 /** Few, for short rounds: see compare-routes.ts. */

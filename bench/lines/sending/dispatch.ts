@@ -1,12 +1,12 @@
 // Handing over the messages of a lane: against one transaction for each message, and to a slow provider.
 
-import { atLeast, type Group } from "../line.ts";
-import type { TransactionDispatchMethods } from "../programs/transaction-dispatch.ts";
-import { median } from "../quantiles.ts";
-import { compared, describe, interleave, sample } from "../sample.ts";
-import { createBenchAccount, queueMessages } from "../world/account.ts";
-import { startProgram } from "../world/child.ts";
-import { emptied } from "../world/emptied.ts";
+import { atLeast, type Group } from "../../line.ts";
+import type { TransactionDispatchMethods } from "../../programs/transaction-dispatch.ts";
+import { median } from "../../quantiles.ts";
+import { compared, describe, interleave, sample } from "../../sample.ts";
+import { createBenchAccount, queueMessages } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
+import { emptied } from "../../world/emptied.ts";
 
 /** The limit of the lane, and the number of loops of the comparison program. */
 const CONCURRENCY = 64;

@@ -1,10 +1,10 @@
 // Whether a lane under load holds a message without a cause: messages that were ready later are handed over first, while
 // nothing limits the sender and no earlier message to the contact is in flight.
 
-import { atMost, type Group } from "../line.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { emptied } from "../world/emptied.ts";
-import type { Stage } from "../world/stage.ts";
+import { atMost, type Group } from "../../line.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { emptied } from "../../world/emptied.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 64;
 const MESSAGES = 20_000;

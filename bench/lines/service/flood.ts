@@ -1,12 +1,12 @@
 // A key that floods the API beside a quiet one: by how much the p99 of the quiet key's sends rises. A flood of another
 // process shows which part of it is due to the machine.
 
-import { atMost, type Group, type Measured } from "../line.ts";
-import type { LoadMethods } from "../programs/load.ts";
-import { median, p99 } from "../quantiles.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { startProgram } from "../world/child.ts";
-import type { Stage } from "../world/stage.ts";
+import { atMost, type Group, type Measured } from "../../line.ts";
+import type { LoadMethods } from "../../programs/load.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 500;
 const PARTS = 4;

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import { createAccount } from "../../server/src/accounts/index.ts";
-import { atMost, type Group } from "../line.ts";
-import { residentMegabytes } from "../processes.ts";
-import { median, p99 } from "../quantiles.ts";
-import { createBenchAccount } from "../world/account.ts";
-import type { Stage } from "../world/stage.ts";
-import { startServe } from "../world/start-serve.ts";
+import { createAccount } from "../../../server/src/accounts/index.ts";
+import { atMost, type Group } from "../../line.ts";
+import { residentMegabytes } from "../../processes.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import type { Stage } from "../../world/stage.ts";
+import { startServe } from "../../world/start-serve.ts";
 
 const CONNECTIONS = 2_600;
 /** Contacts of a page, each of 230 KB. */

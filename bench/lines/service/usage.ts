@@ -1,11 +1,11 @@
 // GET /usage of an account with many messages in 30 days, and summing what transactions noted.
 import { request } from "undici";
-import { newUuid } from "../../server/src/platform/ids.ts";
-import { noteUsage, sumUsage, type UsageChange } from "../../server/src/usage/index.ts";
-import { atMost, type Group } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { type Account, createBenchAccount } from "../world/account.ts";
-import type { Stage } from "../world/stage.ts";
+import { newUuid } from "../../../server/src/platform/ids.ts";
+import { noteUsage, sumUsage, type UsageChange } from "../../../server/src/usage/index.ts";
+import { atMost, type Group } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { type Account, createBenchAccount } from "../../world/account.ts";
+import type { Stage } from "../../world/stage.ts";
 
 /** BENCH_USAGE_MESSAGES=5000000 for the figures of docs/performance.md; filling takes some minutes. */
 const MESSAGES = Number(process.env["BENCH_USAGE_MESSAGES"] ?? 300_000);

@@ -1,15 +1,15 @@
 // Searching a million contacts beside an account that just wrote as many: first pages over HTTP, one request at a time,
 // and the cost of the indexes for an upsert.
 import { request } from "undici";
-import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
-import { upsertContacts } from "../../server/src/contacts/index.ts";
-import type { Phone } from "../../server/src/phones/index.ts";
-import type { HashKey } from "../../server/src/platform/crypto.ts";
-import type { Session } from "../../server/src/platform/database/session.ts";
-import { atLeast, atMost, type Group } from "../line.ts";
-import { median, p99 } from "../quantiles.ts";
-import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../world/million-contacts.ts";
-import type { Stage } from "../world/stage.ts";
+import { createAccount, createHashKeys } from "../../../server/src/accounts/index.ts";
+import { upsertContacts } from "../../../server/src/contacts/index.ts";
+import type { Phone } from "../../../server/src/phones/index.ts";
+import type { HashKey } from "../../../server/src/platform/crypto.ts";
+import type { Session } from "../../../server/src/platform/database/session.ts";
+import { atLeast, atMost, type Group } from "../../line.ts";
+import { median, p99 } from "../../quantiles.ts";
+import { digitsOf, fillContacts, fillMessages, nameOf, ROWS } from "../../world/million-contacts.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const PAGES = 40;
 const UPSERTS = 64;

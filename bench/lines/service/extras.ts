@@ -1,14 +1,14 @@
 // What webhooks, the rate limit and metrics cost while messages are accepted with a key.
 import { setInterval as every } from "node:timers/promises";
 import { request } from "undici";
-import { atLeast, type Group, shown } from "../line.ts";
-import type { ReceiverMethods } from "../programs/receiver.ts";
-import type { ServiceMethods } from "../programs/service.ts";
-import { compared, interleave, type Sample, sample } from "../sample.ts";
-import { createBenchAccount } from "../world/account.ts";
-import { type Program, startProgram } from "../world/child.ts";
-import { until } from "../world/emptied.ts";
-import type { Stage } from "../world/stage.ts";
+import { atLeast, type Group, shown } from "../../line.ts";
+import type { ReceiverMethods } from "../../programs/receiver.ts";
+import type { ServiceMethods } from "../../programs/service.ts";
+import { compared, interleave, type Sample, sample } from "../../sample.ts";
+import { createBenchAccount } from "../../world/account.ts";
+import { type Program, startProgram } from "../../world/child.ts";
+import { until } from "../../world/emptied.ts";
+import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 64;
 const ROUND_MS = 600;

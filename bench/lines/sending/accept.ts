@@ -1,8 +1,8 @@
 // Accepting over HTTP: against a bare route, against bare batches, against one insert for each request.
-import { compareRoutes } from "../compare-routes.ts";
-import { atLeast, type Group, shown } from "../line.ts";
-import { median } from "../quantiles.ts";
-import { compared, ratio, type Sample } from "../sample.ts";
+import { compareRoutes } from "../../compare-routes.ts";
+import { atLeast, type Group, shown } from "../../line.ts";
+import { median } from "../../quantiles.ts";
+import { compared, ratio, type Sample } from "../../sample.ts";
 
 export const accept: Group = {
   lines: [

@@ -8,8 +8,8 @@ import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 64;
 const MESSAGES = 20_000;
-/** Few, so that most messages wait for an earlier one to their contact. */
-const CONTACTS = 300;
+/** Few, so that most messages wait for an earlier one to their contact; each gets less than the pair rate allows at once. */
+const CONTACTS = 800;
 /** Short: each rescan reads rows that change meanwhile. A message held by mistake waits for the next rescan. */
 const RESCAN_MS = 2_000;
 const HOLD_MS = 1_000;
@@ -26,9 +26,11 @@ interface Waits {
 export const waits: Group = {
   lines: [atMost("waits", "handed over behind its turn, at most", HOLD_MS, "ms")],
   async measure(stage, rounds) {
-    const account = await createBenchAccount(stage, { lane: true });
     const { service, url } = await stage.startService("all", { rescan_ms: RESCAN_MS });
+    const all: Waits[] = [];
     for (let round = 0; round < rounds; round++) {
+      // A sender of its own, whose pair rate begins anew.
+      const account = await createBenchAccount(stage, { lane: true });
       await stage.provider.call("behave", { latency: 0, receipts: null });
       await stage.load.call("sends", {
         url: url + PATH,
@@ -39,11 +41,13 @@ export const waits: Group = {
         contacts: CONTACTS,
       });
       await emptied(stage, account, MESSAGES);
+      all.push(await readWaits(stage, account.accountId));
     }
-    const { overtaken, waited, held } = await readWaits(stage, account.accountId);
     await service.stop();
-    const detail = `${held} of ${rounds * MESSAGES} messages for longer; longest wait when ready ${Math.round(waited)} ms`;
-    return { waits: { value: overtaken, detail } };
+    const held = all.reduce((sum, waits) => sum + waits.held, 0);
+    const longest = Math.max(...all.map(({ waited }) => waited));
+    const detail = `${held} of ${rounds * MESSAGES} messages for longer; longest wait when ready ${Math.round(longest)} ms`;
+    return { waits: { value: Math.max(...all.map(({ overtaken }) => overtaken)), detail } };
   },
 };
 

@@ -296,7 +296,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `messages:send`. */
   reactToMessage: {"method":"POST","path":"/messages/{id}/reaction","body":"fields"},
-  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. If sending isn't held, nothing changes.
+  /** Release held sending. The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
 
 The key needs the scope `senders:write`. */
   releaseSending: {"method":"POST","path":"/sending/release","body":"fields"},

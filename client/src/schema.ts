@@ -1221,7 +1221,7 @@ export interface paths {
         put?: never;
         /**
          * Release held sending
-         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. If sending isn't held, nothing changes.
+         * @description The queued messages leave in their order, scheduled ones at their time, and webhooks and mails of exports too. Cancel those that mustn't leave before. Deleted files leave the store of files from then on, if there is one. If sending isn't held, nothing changes.
          *
          *     The key needs the scope `senders:write`.
          */

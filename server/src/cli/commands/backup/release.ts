@@ -19,10 +19,11 @@ export function configure(command: Command, context: CommandContext): void {
     .addHelpText(
       "after",
       "\nMessages that were queued or scheduled at the time of the backup may have left after it. Once released, they leave again.\n" +
-        "Cancel those that mustn't leave before: in the console, or with `parley messages cancel`.",
+        "Cancel those that mustn't leave before: in the console, or with `parley messages cancel`. From then on, deleted files leave the\n" +
+        "store of PARLEY_MEDIA_STORE too: give a copy that stays beside the original another place before.",
     );
   addStorageFlags(command).action(async (options: Options) => {
-    const released = await withStorage(options, context, async ({ database }) => {
+    const released = await withStorage(options, context, async ({ database }, { mediaStore }) => {
       const chosen = options.account === undefined ? null : await chosenAccount(database, options);
       const held = (await findHeldAccounts(database)).filter(
         ({ account_id: id }) => chosen === null || id === chosen,
@@ -33,7 +34,7 @@ export function configure(command: Command, context: CommandContext): void {
         sum.queued += queued;
         sum.scheduled += scheduled;
       }
-      if (held.length > 0 && !options.yes) await confirm(sum, context);
+      if (held.length > 0 && !options.yes) await confirm(sum, mediaStore, context);
       for (const { account_id: accountId } of held) await releaseSending(database, accountId);
       return sum;
     });
@@ -48,6 +49,7 @@ export function configure(command: Command, context: CommandContext): void {
 
 async function confirm(
   { accounts, queued, scheduled }: Record<"accounts" | "queued" | "scheduled", number>,
+  mediaStore: string | null,
   { input, errorOutput, stopSignal }: CommandContext,
 ): Promise<void> {
   if (!input.isTTY || !errorOutput.isTTY)
@@ -55,7 +57,17 @@ async function confirm(
   const whose = accounts === 1 ? "1 account" : `${accounts} accounts`;
   const question =
     `In ${whose}, ${grouped(queued)} queued messages would leave now and ${grouped(scheduled)} scheduled ones at their time,\n` +
-    "even if they left before the restore. Release sending?";
+    "even if they left before the restore. " +
+    (mediaStore === null ? "" : filesLeave(mediaStore)) +
+    "Release sending?";
   if (!(await askToConfirm(question, stopSignal(), input, errorOutput)))
     throw new CommandFailure("Sending is still held.");
+}
+
+/** Nothing tells a restored Parley whether the one that the backup was made of still runs. */
+function filesLeave(place: string): string {
+  return (
+    `Deleted files leave ${place} from then on.\n` +
+    "If the Parley that the backup was made of still runs and uses this place, set PARLEY_MEDIA_STORE to another one first.\n"
+  );
 }

@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { hookReceiver } from "./hook-receiver.ts";
 import {
   number,
@@ -192,6 +194,22 @@ describe("the subscription of an app", () => {
     await simulator.register();
     const answer = await simulator.call("POST", path, bodyFor(receiver.url), authorization);
     expect(answer).toMatchObject({ status, body: { error: { code: 100 } } });
+  });
+
+  test("keeps what was registered while the chosen address was verified", async () => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const server = createServer(async (request, response) => {
+      await simulator.register(undefined, { verified_name: "Registered meanwhile" });
+      response.end(new URL(request.url ?? "/", "http://receiver").searchParams.get("hub.challenge"));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    const body = { override_callback_uri: url, verify_token: "chosen here" };
+    expect((await simulator.call("POST", path, body, authorization)).status).toBe(200);
+    const { body: listed } = await simulator.call("GET", "/control/numbers");
+    expect(listed.data).toMatchObject([{ verified_name: "Registered meanwhile", callback_url: url }]);
   });
 
   test("is listed and ended; then hooks wait until the app is subscribed again", async () => {

@@ -40,8 +40,8 @@ export function openSmsNumbers(path: string): SmsNumbers {
     inAccount: (sid) => list().filter((number) => number.account_sid === sid),
     tokenOf: (sid) => tokens.get(sid),
     async put(number) {
-      await journal.append(number);
       keep(number);
+      await journal.append(number);
     },
     close: () => journal.close(),
   };

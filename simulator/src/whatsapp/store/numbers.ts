@@ -37,6 +37,7 @@ export interface Numbers {
   list(): BusinessNumber[];
   inAccount(businessAccountId: string): BusinessNumber[];
   knowsToken(token: string): boolean;
+  /** `get` returns it at once, so that a change made of it right now loses none. Resolves when it outlives a kill. */
   put(number: BusinessNumber): Promise<void>;
   close(): void;
 }
@@ -53,8 +54,8 @@ export function openNumbers(path: string): Numbers {
     inAccount: (id) => list().filter((number) => number.business_account_id === id),
     knowsToken: (token) => list().some((number) => number.access_token === token),
     async put(number) {
-      await journal.append(number);
       keep(number);
+      await journal.append(number);
     },
     close: () => journal.close(),
   };

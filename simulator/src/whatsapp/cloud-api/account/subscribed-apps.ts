@@ -28,11 +28,13 @@ export async function subscribeApp(context: Context, request: FastifyRequest): P
   const numbers = authorizeAccount(context, request);
   const { override_callback_uri: callback, verify_token } = parseBody(shape, request.body ?? {});
   const isOverride = callback !== undefined && verify_token !== undefined;
-  for (const { unsubscribed: _, ...number } of numbers) {
-    const changed = isOverride ? { ...number, callback_url: callback, verify_token, verified: true } : number;
-    const problem = isOverride ? await verifyCallback(changed, context.verifyMs) : null;
+  const override = isOverride ? { callback_url: callback, verify_token, verified: true } : {};
+  for (const number of numbers) {
+    const problem = isOverride ? await verifyCallback({ ...number, ...override }, context.verifyMs) : null;
     if (problem !== null) throw new GraphError(100, { message: problem, status: 422 });
-    await context.numbers.put(changed);
+    // As it is now: it may have been registered again during the verification.
+    const { unsubscribed: _, ...current } = context.numbers.get(number.phone_number_id) ?? number;
+    await context.numbers.put({ ...current, ...override });
     context.delivery.rush(number.phone_number_id);
   }
   return { success: true };
@@ -40,8 +42,8 @@ export async function subscribeApp(context: Context, request: FastifyRequest): P
 
 /** Hooks wait until an app is subscribed again. */
 export async function unsubscribeApp(context: Context, request: FastifyRequest): Promise<object> {
-  for (const number of authorizeAccount(context, request))
-    await context.numbers.put({ ...number, unsubscribed: true });
+  const numbers = authorizeAccount(context, request);
+  await Promise.all(numbers.map((number) => context.numbers.put({ ...number, unsubscribed: true })));
   return { success: true };
 }
 

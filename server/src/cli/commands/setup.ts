@@ -6,10 +6,11 @@ import { createAccount, listAccounts, secretKeyFault } from "../../accounts/inde
 import { backUpFirst } from "../../backup/index.ts";
 import type { Flags } from "../../config/decide-config.ts";
 import { SETTINGS_FILE } from "../../config/env.ts";
-import { type SettingName, settings } from "../../config/settings.ts";
+import { type Config, type SettingName, settings } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { createLog } from "../../platform/log.ts";
 import { mailServerFault } from "../../platform/mail/mailer.ts";
+import { placeFault } from "../../platform/object-store/object-store.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 import { REQUEST_MS } from "../doctor/examination.ts";
@@ -24,8 +25,8 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--account <name>", "name of the first account", "Main")
     .addHelpText(
       "after",
-      `\nOn a terminal it asks for what isn't given. It checks the database and the mail server, writes ${SETTINGS_FILE} in this folder, makes the` +
-        "\ntables, a first account and its first API key. Later commands in this folder read the file, except demo.",
+      `\nOn a terminal it asks for what isn't given. It checks the database, the mail server and the store of files, writes ${SETTINGS_FILE} in this folder,` +
+        "\nmakes the tables, a first account and its first API key. Later commands in this folder read the file, except demo.",
     );
   addSettingFlags(command, "serve").action(async (options: { account: string }) => {
     const values = await chooseSettings(options, context);
@@ -42,6 +43,7 @@ export function configure(command: Command, context: CommandContext): void {
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);
       context.print(`Mail       ${await describeMail(config)}`);
+      context.print(`Files      ${await describeFiles(config)}`);
       const isNew = await writeSettings(context.settingsFile, byVariable(values));
       context.print(`Settings   ${context.settingsFile} ${isNew ? "was written" : "is as it was"}`);
       await ensureAccount(storage, options.account, context);
@@ -73,17 +75,19 @@ function byVariable(values: Flags): Record<string, string> {
 }
 
 /** A mail server that is down doesn't keep anybody from starting. */
-async function describeMail({
-  smtpUrl: url,
-  mailFrom: from,
-}: {
-  smtpUrl: string | null;
-  mailFrom: string | null;
-}) {
+async function describeMail({ smtpUrl: url, mailFrom: from }: Config): Promise<string> {
   if (url === null || from === null) return "none: exports are downloaded";
   const fault = await mailServerFault({ url, from, timeout: REQUEST_MS });
   const { host } = new URL(url);
   return fault === null ? `${host} accepts the connection` : `${host} can't be used yet: ${fault}`;
+}
+
+/** A store that is down doesn't either: messages without files need none. */
+async function describeFiles(config: Config): Promise<string> {
+  const { mediaStore: place } = config;
+  if (place === null) return "in the database";
+  const fault = await placeFault(config, { place, timeout: REQUEST_MS });
+  return fault === null ? `${place} can be written and read` : `can't be stored yet: ${fault}`;
 }
 
 async function ensureAccount(

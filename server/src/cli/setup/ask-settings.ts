@@ -25,6 +25,23 @@ const QUESTIONS: { name: SettingName; question: string; needs?: SettingName }[] 
     question: "Sender of the mails, such as Parley <parley@example.com>.",
     needs: "smtpUrl",
   },
+  {
+    name: "mediaStore",
+    question:
+      "S3-compatible store for files of messages, such as s3://bucket/parley. Empty: they are in the database.",
+  },
+  {
+    name: "s3Endpoint",
+    question: "Address of the store, such as https://minio.example.com:9000. Empty: Amazon S3.",
+    needs: "mediaStore",
+  },
+  {
+    name: "s3Region",
+    question: `Region of the store. Empty: ${settings.s3Region.default}.`,
+    needs: "mediaStore",
+  },
+  { name: "s3AccessKeyId", question: "Id of the key to the store.", needs: "mediaStore" },
+  { name: "s3SecretAccessKey", question: "The key itself.", needs: "mediaStore" },
 ];
 
 /** `known`: settings that aren't asked for. Returns the answers; an empty one isn't among them. */

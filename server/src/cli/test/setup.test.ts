@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
+import { startTestStore } from "../../../test/object-store.ts";
 import { runCommandLine } from "../command-line.ts";
 import { parley } from "./run-command.ts";
 
@@ -73,9 +74,9 @@ test("leaves the other lines of the file", async () => {
   expect(lines.filter((line) => line.startsWith("PARLEY_SECRET_KEY="))).toHaveLength(1);
 });
 
-test("asks at a terminal for what isn't known, and again after a fault", async () => {
+/** `setup` at a terminal on which a person types these lines. */
+async function typing(answers: string[]): Promise<{ code: number; out: string; said: string }> {
   let [said, out] = ["", ""];
-  const answers = [database.url, "parley.example", "https://parley.example", ""];
   const input = Object.assign(Readable.from(answers.map((answer) => `${answer}\n`)), { isTTY: true });
   const code = await runCommandLine(["setup"], {
     environment: {},
@@ -95,9 +96,50 @@ test("asks at a terminal for what isn't known, and again after a fault", async (
     },
     stopSignal: () => new AbortController().signal,
   });
+  return { code, out, said };
+}
+
+test("asks at a terminal for what isn't known, and again after a fault", async () => {
+  const { code, out, said } = await typing([database.url, "parley.example", "https://parley.example", ""]);
   expect([code, said]).toEqual([0, expect.stringContaining("It must be an address that starts with http")]);
+  expect(said).not.toContain("Address of the store");
   expect(out).toContain("Mail       none");
+  expect(out).toContain("Files      in the database");
   expect(await settings()).toContain("PARLEY_PUBLIC_URL=https://parley.example\n");
+});
+
+test("asks for the store of files and its key, and tries it", async () => {
+  const store = await startTestStore("media");
+  const endpoint = store.environment["PARLEY_S3_ENDPOINT"] as string;
+  const place = "s3://media/shop";
+  const typed = [database.url, "", "", place, endpoint, "", "S3RVER", "S3RVER"];
+  const { code, out } = await typing(typed);
+  expect([code, out]).toEqual([0, expect.stringContaining(`Files      ${place} can be written and read\n`)]);
+  expect(await store.keys()).toEqual([]);
+  const written = await settings();
+  for (const line of [
+    `PARLEY_MEDIA_STORE=${place}`,
+    `PARLEY_S3_ENDPOINT=${endpoint}`,
+    "PARLEY_S3_ACCESS_KEY_ID=S3RVER",
+    "PARLEY_S3_SECRET_ACCESS_KEY=S3RVER",
+  ])
+    expect(written.split("\n")).toContain(line);
+  expect(written).not.toContain("PARLEY_S3_REGION");
+
+  const second = await typing(["", "", ""]);
+  expect([second.code, second.said]).toEqual([0, expect.not.stringMatching(/Address of the store|key/)]);
+  expect(second.out).toContain(".env is as it was");
+  expect(await settings()).toBe(written);
+
+  await store.close();
+  const down = await parley(["setup", "--media-store", "s3://media/other"], {}, folder);
+  expect([down.code, down.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^Files {6}can't be stored yet: s3:\/\/media\/other: The store at .* can't be reached/m,
+    ),
+  ]);
+  expect(await settings()).toBe(written.replace(place, "s3://media/other"));
 });
 
 test.each([
@@ -112,6 +154,12 @@ test.each([
     ["--public-url", "parley.example"],
     2,
     /^The configuration has faults:\nPARLEY_PUBLIC_URL /,
+  ],
+  [
+    "a store of files without a key",
+    ["--media-store", "s3://media"],
+    2,
+    /PARLEY_S3_ACCESS_KEY_ID is missing/,
   ],
   ["a mail server without a sender", ["--smtp-url", "smtp://mail.example"], 2, /PARLEY_MAIL_FROM is missing/],
 ])("%s is refused, and nothing is written", async (_name, words, exitCode, complaint) => {

@@ -73,12 +73,20 @@ const NONE = ["NoSuchKey", "NotFound"];
 
 const TRIAL = "parley-write-test";
 
-/** Writes, reads and deletes something small. @throws StoreError */
-export async function tryStore(store: ObjectStore, place: string): Promise<void> {
+/** Writes, reads and deletes something small. A sentence for the operator, or null when all of it works. */
+export async function placeFault(
+  config: StoreConfig,
+  { place, timeout }: { place: string; timeout: number },
+): Promise<string | null> {
+  const store = createObjectStore(config, { connectMs: timeout, idleMs: timeout });
   const name = { place, key: TRIAL };
-  await store.put(name, Buffer.from(TRIAL));
-  const found = await store.get(name, 0, TRIAL.length - 1);
-  await store.delete(name);
-  if (found?.toString() !== TRIAL)
-    throw new StoreError(`${place}: The store doesn't give back what was written.`);
+  try {
+    await store.put(name, Buffer.from(TRIAL));
+    const found = await store.get(name, 0, TRIAL.length - 1);
+    await store.delete(name);
+    return found?.toString() === TRIAL ? null : `${place}: The store doesn't give back what was written.`;
+  } catch (error) {
+    if (error instanceof StoreError) return error.message;
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 // Whether files can be written to the store and read from it, and whether deleted ones leave it.
 import { findPlacesOfFiles, readWaitingDeletions } from "../../../media/index.ts";
-import { createObjectStore, tryStore } from "../../../platform/object-store/object-store.ts";
-import { StoreError } from "../../../platform/object-store/store-error.ts";
+import { placeFault } from "../../../platform/object-store/object-store.ts";
 import { grouped } from "../../progress.ts";
 import { type Examination, REQUEST_MS } from "../examination.ts";
 import { type Finding, failed, ok, warning } from "../finding.ts";
@@ -19,13 +18,9 @@ export async function checkMediaStore({ config, storage }: Examination): Promise
     return warning(NAME, detail, advice);
   });
   if (mediaStore === null) return findings;
-  const limits = { connectMs: REQUEST_MS, idleMs: REQUEST_MS };
-  try {
-    await tryStore(createObjectStore(config, limits), mediaStore);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return [...findings, failed(NAME, error.message, "Correct this: docs/operating.md has the settings.")];
-  }
+  const fault = await placeFault(config, { place: mediaStore, timeout: REQUEST_MS });
+  if (fault !== null)
+    return [...findings, failed(NAME, fault, "Correct this: docs/operating.md has the settings.")];
   const { count, seconds } = await readWaitingDeletions(storage.database);
   if (seconds > LATE) {
     const detail = `${grouped(count)} deleted files are still in the store, the first for ${Math.floor(seconds / 3_600)} h.`;

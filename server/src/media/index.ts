@@ -11,6 +11,7 @@ export {
   type ObjectDeletionJobs,
   objectDeletionTasks,
 } from "./deletions/delete-objects.ts";
+export { failingStore } from "./deletions/failing-store.ts";
 export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-deletions.ts";
 export { type MediaJobs, mediaTasks } from "./fetch/fetch-job.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";

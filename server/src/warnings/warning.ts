@@ -69,6 +69,13 @@ export const KINDS = {
     scope: "settings:write",
     stopsMessages: false,
   },
+  store_failing: {
+    meaning:
+      "For an hour, something couldn't be deleted from the store of files: a deleted file, or the rest of one that couldn't be stored.",
+    scope: "settings:write",
+    stopsMessages: false,
+    isMoving: true,
+  },
   disk_full: {
     meaning:
       "The disk of the embedded database is nearly full. Nothing is known about the disk of a database server of your own.",

@@ -61,6 +61,8 @@ export function verdictOf(warning: Warning): Verdict {
       };
     case "backup_old":
       return plain("warn", "warning.backupOld", since);
+    case "store_failing":
+      return plain("warn", "warning.storeFailing", since);
     case "disk_full":
       return plain("bad", "warning.diskFull", since);
   }

@@ -4,6 +4,7 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
+import { failingStore } from "../../media/index.ts";
 import { heldOptOuts, lateMessages } from "../../messages/index.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
@@ -14,10 +15,16 @@ interface WarningSourcesOptions {
   timing: Timing;
   /** Of the embedded database; null without one. */
   folder: string | null;
+  mediaStore: string | null;
   connectors: ConnectorRegistry;
 }
 
-export function warningSources({ timing, folder, connectors }: WarningSourcesOptions): WarningSource[] {
+export function warningSources({
+  timing,
+  folder,
+  mediaStore,
+  connectors,
+}: WarningSourcesOptions): WarningSource[] {
   const findError = errorFinder(connectors);
   return [
     pausedSenders({ findError }),
@@ -27,6 +34,7 @@ export function warningSources({ timing, folder, connectors }: WarningSourcesOpt
     failedExports,
     brokenEndpoints,
     oldBackup,
+    failingStore(mediaStore),
     fullDisk(folder),
   ];
 }

@@ -11,6 +11,7 @@ export async function checkWarnings({ config, storage, simulatorUrl }: Examinati
   const sources = warningSources({
     timing: config.timing,
     folder: storage.folder,
+    mediaStore: config.mediaStore,
     connectors: createConnectors(config, simulatorUrl),
   });
   const found = await findWarnings(storage.database, sources, accounts, [

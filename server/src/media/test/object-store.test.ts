@@ -236,6 +236,49 @@ describe("while the store can't be used", () => {
   });
 });
 
+describe("a warning says that the store doesn't work", () => {
+  const warnings = async () => (await parley.call("GET", "/warnings")).body.data;
+  const anHourAgo = () =>
+    query("update media_objects set unwanted_since = now() - interval '61 minutes' where media_id is null");
+
+  test("when deletions have waited for an hour, and not for a held account", async () => {
+    await upload(await picture());
+    await query("delete from media");
+    store.proxy.set({ sent: 0 });
+    await deleteUnwanted();
+    expect(await warnings()).toEqual([]);
+    await anHourAgo();
+    expect(await warnings()).toMatchObject([
+      { kind: "store_failing", since: expect.any(String), action: expect.stringContaining("parley doctor") },
+    ]);
+    await query("update accounts set sending_held_at = now()");
+    expect(await warnings()).toEqual([]);
+    await query("update accounts set sending_held_at = null");
+    store.proxy.set({});
+    await query("update media_objects set due_at = now()");
+    await deleteUnwanted();
+    expect(await warnings()).toEqual([]);
+  });
+
+  test("when files of people can't be stored, and not when a release only begins", async () => {
+    const from = nextPhone();
+    store.proxy.set({ sent: 0 });
+    const image = { base64: (await picture()).toString("base64"), mime_type: "image/jpeg" };
+    await service.simulator.control("POST", "/inbound", { from, image });
+    // Each attempt to fetch the file leaves an object.
+    await expect.poll(unwanted, { timeout: 20_000 }).not.toEqual([]);
+    await query("update media_objects set unwanted_since = now()");
+    await anHourAgo();
+    expect(await warnings()).toEqual([]);
+    await deleteUnwanted();
+    expect(await warnings()).toMatchObject([{ kind: "store_failing" }]);
+    store.proxy.set({});
+    const status = async () =>
+      (await parley.call("GET", `/messages?phone=${from}`)).body.data[0].media.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe("stored");
+  });
+});
+
 describe("parley doctor", () => {
   const examine = async (changed: Record<string, string> = {}) => {
     const settings = { ...service.environment, ...environment, ...changed };

@@ -162,6 +162,7 @@ test.each<[Warning["kind"], string, string[]]>([
   ["webhook_disabled", "warning.webhookDisabled", ["/webhooks/whk_1"]],
   ["opt_outs_held", "warning.optOutsHeld", ["/settings"]],
   ["backup_old", "warning.backupOld", []],
+  ["store_failing", "warning.storeFailing", []],
   ["disk_full", "warning.diskFull", []],
 ])("%s has its sentence and its acts", (kind, key, hrefs) => {
   const warning = { ...paused, kind, id: "whk_1", name: "https://old.example/hook" };

@@ -320,7 +320,7 @@ The key needs the scope `senders:write`. */
 
 The key needs the scope `webhooks:write`. */
   retryDelivery: {"method":"POST","path":"/webhooks/{id}/deliveries/{delivery_id}/retry"},
-  /** Send a message again that failed, expired or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.
+  /** Send a message again that failed, expired or was canceled. Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once, and expires only at the end of its template's offer. Each request makes a message, so send an Idempotency-Key.
 
 The key needs the scope `messages:send`. */
   retryMessage: {"method":"POST","path":"/messages/{id}/retry"},
@@ -605,6 +605,7 @@ export type ProblemCode =
   | "missing_plus"
   | "missing_template_button"
   | "missing_template_header"
+  | "missing_template_offer"
   | "missing_template_variable"
   | "no_phone_column"
   | "no_rows"
@@ -612,6 +613,7 @@ export type ProblemCode =
   | "not_a_number"
   | "not_supported_by_channel"
   | "not_text"
+  | "offer_ended"
   | "opendocument_file"
   | "outside_customer_service_window"
   | "overloaded"
@@ -676,6 +678,7 @@ export type ProblemCode =
   | "unknown_source_phone"
   | "unknown_template_button"
   | "unknown_template_header"
+  | "unknown_template_offer"
   | "unknown_template_variable"
   | "unsupported_media_type"
   | "vcard_file"

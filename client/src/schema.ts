@@ -1029,7 +1029,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message again that failed, expired or was canceled
-         * @description Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.
+         * @description Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which doesn't change. The new message is sent at once, and expires only at the end of its template's offer. Each request makes a message, so send an Idempotency-Key.
          *
          *     The key needs the scope `messages:send`.
          */
@@ -2057,7 +2057,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2104,7 +2104,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2155,7 +2155,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2237,7 +2237,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2323,7 +2323,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2374,7 +2374,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2429,7 +2429,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2478,7 +2478,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2531,7 +2531,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2618,7 +2618,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2709,7 +2709,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2764,7 +2764,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2825,7 +2825,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2864,7 +2864,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2907,7 +2907,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2945,7 +2945,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2987,7 +2987,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3026,7 +3026,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3069,7 +3069,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3118,7 +3118,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -4766,6 +4766,14 @@ export interface components {
                 buttons?: {
                     [key: string]: string;
                 };
+                /** @description The end of the offer; absent for a template without an offer that ends. */
+                offer?: {
+                    /**
+                     * Format: date-time
+                     * @description When the offer ends.
+                     */
+                    expires_at: string;
+                };
                 /**
                  * @description The body with the values, of a template that Parley keeps.
                  * @example Hello Ana, your cake is ready.
@@ -5308,6 +5316,14 @@ export interface components {
                 buttons?: {
                     [key: string]: string;
                 };
+                /** @description The end of the offer; absent for a template without an offer that ends. */
+                offer?: {
+                    /**
+                     * Format: date-time
+                     * @description When the offer ends.
+                     */
+                    expires_at: string;
+                };
                 /**
                  * @description The body with the values, of a template that Parley keeps.
                  * @example Hello Ana, your cake is ready.
@@ -5771,7 +5787,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -5813,7 +5829,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -5913,7 +5929,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -5990,7 +6006,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6071,7 +6087,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6117,7 +6133,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6167,7 +6183,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6211,7 +6227,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6259,7 +6275,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6341,7 +6357,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6451,7 +6467,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6501,7 +6517,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6781,7 +6797,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6815,7 +6831,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6853,7 +6869,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6886,7 +6902,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6923,7 +6939,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6957,7 +6973,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6995,7 +7011,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7039,7 +7055,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7161,6 +7177,8 @@ export interface components {
              *     ]
              */
             buttons?: string[];
+            /** @description With a fault in the values for a template: whether it takes the end of an offer. */
+            offer?: boolean;
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
             /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
@@ -7266,6 +7284,8 @@ export interface components {
              *     ]
              */
             buttons?: string[];
+            /** @description With a fault in the values for a template: whether it takes the end of an offer. */
+            offer?: boolean;
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
             /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
@@ -8259,6 +8279,16 @@ export interface components {
                  */
                 value: "none" | "optional" | "required";
             }[];
+            /** @description An offer for a limited time, which stands above the body; null for none. */
+            offer: {
+                /**
+                 * @description What the offer says.
+                 * @example Expiring offer!
+                 */
+                text: string;
+                /** @description Whether a message gives the time at which the offer ends. */
+                expires: boolean;
+            } | null;
             /**
              * @description Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.
              * @example []
@@ -8299,7 +8329,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Template"];
         };
-        /** @description A template, and the values of its variables, header and buttons. */
+        /** @description A template, and the values of its variables, header, buttons and offer. */
         TemplateMessage: {
             /**
              * @description The name of a template that can be sent.
@@ -8379,6 +8409,14 @@ export interface components {
              */
             buttons?: {
                 [key: string]: string | number;
+            } | null;
+            /** @description Required for a template whose `offer` expires. */
+            offer?: {
+                /**
+                 * Format: date-time
+                 * @description When the offer ends. The person sees the time that is left. The message isn't sent any more then.
+                 */
+                expires_at: string;
             } | null;
         };
         Usage: {
@@ -13843,6 +13881,7 @@ export interface operations {
                      *               "value": "none"
                      *             }
                      *           ],
+                     *           "offer": null,
                      *           "unsupported": [],
                      *           "components": [
                      *             {
@@ -14063,6 +14102,7 @@ export interface operations {
                      *           "value": "none"
                      *         }
                      *       ],
+                     *       "offer": null,
                      *       "unsupported": [],
                      *       "components": [
                      *         {
@@ -14269,6 +14309,7 @@ export interface operations {
                      *           "value": "none"
                      *         }
                      *       ],
+                     *       "offer": null,
                      *       "unsupported": [],
                      *       "components": [
                      *         {

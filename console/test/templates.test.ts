@@ -53,6 +53,31 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     ]);
   });
 
+  test("the end of an offer is chosen, previewed and sent", async () => {
+    const phone = "+15550300011";
+    const page = await choose(phone, "Hal", "weekend");
+    await field(page, "after “Hi”").fill("Hal");
+    await field(page, "Code that “Copy offer code” copies").fill("CAKE25");
+    await field(page, "End of the address of “Order now”").fill("cake25");
+    await send(page);
+    await page.getByText("A value is needed").waitFor();
+    const end = new Date(Date.now() + 3 * 86_400_000);
+    end.setUTCSeconds(0, 0);
+    // The browser's zone is that of the machine.
+    const local = new Date(end.getTime() - end.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    await page.getByLabel("End of the offer").fill(local);
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    await preview.getByText("A quarter off").waitFor();
+    await preview.getByText("Ends ").waitFor();
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "costs a quarter less" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    await bubble.getByText("A quarter off").waitFor();
+    expect(await messagesTo(phone)).toMatchObject([
+      { template: { offer: { expires_at: end.toISOString() } }, expires_at: end.toISOString() },
+    ]);
+  });
+
   /** A template that the channel approved, with a picture in its header. */
   async function addPictureTemplate(name: string): Promise<void> {
     const { phone_number_id: id, hook_url, ...whatsapp } = demo.facts.whatsapp;

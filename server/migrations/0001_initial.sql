@@ -768,12 +768,13 @@ create table templates (
   category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
-  -- As in server/src/channels/template.ts, like the buttons.
+  -- As in server/src/channels/template.ts, like the buttons and the offer.
   header jsonb,
   body text not null,
   variables text[] not null,
   footer text,
   buttons jsonb not null,
+  offer jsonb,
   -- Parts that messages can't fill in, by the channel's names.
   unsupported text[] not null,
   components jsonb not null,

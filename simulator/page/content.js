@@ -1,6 +1,6 @@
 // The content of a message, as a phone shows it.
 import { drawing, element } from "./element.js";
-import { phoneText, sizeText } from "./moments.js";
+import { clockTime, dayName, phoneText, sizeText } from "./moments.js";
 
 const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
 const PIN = [
@@ -8,6 +8,7 @@ const PIN = [
   "M12 7.4a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8Z",
 ];
 const PAGE = ["M6 3h8l5 5v13H6Z", "M14 3v5h5"];
+const CLOCK = ["M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z", "M12 8v4l3 2"];
 const FACE = ["M12 4.5a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2Z", "M4.8 20a7.2 7.2 0 0 1 14.4 0"];
 
 /** What a message contains in a few words: for the list of phones, and for quotes. */
@@ -92,13 +93,22 @@ function smallPrint(text) {
 }
 
 function templateContent(message) {
-  const { header, body, footer } = message.template;
+  const { header, offer, body, footer } = message.template;
   return [
     ...(message.file ? fileContent(message) : []),
     header && element("p", { class: "words template-header", dir: "auto" }, header),
+    offer && offerContent(offer, message.template.buttons),
     words(body),
     footer && element("p", { class: "words template-footer", dir: "auto" }, footer),
   ].filter(Boolean);
+}
+
+function offerContent({ text, expires_at: end }, buttons = []) {
+  const code = buttons.find((button) => button.code !== undefined)?.code;
+  return tile(CLOCK, text, [
+    end && `Ends ${dayName(new Date(end))}, ${clockTime(new Date(end))}`,
+    code && `Code ${code}`,
+  ]);
 }
 
 function fileContent({ type, file, caption, raw }) {

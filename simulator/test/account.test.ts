@@ -44,6 +44,7 @@ describe("message templates", () => {
       "summer_sale en_US APPROVED",
       "ready_for_pickup en_US APPROVED",
       "sign_in en_US APPROVED",
+      "weekend_offer en_US APPROVED",
     ]);
   });
 

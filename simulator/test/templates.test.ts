@@ -23,6 +23,12 @@ const sale = (...components: object[]) => template("summer_sale", "en_US", [], {
 const pickup = (...components: object[]) => template("ready_for_pickup", "en_US", [], { components });
 const code = (...components: object[]) => template("sign_in", "en_US", [], { components });
 
+const offer = (...components: object[]) => template("weekend_offer", "en_US", [], { components });
+const offerEnd = (expiration_time_ms: unknown) => ({
+  type: "limited_time_offer",
+  parameters: [{ type: "limited_time_offer", limited_time_offer: { expiration_time_ms } }],
+});
+
 const saleWords = [header(...words("cake week")), body(...words("Ada"))];
 const saleButtons = [button("copy_code", "0", coupon("CAKE25")), button("URL", 1, ...words("cake25"))];
 const ada = body({ type: "text", parameter_name: "name", text: "Ada" });
@@ -65,6 +71,11 @@ describe("a template is taken", () => {
       "with a one-time code",
       code(body(...words("123456")), button("url", "0", ...words("123456"))),
       { body: "*123456* is your verification code. For your security, do not share this code." },
+    ],
+    [
+      "with an offer that ends",
+      offer(body(...words("Ada")), offerEnd(1682460000000), ...saleButtons),
+      { offer: { text: "A quarter off", expires_at: "2023-04-25T22:00:00.000Z" } },
     ],
   ])("%s", async (_label, message, shown) => {
     const { answer, held } = await sent(message);
@@ -182,6 +193,34 @@ describe("a template is refused", () => {
       131009,
       /15 characters/,
     ],
+    [
+      "without the end of its offer",
+      offer(body(...words("Ada")), ...saleButtons),
+      132000,
+      /^limited_time_offer: .*\(0\).*\(1\)$/,
+    ],
+    [
+      "with an end that isn't a number",
+      offer(body(...words("Ada")), offerEnd("tomorrow"), ...saleButtons),
+      131008,
+      /missing expiration_time_ms value$/,
+    ],
+    [
+      "with a text for the end of its offer",
+      offer(
+        body(...words("Ada")),
+        { type: "limited_time_offer", parameters: words("tomorrow") },
+        ...saleButtons,
+      ),
+      132012,
+      /^limited_time_offer: Format mismatch/,
+    ],
+    [
+      "with an end for a template without an offer",
+      sale(...saleWords, offerEnd(1682460000000), ...saleButtons),
+      132000,
+      /^limited_time_offer: .*\(1\).*\(0\)$/,
+    ],
   ])("%s", async (_label, message, errorCode, details) => {
     const { answer, held } = await sent(message);
     expect([answer.status, answer.body.error.code]).toEqual([400, errorCode]);
@@ -196,7 +235,7 @@ describe("a template is refused", () => {
       /\['sub_type'\] must be one of {.*URL.*}/,
     ],
     ["a button without a place", button("url", undefined, ...words("x")), /\['index'\]/],
-    ["an unknown component", { type: "footer" }, /must be one of {HEADER, BODY, BUTTON}/],
+    ["an unknown component", { type: "footer" }, /must be one of {HEADER, BODY, LIMITED_TIME_OFFER, BUTTON}/],
   ])("with %s", async (_label, component, message) => {
     const { answer } = await sent(sale(...saleWords, component));
     expect([answer.status, answer.body.error.code]).toEqual([400, 100]);
@@ -254,6 +293,15 @@ describe("a header with a file", () => {
   });
 });
 
+const OFFER = { type: "LIMITED_TIME_OFFER", limited_time_offer: { text: "Sale", has_expiration: true } };
+const OFFER_BUTTONS = {
+  type: "BUTTONS",
+  buttons: [
+    { type: "COPY_CODE", example: "CAKE25" },
+    { type: "URL", text: "Order", url: "https://bakery.example" },
+  ],
+};
+
 describe("a submitted template", () => {
   test("for authentication gets Meta's texts, and its button is listed as an address", async () => {
     const simulator = await testSimulator();
@@ -303,6 +351,29 @@ describe("a submitted template", () => {
       buttons[1],
       { ...buttons[2], text: "Copy offer code" },
     ]);
+  });
+
+  test.each<[string, object[], RegExp]>([
+    ["without a text", [{ ...OFFER, limited_time_offer: { has_expiration: true } }], /text/],
+    ["with a footer", [OFFER, { type: "FOOTER", text: "Until Sunday" }, OFFER_BUTTONS], /has no FOOTER/],
+    [
+      "without a code",
+      [OFFER, { ...OFFER_BUTTONS, buttons: OFFER_BUTTONS.buttons.slice(1) }],
+      /must be of type COPY_CODE/,
+    ],
+    ["without an address", [OFFER, { ...OFFER_BUTTONS, buttons: OFFER_BUTTONS.buttons.slice(0, 1) }], /URL/],
+  ])("with an offer %s is refused", async (_label, components, words) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const submit = (parts: object[]) => {
+      const content = { name: "sale", language: "en", category: "MARKETING" };
+      const submitted = { ...content, components: [{ type: "BODY", text: "Hi" }, ...parts] };
+      return simulator.call("POST", templatesPath, submitted, authorization);
+    };
+    const refused = await submit(components);
+    expect([refused.status, refused.body.error.code]).toEqual([400, 100]);
+    expect(JSON.stringify(refused.body.error)).toMatch(words);
+    expect((await submit([OFFER, OFFER_BUTTONS])).status).toBe(200);
   });
 
   test("is edited by its id, and keeps it", async () => {

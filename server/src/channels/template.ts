@@ -41,6 +41,13 @@ export interface TemplateButton {
   value: "none" | "optional" | "required";
 }
 
+/** An offer that ends at a time. Its text stands above the body. */
+export interface TemplateOffer {
+  text: string;
+  /** Whether a message gives the time at which the offer ends. */
+  expires: boolean;
+}
+
 export interface ChannelTemplate {
   name: string;
   language: string;
@@ -55,6 +62,7 @@ export interface ChannelTemplate {
   footer: string | null;
   /** A message names a button by its place, from 0. */
   buttons: TemplateButton[];
+  offer: TemplateOffer | null;
   /** Parts that messages can't fill in, by the channel's names. A template that has one can't be sent. */
   unsupported: string[];
   components: unknown[];
@@ -107,6 +115,8 @@ export interface TemplateContent {
   mediaId?: string;
   /** In the order of the buttons. Missing for a message that gives no button a value. */
   buttons?: ButtonValue[];
+  /** `expiresAt`: in ISO 8601. Missing for a template without an offer that ends. */
+  offer?: { expiresAt: string };
   /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
   text?: string;
 }

@@ -92,7 +92,7 @@ export const messageErrors = errorTable({
   message_not_retryable: {
     status: 409,
     meaning: "The message can't be sent again.",
-    cause: "It hasn't failed, expired or been canceled, or was received.",
+    cause: "It hasn't failed, expired or been canceled, was received, or shows an offer that has ended.",
     action: "Send a new message.",
   },
   missing_message_type: {
@@ -111,6 +111,11 @@ export const messageErrors = errorTable({
     action:
       "Check that the channel can reach the sender's hook. Then retry the message; it may arrive twice.",
     retryable: true,
+  },
+  offer_ended: {
+    meaning: "The offer of the template would have ended before the message is sent.",
+    cause: "`offer.expires_at` is in the past, or not after `send_at`.",
+    action: "Choose a later end, or use another template.",
   },
   outside_customer_service_window: {
     meaning: "The person last wrote too long ago. The channel takes only templates now.",

@@ -82,6 +82,10 @@ export function expiresBeforeSend(): Problem {
   return invalidField("/expires_at", messageErrors.expires_before_send);
 }
 
+export function offerEnded(): Problem {
+  return invalidField("/template/offer/expires_at", messageErrors.offer_ended);
+}
+
 export function missingMessageType(): Problem {
   return invalidField("", messageErrors.missing_message_type);
 }

@@ -24,6 +24,11 @@ export const templateErrors = errorTable({
     cause: "The header shows a text with a variable, a place or a file, and the message leaves it out.",
     action: "Send the `header` of the answer.",
   },
+  missing_template_offer: {
+    meaning: "The offer of the template has no end.",
+    cause: "The template shows when its offer ends, and the message leaves the time out.",
+    action: "Send `offer` with `expires_at`.",
+  },
   missing_template_variable: {
     meaning: "A variable of the template has no value.",
     cause: "The template's body has a variable that the message leaves out.",
@@ -62,7 +67,7 @@ export const templateErrors = errorTable({
   },
   template_not_supported: {
     meaning: "The template has a part that this version can't fill in.",
-    cause: "Messages can't have several cards, offers that end, lists of products or rarer parts.",
+    cause: "Messages can't have several cards, lists of products or rarer parts.",
     action: "Use a template without the parts in `unsupported` of the answer.",
     remedies: ["send_template", "see_templates"],
   },
@@ -93,6 +98,11 @@ export const templateErrors = errorTable({
     meaning: "The header of the template doesn't take this content.",
     cause: "The template has no header, a fixed text, or a header of another kind.",
     action: "Send the `header` of the answer, or none if it is null.",
+  },
+  unknown_template_offer: {
+    meaning: "The template takes no end of an offer.",
+    cause: "The template has no offer, or one that doesn't show when it ends.",
+    action: "Leave out `offer`.",
   },
   unknown_template_variable: {
     meaning: "The template's body has no such variable.",

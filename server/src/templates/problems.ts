@@ -15,6 +15,8 @@ export const TEMPLATE_PROBLEMS = [
   "missing_template_header",
   "unknown_template_button",
   "missing_template_button",
+  "unknown_template_offer",
+  "missing_template_offer",
 ] as const;
 
 function templateProblem(

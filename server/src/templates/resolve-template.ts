@@ -26,6 +26,7 @@ const VARIANT_COLUMNS = {
   body: t.text,
   variables: t.textArray,
   buttons: TEMPLATE_COLUMNS.buttons,
+  offer: TEMPLATE_COLUMNS.offer,
   unsupported: t.textArray,
 };
 

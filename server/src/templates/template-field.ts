@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, optional, text, textFault } from "../platform/http/index.ts";
+import { codePoints, optional, text, textFault, timeInput } from "../platform/http/index.ts";
 
 /** Limits of a value, which channels check when they take an approved template: code points, and consecutive spaces. */
 const LONGEST_VALUE = 1_024;
@@ -86,6 +86,13 @@ const valueFields = {
 
 export const templateValues = z.strictObject(valueFields);
 
+const offer = z.strictObject({
+  expires_at: timeInput.meta({
+    description:
+      "When the offer ends. The person sees the time that is left. The message isn't sent any more then.",
+  }),
+});
+
 export const templateField = z
   .strictObject({
     name: text({ min: 1, max: 512 }).meta({
@@ -96,10 +103,13 @@ export const templateField = z
       description: "For example en_US. Needed only for a name that can be sent in several languages.",
     }),
     ...valueFields,
+    offer: optional(offer).meta({
+      description: "Required for a template whose `offer` expires.",
+    }),
   })
   .meta({
     id: "TemplateMessage",
-    description: "A template, and the values of its variables, header and buttons.",
+    description: "A template, and the values of its variables, header, buttons and offer.",
   });
 
 export type TemplateField = z.output<typeof templateField>;

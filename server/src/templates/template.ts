@@ -1,8 +1,14 @@
 // A template as stored and as answered: of the channel's listing at the last sync, or kept in Parley for a channel without one.
 import { z } from "zod";
-import { BUTTON_TYPES, HEADER_FORMATS, type TemplateButton, type TemplateHeader } from "../channels/index.ts";
+import {
+  BUTTON_TYPES,
+  HEADER_FORMATS,
+  type TemplateButton,
+  type TemplateHeader,
+  type TemplateOffer,
+} from "../channels/index.ts";
 import { rowsById, t } from "../platform/database/index.ts";
-import { idField, textField, timeField } from "../platform/http/index.ts";
+import { booleanField, idField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 
 /** The business of templates that Parley keeps: they belong to the account. */
@@ -22,6 +28,7 @@ export const TEMPLATE_COLUMNS = {
   variables: t.textArray,
   footer: t.nullable(t.text),
   buttons: t.jsonb<TemplateButton[]>(),
+  offer: t.nullable(t.jsonb<TemplateOffer>()),
   unsupported: t.textArray,
   components: t.jsonb<unknown[]>(),
   synced_at: t.timestamptz,
@@ -58,6 +65,11 @@ const buttonAnswer = z.object({
     description:
       "Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.",
   }),
+});
+
+const offerAnswer = z.object({
+  text: textField("What the offer says.", "Expiring offer!"),
+  expires: booleanField("Whether a message gives the time at which the offer ends."),
 });
 
 export const templateAnswer = z
@@ -99,6 +111,9 @@ export const templateAnswer = z
     ).nullable(),
     buttons: z.array(buttonAnswer).meta({
       description: "In order. A message names a button by its place, from 0.",
+    }),
+    offer: offerAnswer.nullable().meta({
+      description: "An offer for a limited time, which stands above the body; null for none.",
     }),
     unsupported: z.array(z.string()).meta({
       description:

@@ -43,9 +43,16 @@ export interface RenderedTemplate {
   name: string;
   language: string;
   header?: string;
+  offer?: RenderedOffer;
   body: string;
   footer?: string;
   buttons?: RenderedButton[];
+}
+
+export interface RenderedOffer {
+  text: string;
+  /** In ISO 8601; missing for an offer that shows no end. */
+  expires_at?: string;
 }
 
 export interface RenderedButton {

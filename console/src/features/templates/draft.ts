@@ -85,14 +85,19 @@ export function writtenOf({ capabilities }: Channel): Written | null {
 }
 
 /** Whether the form can write everything that the template has. */
-export function isWritable({ header, buttons, unsupported }: Template, written: Written | null): boolean {
-  if (!written || unsupported.length > 0) return false;
+export function isWritable(
+  { header, buttons, offer, unsupported }: Template,
+  written: Written | null,
+): boolean {
+  if (!written || unsupported.length > 0 || offer) return false;
   const isKnownHeader = !header || written.headers.some((one) => one === header.type);
   return isKnownHeader && buttons.every(({ type }) => written.buttons.some((one) => one === type));
 }
 
 /** The template as the preview and the fields of values take it. */
-export function shownTemplate(draft: Draft): Pick<Template, "header" | "body" | "footer" | "buttons"> {
+export function shownTemplate(
+  draft: Draft,
+): Pick<Template, "header" | "body" | "footer" | "buttons" | "offer"> {
   const { header, body, footer, buttons } = draft;
   const [variable = null] = header.type === "text" ? variablesIn(header.text) : [];
   const text = header.type === "text" ? header.text : null;
@@ -100,6 +105,7 @@ export function shownTemplate(draft: Draft): Pick<Template, "header" | "body" | 
     header: header.type === "none" ? null : { type: header.type, text, variable },
     body,
     footer: footer || null,
+    offer: null,
     buttons: Object.values(buttons).map(({ type, text, url, phone }) => ({
       type,
       text,

@@ -11,6 +11,7 @@ import body from "../../parts/page/page-body.module.css";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { ButtonFields } from "../../parts/template/button-fields.tsx";
 import { HeaderFields } from "../../parts/template/header-fields.tsx";
+import { OfferField } from "../../parts/template/offer-field.tsx";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { emptyValues } from "../../parts/template/template-values.ts";
 import { api } from "../../platform/api.ts";
@@ -68,6 +69,11 @@ export function SendTest({ template, from, onClose }: Props) {
           value={values.header}
           fault={faultOf("header.text") ?? faultOf("header")}
           onChange={(header) => form.setFieldValue("header", header)}
+        />
+        <OfferField
+          value={values.offer}
+          fault={faultOf("offer.expires_at")}
+          onChange={(offer) => form.setFieldValue("offer", offer)}
         />
         {variables.map((variable) => (
           <TextInput

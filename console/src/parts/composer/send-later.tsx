@@ -3,6 +3,7 @@ import { Button, CloseButton, Group, Popover, TextInput } from "@mantine/core";
 import { IconClock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
+import { localInput } from "../form/local-input.ts";
 import classes from "./composer.module.css";
 
 const HOUR_MS = 3_600_000;
@@ -67,9 +68,4 @@ export function SendLater({ at, onChange }: Props) {
 
 function tomorrowMorning(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING);
-}
-
-/** As the browser's field wants it: the viewer's time without a zone. */
-function localInput(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -13,6 +13,7 @@ import {
 import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
+import { OfferLine } from "./offer-line.tsx";
 import classes from "./template-preview.module.css";
 import { fileOf, filledText, placeLine, type TemplateValues } from "./template-values.ts";
 
@@ -20,7 +21,7 @@ type Button = Template["buttons"][number];
 type Header = NonNullable<Template["header"]>;
 
 interface Props {
-  template: Pick<Template, "header" | "body" | "footer" | "buttons">;
+  template: Pick<Template, "header" | "body" | "footer" | "buttons" | "offer">;
   values: TemplateValues;
 }
 
@@ -38,11 +39,12 @@ const BUTTONS: Record<Button["type"], typeof IconCopy | null> = {
 
 export function TemplatePreview({ template, values }: Props) {
   const { t } = useWords();
-  const { header, body, footer, buttons } = template;
+  const { header, offer, body, footer, buttons } = template;
   return (
     <figure className={classes.preview} aria-label={t("template.preview")}>
       <div className={classes.bubble} dir="auto">
         {header && <HeaderPreview header={header} value={values.header} />}
+        {offer && <OfferLine offer={offer} value={values.offer} />}
         <p>
           <Filled text={body} values={values.variables} />
         </p>

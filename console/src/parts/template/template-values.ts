@@ -2,7 +2,7 @@
 import type { TemplateContent } from "../../platform/outbox.ts";
 import type { Template } from "../queries/use-templates.ts";
 
-export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "buttons">;
+export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "buttons" | "offer">;
 export type Place = NonNullable<NonNullable<TemplateValues["header"]>["location"]>;
 type Header = NonNullable<Template["header"]>;
 
@@ -21,18 +21,23 @@ export function fileOf({ image, video, document }: NonNullable<TemplateValues["h
 
 /** An empty value for everything that a message must give. What was typed for the same variable before stays. */
 export function emptyValues(template: Template, before: TemplateValues | null = null): TemplateValues {
-  const { variables, header } = template;
+  const { variables, header, offer } = template;
   const buttons = requiredButtons(template);
   return {
     variables: Object.fromEntries(variables.map((name) => [name, before?.variables[name] ?? ""])),
     ...(needsContent(header) && { header: header?.type === "text" ? { text: "" } : {} }),
     ...(buttons.length > 0 && { buttons: Object.fromEntries(buttons.map(({ place }) => [place, ""])) }),
+    ...(offer?.expires && { offer: { expires_at: "" } }),
   };
 }
 
 /** Whether something that a message must give is still empty. */
-export function isIncomplete({ variables, header, buttons = {} }: TemplateValues): boolean {
-  const texts = [...Object.values(variables), ...Object.values(buttons)];
+export function isIncomplete({ variables, header, buttons = {}, offer }: TemplateValues): boolean {
+  const texts = [
+    ...Object.values(variables),
+    ...Object.values(buttons),
+    ...(offer ? [offer.expires_at] : []),
+  ];
   return texts.some((text) => text.trim() === "") || (header !== undefined && isEmpty(header));
 }
 

@@ -61,6 +61,77 @@ test("a text in the header, a code and the end of an address arrive", async () =
   expect(message.template).toEqual(template);
 });
 
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const offer = (expires_at: string) => ({
+  name: "weekend_offer",
+  language: "en_US",
+  variables: { "1": "Ana" },
+  buttons: { "0": "CAKE25", "1": "cake25" },
+  offer: { expires_at },
+});
+
+test("an offer arrives with its end, and the message expires with it", async () => {
+  const template = offer(inHours(48));
+  const { held, message } = await arrived(template);
+  expect(held).toMatchObject({
+    template: {
+      offer: { text: "A quarter off", expires_at: template.offer.expires_at },
+      buttons: [{ code: "CAKE25" }, { url: "https://bakery.example/order?offer=cake25" }],
+    },
+  });
+  expect(message).toMatchObject({ template, expires_at: template.offer.expires_at });
+  const expires_at = inHours(1);
+  const earlier = { phone_number: newPerson(), template, expires_at };
+  const { id } = (await parley.call("POST", "/whatsapp/send-message", earlier)).body;
+  expect((await parley.call("GET", `/messages/${id}`)).body.expires_at).toBe(expires_at);
+});
+
+test("an offer that ends before it is sent is refused, and one without its end", async () => {
+  const refused = (template: object, more: object = {}) =>
+    parley.call("POST", "/whatsapp/send-message", { phone_number: newPerson(), template, ...more });
+  const ended = {
+    status: 422,
+    body: { errors: [{ pointer: "/template/offer/expires_at", code: "offer_ended" }] },
+  };
+  expect(await refused(offer(inHours(-1)))).toMatchObject(ended);
+  expect(await refused(offer(inHours(1)), { send_at: inHours(2) })).toMatchObject(ended);
+  expect(await refused({ ...offer(inHours(1)), offer: undefined })).toMatchObject({
+    status: 422,
+    body: {
+      offer: true,
+      errors: [{ pointer: "/template/offer/expires_at", code: "missing_template_offer" }],
+    },
+  });
+  expect(await refused({ name: "hello_world", offer: { expires_at: inHours(1) } })).toMatchObject({
+    status: 422,
+    body: { offer: false, errors: [{ code: "unknown_template_offer" }] },
+  });
+});
+
+test("a retried offer keeps its end, until it has ended", async () => {
+  const canceled = async (expires_at: string) => {
+    const template = offer(expires_at);
+    const body = { phone_number: newPerson(), template, send_at: inHours(1) };
+    const { id } = (await parley.call("POST", "/whatsapp/send-message", body)).body;
+    expect((await parley.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
+    return id;
+  };
+  const end = inHours(48);
+  const retried = await parley.call("POST", `/messages/${await canceled(end)}/retry`);
+  expect((await parley.call("GET", `/messages/${retried.body.id}`)).body).toMatchObject({
+    expires_at: end,
+    template: { offer: { expires_at: end } },
+  });
+  const id = await canceled(inHours(2));
+  await service.database.pool.query(
+    `update messages set content = jsonb_set(content, '{offer,expiresAt}', '"2026-01-01T00:00:00.000Z"') where content ->> 'name' = 'weekend_offer' and status = 'canceled'`,
+  );
+  expect(await parley.call("POST", `/messages/${id}/retry`)).toMatchObject({
+    status: 409,
+    body: { code: "message_not_retryable" },
+  });
+});
+
 test("a place in the header arrives", async () => {
   const place = { latitude: 48.2082, longitude: 16.3738, name: "Bakery", address: "1 Baker Street" };
   const variables = { name: "Ana" };
@@ -179,6 +250,9 @@ test("the list says what messages must give", async () => {
       { type: "url", url: "https://bakery.example/order?offer={{1}}", value: "required" },
       { type: "quick_reply", value: "optional" },
     ],
+    offer: null,
     unsupported: [],
   });
+  const ends = data.find((one: { name: string }) => one.name === "weekend_offer");
+  expect(ends).toMatchObject({ offer: { text: "A quarter off", expires: true }, unsupported: [] });
 });

@@ -24,6 +24,7 @@ interface Options extends ClientOptions {
   variable?: Values;
   header?: string;
   button?: Values;
+  offerEnds?: string;
   sticker?: string;
   from?: string;
   channel?: string;
@@ -50,12 +51,13 @@ export function configure(command: Command, context: CommandContext): void {
       "a value for a button, counted from 0; repeat it for each",
       withValue("--button", "0=summer"),
     )
+    .option("--offer-ends <time>", "when the offer in the template ends, like 2026-12-01T18:00:00Z")
     .option("--sticker <number>", "send this sticker of the library")
     .option("--from <phone>", "the sender (the one that last wrote with this person, else the default)")
     .option("--channel <name>", "the channel (that of the default sender)")
     .option("--reference <text>", "your own id, which the message keeps")
     .option("--at <time>", "send it then, like 2026-12-01T09:00:00Z (now)")
-    .option("--expires <time>", "don't send it after this time (never)")
+    .option("--expires <time>", "don't send it after this time (the end of the template's offer, else never)")
     .option("--until <status>", `wait until the message is ${MILESTONES.join(", ")}`)
     .option("--json", "print the message as JSON")
     .addHelpText(
@@ -93,7 +95,10 @@ function messageOf(to: string, text: string | undefined, options: Options): NewM
     throw new CommandFailure("--sticker: This must be the number of a sticker.", 2);
   const values = valuesOf(options);
   if (name === undefined && Object.keys(values).length > 0)
-    throw new CommandFailure("--language, --variable, --header and --button are for --template.", 2);
+    throw new CommandFailure(
+      "--language, --variable, --header, --button and --offer-ends are for --template.",
+      2,
+    );
   const common = {
     ...(uuidOf("con", to) === null ? { phone_number: to } : { contact_id: to }),
     ...{ channel, reference, source_phone: from, send_at, expires_at },
@@ -104,12 +109,19 @@ function messageOf(to: string, text: string | undefined, options: Options): NewM
 }
 
 /** What the message gives its template. */
-function valuesOf({ language, variable: variables, header, button: buttons }: Options) {
+function valuesOf({
+  language,
+  variable: variables,
+  header,
+  button: buttons,
+  offerEnds: expires_at,
+}: Options) {
   return {
     ...(language && { language }),
     ...(variables && { variables }),
     ...(header !== undefined && { header: { text: header } }),
     ...(buttons && { buttons }),
+    ...(expires_at !== undefined && { offer: { expires_at } }),
   };
 }
 

@@ -64,11 +64,12 @@ function contentOf({ type, text, template, sticker }: Message): string {
   if (text !== undefined) return text;
   if (sticker !== undefined) return `sticker ${sticker}`;
   if (template === undefined) return type;
-  const { variables, header, buttons = {} } = template;
+  const { variables, header, buttons = {}, offer } = template;
   const values = [
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
     ...Object.entries(header ?? {}).map(([name, value]) => `header ${name}=${shown(value)}`),
     ...Object.entries(buttons).map(([place, value]) => `button ${place}=${value}`),
+    ...(offer ? [`offer until ${offer.expires_at}`] : []),
   ];
   const given = values.length > 0 ? `, with ${values.join(", ")}` : "";
   return `template ${template.name} (${template.language})${given}`;

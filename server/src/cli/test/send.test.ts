@@ -101,6 +101,14 @@ test("a template gets the values of its header and its buttons", async () => {
   );
 });
 
+test("the end of a template's offer is given", async () => {
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  const values = ["--variable", "1=Ana", "--button", "0=CAKE25", "--button", "1=cake25"];
+  const { out } = await send(ANA, "--template", "weekend_offer", ...values, "--offer-ends", end, "--json");
+  expect(await messages()).toMatchObject([{ template: { offer: { expires_at: end } } }]);
+  expect((await world.parley(["messages", "get", JSON.parse(out).id])).out).toContain(`offer until ${end}`);
+});
+
 describe("wrong usage exits with 2, and nothing is sent", () => {
   test.each<[string, string[], RegExp]>([
     ["nothing to send", [ANA], /^Give a text, or --template, or --sticker\./],

@@ -51,10 +51,14 @@ export async function draftMessage(
 }
 
 /** `now`: milliseconds since 1970. */
-function timesOf({ send_at: sendAt, expires_at: expiresAt }: NewMessage, now: number) {
+function timesOf({ send_at: sendAt, expires_at: given, template }: NewMessage, now: number) {
+  const offerEnd = template?.offer?.expires_at;
+  const expiresAt = given ?? offerEnd;
   if (sendAt && sendAt.getTime() <= now) throw problems.sendAtInPast();
   if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS) throw problems.sendAtTooFar();
-  if (expiresAt && expiresAt.getTime() <= (sendAt?.getTime() ?? now)) throw problems.expiresBeforeSend();
+  const from = sendAt?.getTime() ?? now;
+  if (offerEnd && offerEnd.getTime() <= from) throw problems.offerEnded();
+  if (expiresAt && expiresAt.getTime() <= from) throw problems.expiresBeforeSend();
   return { sendAt, expiresAt };
 }
 

@@ -30,7 +30,8 @@ const shared = {
   }),
   expires_at: optional(timeInput).meta({
     description:
-      "If the message still waits at this time, it isn't sent any more: its status is then `expired`.",
+      "If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of " +
+      "the template's offer, or never.",
   }),
   reply_to: optional(z.string("This must be a string.")).meta({
     description: "The id of an earlier message of the same contact and sender, which this one answers.",

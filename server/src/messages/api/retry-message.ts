@@ -11,7 +11,7 @@ import { contactUnreachable, messageNotFound, messageNotRetryable } from "../pro
 import { type MessageRow, type MessageStatus, statusOf } from "../show/message.ts";
 import { readMessage } from "../show/read-message.ts";
 
-type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders">;
+type RetryMessageDependencies = SendDependencies & Pick<DraftDependencies, "senders" | "clock">;
 
 export function retryMessage(deps: RetryMessageDependencies): Operation {
   return operation({
@@ -21,7 +21,8 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
     summary: "Send a message again that failed, expired or was canceled",
     description:
       "Makes a new message with the same content, recipient, sender and reference. Its `retry_of` names this message, which " +
-      "doesn't change. The new message is sent at once and doesn't expire. Each request makes a message, so send an Idempotency-Key.",
+      "doesn't change. The new message is sent at once, and expires only at the end of its template's offer. Each request makes a " +
+      "message, so send an Idempotency-Key.",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
     answers: {
@@ -51,7 +52,7 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
 }
 
 async function draftAgain(
-  { database, senders }: RetryMessageDependencies,
+  { database, senders, clock }: RetryMessageDependencies,
   accountId: string,
   messageId: string,
 ): Promise<DraftedMessage> {
@@ -59,6 +60,11 @@ async function draftAgain(
   if (!row) throw messageNotFound();
   if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
   if (row.origin !== null) throw messageNotRetryable("The message was written in the channel's own app.");
+  const content = { type: row.type, ...row.content } as OutboundContent;
+  const offer = content.type === "template" ? content.offer : undefined;
+  const expiresAt = offer && new Date(offer.expiresAt);
+  if (expiresAt && expiresAt.getTime() <= clock.now())
+    throw messageNotRetryable("The message shows an offer that has ended.");
   const sender = await senders.get(accountId, row.sender_id);
   if (!sender || sender.isDeleted) throw messageNotRetryable("The message's sender was deleted.");
   const contact = { id: publicId("con", row.contact_id), channel: sender.channel };
@@ -71,7 +77,8 @@ async function draftAgain(
     contactId: row.contact_id,
     recipient,
     senderId: row.sender_id,
-    content: { type: row.type, ...row.content } as OutboundContent,
+    content,
+    expiresAt,
     reference: row.reference,
     retryOf: messageId,
   };

@@ -65,6 +65,19 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
           },
         },
       },
+      "Template with an offer that ends": {
+        status: 202,
+        params: { channel: "whatsapp" },
+        body: {
+          phone_number: "+15551234567",
+          template: {
+            name: "weekend_offer",
+            variables: { "1": "Ana" },
+            buttons: { "0": "CAKE25", "1": "cake25" },
+            offer: { expires_at: "2026-11-24T18:00:00Z" },
+          },
+        },
+      },
       "Scheduled text": {
         status: 202,
         params: { channel: "channel" },
@@ -112,6 +125,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
         "send_at_in_past",
         "send_at_too_far",
         "expires_before_send",
+        "offer_ended",
         ...WAITED.problems,
       ],
       503: ["overloaded"],

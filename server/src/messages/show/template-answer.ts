@@ -1,7 +1,7 @@
 // The template of a message in API answers, with the values in the form in which a request gives them.
 import { z } from "zod";
 import type { TemplateContent } from "../../channels/index.ts";
-import { idField, textField } from "../../platform/http/index.ts";
+import { idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
 const location = z.object({
@@ -37,6 +37,10 @@ export const templateAnswer = z
     buttons: values("The values of buttons, by their place from 0; absent for none.", {
       "1": "summer2026",
     }).optional(),
+    offer: z
+      .object({ expires_at: timeField("When the offer ends.") })
+      .optional()
+      .meta({ description: "The end of the offer; absent for a template without an offer that ends." }),
     text: z
       .string()
       .optional()
@@ -48,7 +52,7 @@ export const templateAnswer = z
   .meta({ description: "The template of a template message." });
 
 export function templateOf(content: TemplateContent): z.input<typeof templateAnswer> {
-  const { name, language, variables, header, mediaId, buttons = [], text } = content;
+  const { name, language, variables, header, mediaId, buttons = [], offer, text } = content;
   // The service itself gives a one-time code and a form their values.
   const given = buttons.flatMap(({ index, type, value }) =>
     type === "one_time_code" || value === null ? [] : [[String(index), value]],
@@ -59,6 +63,7 @@ export function templateOf(content: TemplateContent): z.input<typeof templateAns
     variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
     ...(header && { header: headerOf(header, mediaId) }),
     ...(given.length > 0 && { buttons: Object.fromEntries(given) }),
+    ...(offer && { offer: { expires_at: offer.expiresAt } }),
     ...(text !== undefined && { text }),
   };
 }

@@ -9,10 +9,12 @@ export interface Asked {
   /** All buttons that take a value. */
   buttons: string[];
   requiredButtons: string[];
+  /** Whether the template's offer needs the time of its end. */
+  offer: boolean;
 }
 
 interface Part {
-  name: "variable" | "header" | "button";
+  name: "variable" | "header" | "button" | "offer";
   /** Of the values in the request. */
   path: string;
   given: string[];
@@ -26,7 +28,7 @@ interface Part {
 
 /** Unknown values come first. `root`: where the values stand in the request. */
 export function faultsOf(asked: Asked, given: Partial<TemplateField>, root = "template"): Fault[] {
-  const { variables, header, buttons } = given;
+  const { variables, header, buttons, offer } = given;
   const parts: Part[] = [
     {
       name: "variable",
@@ -60,6 +62,16 @@ export function faultsOf(asked: Asked, given: Partial<TemplateField>, root = "te
         asked.buttons.length > 0
           ? `Buttons take a value at ${asked.buttons.join(", ")}, counted from 0.`
           : "No button takes a value.",
+    },
+    {
+      name: "offer",
+      path: "offer",
+      given: namesIn(offer),
+      allowed: asked.offer ? ["expires_at"] : [],
+      required: asked.offer ? ["expires_at"] : [],
+      unknown: () => "The template has no offer that ends.",
+      missing: () => "The end of the offer is missing.",
+      has: asked.offer ? "Its content is `expires_at`." : "It takes no `offer`.",
     },
   ];
   return [

@@ -8,7 +8,15 @@ import { type Asked, faultsOf } from "./faults.ts";
 
 export type Variant = Pick<
   TemplateRow,
-  "language" | "category" | "parameter_format" | "header" | "body" | "variables" | "buttons" | "unsupported"
+  | "language"
+  | "category"
+  | "parameter_format"
+  | "header"
+  | "body"
+  | "variables"
+  | "buttons"
+  | "offer"
+  | "unsupported"
 >;
 
 /** Throws 422 with every value that is missing or too much. */
@@ -17,8 +25,8 @@ export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateC
   const asked = askedBy(variant);
   const [first, ...others] = faultsOf(asked, wanted);
   if (first) {
-    const { variables, header: content, buttons } = asked;
-    throw invalidInput([first, ...others], { extra: { variables, header: content, buttons } });
+    const { variables, header: content, buttons, offer } = asked;
+    throw invalidInput([first, ...others], { extra: { variables, header: content, buttons, offer } });
   }
   const given = new Map(Object.entries(wanted.variables ?? {}));
   const variables = variant.variables.map((name) => ({ name, value: given.get(name) as string }));
@@ -33,10 +41,11 @@ export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateC
     variables,
     ...(headerValue && { header: headerValue }),
     ...(buttons.length > 0 && { buttons }),
+    ...(wanted.offer && { offer: { expiresAt: wanted.offer.expires_at.toISOString() } }),
   };
 }
 
-function askedBy({ variables, header, buttons }: Variant): Asked {
+function askedBy({ variables, header, buttons, offer }: Variant): Asked {
   const isFixed = header === null || (header.type === "text" && header.variable === null);
   const places = (values: string[]) =>
     buttons.flatMap(({ value }, index) => (values.includes(value) ? [String(index)] : []));
@@ -45,6 +54,7 @@ function askedBy({ variables, header, buttons }: Variant): Asked {
     header: isFixed ? null : header.type,
     buttons: places(["required", "optional"]),
     requiredButtons: places(["required"]),
+    offer: offer?.expires ?? false,
   };
 }
 

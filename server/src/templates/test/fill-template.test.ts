@@ -13,6 +13,7 @@ const PLAIN: Variant = {
   body: "Hello",
   variables: [],
   buttons: [],
+  offer: null,
   unsupported: [],
 };
 
@@ -90,6 +91,12 @@ describe("a message gives", () => {
       { buttons: [button("form", "optional")] },
       {},
       { buttons: [{ index: 0, type: "form", value: null }] },
+    ],
+    [
+      "the end of an offer",
+      { offer: { text: "Sale", expires: true } },
+      { offer: { expires_at: "2026-11-28T23:00:00+01:00" } },
+      { offer: { expiresAt: "2026-11-28T22:00:00.000Z" } },
     ],
   ])("%s", (_label, variant, field, content) => {
     expect(fill(variant, field)).toMatchObject(content);
@@ -174,6 +181,20 @@ describe("a message is refused", () => {
       "unknown_template_button /template/buttons/constructor",
       'There is no button "constructor" that takes a value. Buttons take a value at 0, counted from 0.',
     ],
+    [
+      "without the end of an offer",
+      { offer: { text: "Sale", expires: true } },
+      {},
+      "missing_template_offer /template/offer/expires_at",
+      "The end of the offer is missing. Its content is `expires_at`.",
+    ],
+    [
+      "with an end of an offer that shows none",
+      { offer: { text: "Sale", expires: false } },
+      { offer: { expires_at: "2026-11-28T22:00:00Z" } },
+      "unknown_template_offer /template/offer/expires_at",
+      "The template has no offer that ends. It takes no `offer`.",
+    ],
   ])("%s", (_label, variant, field, fault, detail) => {
     const problem = refused(variant, field);
     const [only, ...others] = problem.errors ?? [];
@@ -207,11 +228,11 @@ describe("a message is refused", () => {
   });
 
   test("for a template with a part that can't be filled in", () => {
-    expect(refused({ unsupported: ["CAROUSEL", "MPM"] }, {})).toMatchObject({
+    expect(refused({ unsupported: ["PRODUCT", "MPM"] }, {})).toMatchObject({
       status: 422,
       code: "template_not_supported",
-      message: 'The template "offer" has parts that this version can\'t fill in: CAROUSEL, MPM.',
-      extra: { unsupported: ["CAROUSEL", "MPM"] },
+      message: 'The template "offer" has parts that this version can\'t fill in: PRODUCT, MPM.',
+      extra: { unsupported: ["PRODUCT", "MPM"] },
       errors: [{ pointer: "/template/name" }],
     });
   });

@@ -15,6 +15,7 @@ export function listedTemplate(changes: Partial<ChannelTemplate>): ChannelTempla
     variables: [],
     footer: null,
     buttons: [],
+    offer: null,
     unsupported: [],
     components: [{ type: "BODY", text: "Hello" }],
     ...changes,

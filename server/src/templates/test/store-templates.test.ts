@@ -83,7 +83,8 @@ const changes: [string, Partial<ChannelTemplate>][] = [
     "button",
     { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", phone: null, value: "none" }] },
   ],
-  ["unsupported part", { unsupported: ["CAROUSEL"] }],
+  ["offer", { offer: { text: "Sale", expires: true } }],
+  ["unsupported part", { unsupported: ["MPM"] }],
 ];
 test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {
   await store(a, b);

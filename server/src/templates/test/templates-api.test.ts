@@ -106,6 +106,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     variables: ["1"],
     footer: null,
     buttons: [],
+    offer: null,
     unsupported: [],
     components: [{ type: "BODY", text: "Dear {{1}}" }],
     synced_at: expect.stringMatching(/\.\d{3}Z$/),

@@ -114,6 +114,7 @@ function exampleOf({ header, buttons }: Draft, variables: string[], given: Parti
     header: header?.variable ? "text" : null,
     buttons: taking,
     requiredButtons: taking,
+    offer: false,
   };
   const [fault, ...others] = faultsOf(asked, given, "example");
   if (fault) {

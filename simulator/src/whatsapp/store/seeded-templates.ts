@@ -152,4 +152,29 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
       },
     ],
   },
+  {
+    name: "weekend_offer",
+    language: "en_US",
+    status: "APPROVED",
+    category: "MARKETING",
+    parameter_format: "POSITIONAL",
+    components: [
+      {
+        type: "LIMITED_TIME_OFFER",
+        limited_time_offer: { text: "A quarter off", has_expiration: true },
+      },
+      {
+        type: "BODY",
+        text: "Hi {{1}}, this weekend every cake costs a quarter less.",
+        example: { body_text: [["Ada"]] },
+      },
+      {
+        type: "BUTTONS",
+        buttons: [
+          { type: "COPY_CODE", text: "Copy offer code", example: ["CAKE25"] },
+          { type: "URL", text: "Order now", url: "https://bakery.example/order?offer={{1}}" },
+        ],
+      },
+    ],
+  },
 ];

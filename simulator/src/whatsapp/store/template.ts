@@ -1,11 +1,18 @@
 // A message template of Meta's API.
 
 export interface TemplateComponent {
-  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS";
+  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS" | "LIMITED_TIME_OFFER";
   format?: string;
   text?: string;
   example?: unknown;
   buttons?: TemplateButton[];
+  limited_time_offer?: TemplateOffer;
+}
+
+export interface TemplateOffer {
+  text: string;
+  /** Whether a message gives the time at which the offer ends. */
+  has_expiration?: boolean | undefined;
 }
 
 export interface TemplateButton {

@@ -9,6 +9,7 @@ import type { Sender } from "../../queries/use-senders.ts";
 import { isTemplateOf, type Template, useTemplates } from "../../queries/use-templates.ts";
 import { ButtonFields } from "../../template/button-fields.tsx";
 import { HeaderFields } from "../../template/header-fields.tsx";
+import { OfferField } from "../../template/offer-field.tsx";
 import { TemplatePreview } from "../../template/template-preview.tsx";
 import { emptyValues, isEmpty } from "../../template/template-values.ts";
 import { Phone } from "../../text/phone.tsx";
@@ -92,10 +93,10 @@ interface ValuesProps {
   onChange(value: TemplateContent): void;
 }
 
-/** In the order of the phone: the header, the variables of the body, the buttons. */
+/** In the order of the phone: the header, the offer, the variables of the body, the buttons. */
 function Values(props: ValuesProps) {
   const { template, value, faultOf, onChange } = props;
-  const { header, buttons } = value;
+  const { header, offer, buttons } = value;
   return (
     <>
       <HeaderFields
@@ -103,6 +104,11 @@ function Values(props: ValuesProps) {
         value={header}
         fault={faultOf("header", header !== undefined && isEmpty(header))}
         onChange={(changed) => onChange({ ...value, header: changed })}
+      />
+      <OfferField
+        value={offer}
+        fault={faultOf("offer", offer?.expires_at === "")}
+        onChange={(changed) => onChange({ ...value, offer: changed })}
       />
       <Variables {...props} />
       <ButtonFields

@@ -5,6 +5,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
+import { OfferLine } from "../../template/offer-line.tsx";
 import { fileOf, filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
@@ -120,6 +121,7 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
           {header}
         </strong>
       )}
+      {known?.offer && <OfferLine offer={known.offer} value={template.offer} />}
       {text && <BubbleText text={text} />}
     </>
   );

@@ -1,16 +1,24 @@
-// Reads the header, the footer and the buttons of a template. Source: Meta, "Template components". Every field may be null.
-import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
-import { type ButtonType, HEADER_FORMATS, type TemplateButton, type TemplateHeader } from "../../template.ts";
+// Reads the header, the footer, the buttons and the offer of a template. Source: Meta, "Template components" and "Limited-time offer
+// templates". Every field may be null.
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
+import {
+  type ButtonType,
+  HEADER_FORMATS,
+  type TemplateButton,
+  type TemplateHeader,
+  type TemplateOffer,
+} from "../../template.ts";
 import { variableNames } from "./variables.ts";
 
 export interface TemplateParts {
   header: TemplateHeader | null;
   footer: string | null;
   buttons: TemplateButton[];
+  offer: TemplateOffer | null;
   unsupported: string[];
 }
 
-const READ = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS"]);
+const READ = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER"]);
 
 /** `isAuthentication`: of that category, whose templates have a fixed body with a code. */
 export function readParts(components: JsonObject[], isAuthentication: boolean): TemplateParts {
@@ -18,12 +26,15 @@ export function readParts(components: JsonObject[], isAuthentication: boolean): 
   const header = find("HEADER");
   const footer = find("FOOTER");
   const shown = header && readHeader(header);
+  const offered = find("LIMITED_TIME_OFFER");
+  const offer = offered ? readOffer(offered) : null;
   const given = itemsIn(find("BUTTONS") ?? {}, "buttons").map((button) => (isObject(button) ? button : {}));
   const unsupported = [
     ...components
       .map((component) => wordIn(component, "type") ?? "UNKNOWN")
       .filter((type) => !READ.has(type)),
     ...(header && !shown ? [wordIn(header, "format") ?? "HEADER"] : []),
+    ...(offered && !offer ? ["LIMITED_TIME_OFFER"] : []),
     ...given.flatMap((button) =>
       kindOf(button, isAuthentication) ? [] : (wordIn(button, "type") ?? "BUTTONS"),
     ),
@@ -37,6 +48,7 @@ export function readParts(components: JsonObject[], isAuthentication: boolean): 
       phone: textIn(button, "phone_number"),
       ...(kindOf(button, isAuthentication) ?? { type: "other", value: "none" }),
     })),
+    offer,
     unsupported: [...new Set(unsupported)],
   };
 }
@@ -50,6 +62,13 @@ function readHeader(header: JsonObject): TemplateHeader | null {
   if (format !== "TEXT" || text === null) return null;
   const [variable = null, ...others] = variableNames(text);
   return others.length > 0 ? null : { type: "text", text, variable };
+}
+
+/** Null for an offer without a text. Meta shows no end of an offer without `has_expiration`. */
+function readOffer(component: JsonObject): TemplateOffer | null {
+  const offer = objectIn(component, "limited_time_offer") ?? {};
+  const text = textIn(offer, "text");
+  return text === null ? null : { text, expires: offer["has_expiration"] === true };
 }
 
 const KINDS: Record<string, Kind> = {

@@ -1,10 +1,10 @@
-// The template of a message, as Meta takes it. Source: Meta, "Template messages". Meta answers 132012 for a header of another form,
+// The template of a message, as Meta takes it. Source: Meta, "Template messages" and "Limited-time offer templates". Meta answers 132012 for a header of another form,
 // and 131008 for a button without its parameter.
 import type { ButtonType, ButtonValue, HeaderValue, TemplateContent } from "../../template.ts";
 
 /** `mediaId`: Meta's id of the header's file; null for a header without one. */
 export function templateBody(content: TemplateContent, mediaId: string | null) {
-  const { name, language, header, variables, buttons = [] } = content;
+  const { name, language, header, variables, offer, buttons = [] } = content;
   const isNamed = content.parameterFormat === "NAMED";
   const text = (name: string, value: string) => ({
     type: "text",
@@ -15,6 +15,7 @@ export function templateBody(content: TemplateContent, mediaId: string | null) {
   const components = [
     ...(header ? [{ type: "header", parameters: [headerParameter(header, mediaId, text)] }] : []),
     ...(parameters.length > 0 ? [{ type: "body", parameters }] : []),
+    ...(offer ? [offerComponent(offer.expiresAt)] : []),
     ...buttons.flatMap((button) => buttonComponent(button) ?? []),
   ];
   return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
@@ -33,6 +34,11 @@ function headerParameter(
   const { latitude, longitude, name, address } = header;
   const words = { ...(name !== null && { name }), ...(address !== null && { address }) };
   return { type: "location", location: { latitude, longitude, ...words } };
+}
+
+function offerComponent(expiresAt: string) {
+  const type = "limited_time_offer";
+  return { type, parameters: [{ type, [type]: { expiration_time_ms: Date.parse(expiresAt) } }] };
 }
 
 function buttonComponent({ index, type, value }: ButtonValue) {

@@ -26,6 +26,15 @@ const header = z.strictObject({
   ]),
 });
 const body = z.strictObject({ type: z.literal("body"), parameters: z.array(textParameter).min(1) });
+const offer = z.strictObject({
+  type: z.literal("limited_time_offer"),
+  parameters: z.tuple([
+    z.strictObject({
+      type: z.literal("limited_time_offer"),
+      limited_time_offer: z.strictObject({ expiration_time_ms: z.int().positive() }),
+    }),
+  ]),
+});
 const button = z.discriminatedUnion("sub_type", [
   buttonParameter("quick_reply", { type: z.literal("payload"), payload: z.string().min(1) }),
   buttonParameter("url", { type: z.literal("text"), text: z.string().min(1) }),
@@ -63,7 +72,7 @@ const content = [
       name: z.string().min(1),
       language: z.strictObject({ code: z.string().min(1) }),
       components: z
-        .array(z.union([header, body, button]))
+        .array(z.union([header, body, offer, button]))
         .min(1)
         .optional(),
     }),

@@ -132,6 +132,29 @@ const cases: [string, Partial<TemplateContent>, object[]][] = [
     ],
   ],
   [
+    "the end of an offer, between the body and its code",
+    {
+      variables: [{ name: "1", value: "Pablo" }],
+      offer: { expiresAt: "2023-04-25T22:00:00.000Z" },
+      buttons: [{ index: 0, type: "copy_code", value: "CARIBE25" }],
+    },
+    [
+      { type: "body", parameters: [{ type: "text", text: "Pablo" }] },
+      {
+        type: "limited_time_offer",
+        parameters: [
+          { type: "limited_time_offer", limited_time_offer: { expiration_time_ms: 1682460000000 } },
+        ],
+      },
+      {
+        type: "button",
+        sub_type: "copy_code",
+        index: "0",
+        parameters: [{ type: "coupon_code", coupon_code: "CARIBE25" }],
+      },
+    ],
+  ],
+  [
     "a form with a token, and one without",
     {
       buttons: [

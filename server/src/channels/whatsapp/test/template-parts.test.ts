@@ -1,7 +1,7 @@
 // Headers, footers and buttons of templates as Meta lists them. The templates are examples of Meta's pages and its OpenAPI description.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connector } from "../../connector.ts";
-import type { TemplateButton, TemplateHeader } from "../../template.ts";
+import type { TemplateButton, TemplateHeader, TemplateOffer } from "../../template.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub } from "./graph-stub.ts";
 import { SENDER } from "./sender.ts";
@@ -40,6 +40,7 @@ interface Expected {
   footer?: string | RegExp | null;
   buttons?: string[][];
   variables?: string[];
+  offer?: TemplateOffer;
   unsupported?: string[];
 }
 
@@ -127,7 +128,7 @@ const expectations: Record<keyof typeof listed, Expected> = {
       ["copy_code required", "Copy offer code"],
       ["url required", "Book now!", "https://awesomedestinations.com/offers?code={{1}}"],
     ],
-    unsupported: ["LIMITED_TIME_OFFER"],
+    offer: { text: "Expiring offer!", expires: true },
   },
   "several cards": { variables: ["1", "2"], unsupported: ["CAROUSEL"] },
 };
@@ -143,6 +144,7 @@ test.each(table)("%s", async (_label, item, expected) => {
     footer: null,
     buttons: [],
     variables: [],
+    offer: null,
     unsupported: [],
     ...expected,
   });
@@ -189,6 +191,7 @@ const button = (extra: unknown) => ({
   type: "BUTTONS",
   buttons: [{ type: "QUICK_REPLY", text: "Yes" }, extra],
 });
+const offer = (limited_time_offer: unknown) => ({ type: "LIMITED_TIME_OFFER", limited_time_offer });
 const junk: [string, unknown[], string[]][] = [
   ["a header without format and text", [header({ format: null, text: null })], ["HEADER"]],
   ["a header of one product", [header({ format: "PRODUCT" })], ["PRODUCT"]],
@@ -196,6 +199,9 @@ const junk: [string, unknown[], string[]][] = [
   ["an unknown button", [button({ type: "SPM" })], ["SPM"]],
   ["a button that is null", [button(null)], ["BUTTONS"]],
   ["a component without a type, and one that is null", [{ type: null }, null, {}], ["UNKNOWN"]],
+  ["an offer without a text", [offer({ has_expiration: true })], ["LIMITED_TIME_OFFER"]],
+  ["an offer that is null", [offer(null)], ["LIMITED_TIME_OFFER"]],
+  ["an offer that doesn't say whether it ends", [offer({ text: "Sale" })], []],
   ["no list of buttons", [{ type: "BUTTONS", buttons: null }], []],
 ];
 test.each(junk)("%s is named or harmless", async (_label, components, unsupported) => {

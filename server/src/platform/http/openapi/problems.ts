@@ -68,6 +68,9 @@ export const problemSchema = z
           "With a fault in the values for a template: the places of its buttons that take a value.",
         examples: [["1"]],
       }),
+    offer: z.boolean().optional().meta({
+      description: "With a fault in the values for a template: whether it takes the end of an offer.",
+    }),
     languages: z.array(z.string()).optional().meta({
       description: "With `template_language_needed`: the languages to choose from.",
     }),

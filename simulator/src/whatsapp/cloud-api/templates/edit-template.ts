@@ -5,7 +5,7 @@ import { unknownObject } from "../../graph-error.ts";
 import { readToken } from "../authorize.ts";
 import { parseBody } from "../body-fields.ts";
 import { listedComponents, type SubmittedComponent } from "./listed-components.ts";
-import { checkBody, componentsShape } from "./submit-template.ts";
+import { checkContent, componentsShape } from "./submit-template.ts";
 
 /** Throws code 100 with subcode 33 for an unknown id, and for a template of another account. */
 export async function editTemplate(context: Context, request: FastifyRequest): Promise<{ success: true }> {
@@ -23,7 +23,7 @@ export async function editTemplate(context: Context, request: FastifyRequest): P
     ...others,
     components: listedComponents(components as SubmittedComponent[], template.category),
   };
-  checkBody(changed);
+  checkContent(changed);
   await context.templates.add(account as string, changed);
   return { success: true };
 }

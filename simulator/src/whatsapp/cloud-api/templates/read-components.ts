@@ -1,4 +1,5 @@
-// Reads the components of a template message: the parameters of the header, the body and each button. Source: Meta, "Template messages".
+// Reads the components of a template message: the parameters of the header, the body, the offer and each button. Source: Meta,
+// "Template messages" and "Limited-time offer templates".
 import { isRecord, optionalText, refuse, requiredText } from "../body-fields.ts";
 
 export type Parameters = Record<string, unknown>[];
@@ -13,6 +14,7 @@ export interface GivenButton {
 export interface GivenComponents {
   header: Parameters;
   body: Parameters;
+  limited_time_offer: Parameters;
   buttons: GivenButton[];
 }
 
@@ -31,7 +33,7 @@ const SUB_TYPES = [
 
 /** Throws code 100 for components of another shape. */
 export function readComponents(given: unknown): GivenComponents {
-  const components: GivenComponents = { header: [], body: [], buttons: [] };
+  const components: GivenComponents = { header: [], body: [], limited_time_offer: [], buttons: [] };
   if (given === undefined || given === null) return components;
   if (!Array.isArray(given)) throw refuse("Param template['components'] must be an array.");
   given.forEach((component: unknown, index) => {
@@ -39,9 +41,12 @@ export function readComponents(given: unknown): GivenComponents {
     if (!isRecord(component)) throw refuse(`Param ${shown} must be a JSON object.`);
     const type = requiredText(component, "type", `${shown}['type']`).toLowerCase();
     const parameters = readParameters(component, shown);
-    if (type === "header" || type === "body") components[type] = parameters;
+    if (type === "header" || type === "body" || type === "limited_time_offer") components[type] = parameters;
     else if (type === "button") components.buttons.push({ ...readButton(component, shown), parameters });
-    else throw refuse(`Param ${shown}['type'] must be one of {HEADER, BODY, BUTTON} - got "${type}".`);
+    else
+      throw refuse(
+        `Param ${shown}['type'] must be one of {HEADER, BODY, LIMITED_TIME_OFFER, BUTTON} - got "${type}".`,
+      );
   });
   return components;
 }

@@ -10,6 +10,7 @@ import { checkButtons } from "./check-buttons.ts";
 import { type GivenComponents, readComponents } from "./read-components.ts";
 import { renderButtons } from "./render-buttons.ts";
 import { renderHeader } from "./render-header.ts";
+import { renderOffer } from "./render-offer.ts";
 import { fill } from "./variables.ts";
 
 /** Meta's limit for the text with its variables filled in. */
@@ -58,6 +59,7 @@ function usable(template: Template | undefined, name: string, code: string): Tem
 function render(template: Template, given: GivenComponents): RenderedTemplate {
   const part = (type: TemplateComponent["type"]) => template.components.find((one) => one.type === type);
   const footer = part("FOOTER")?.text;
+  const offer = renderOffer(template, given.limited_time_offer);
   const buttons = renderButtons(template, given.buttons);
   const body = fill(template, "body", part("BODY")?.text ?? "", given.body);
   if ([...body].length > MAX_BODY_LENGTH) {
@@ -69,6 +71,7 @@ function render(template: Template, given: GivenComponents): RenderedTemplate {
   return {
     name: template.name,
     language: template.language,
+    ...(offer && { offer }),
     body,
     ...(footer && { footer }),
     ...(buttons && { buttons }),

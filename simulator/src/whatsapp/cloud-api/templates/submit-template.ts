@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../../context.ts";
 import { GraphError } from "../../graph-error.ts";
-import type { Template } from "../../store/template.ts";
+import type { Template, TemplateComponent } from "../../store/template.ts";
 import { authorizeAccount } from "../authorize.ts";
 import { parseBody, refuse } from "../body-fields.ts";
 import { listedComponents, type SubmittedComponent } from "./listed-components.ts";
@@ -22,17 +22,20 @@ const button = z.looseObject({
   otp_type: z.enum(["COPY_CODE", "ONE_TAP", "ZERO_TAP"]).optional(),
 });
 
+const offer = z.object({ text: z.string().min(1).max(16), has_expiration: z.boolean().optional() });
+
 export const componentsShape = z.object({
   components: z
     .array(
       z.object({
-        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS"]),
+        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER"]),
         format: z.string().optional(),
         text: z.string().min(1).max(1024).optional(),
         example: z.unknown().optional(),
         add_security_recommendation: z.boolean().optional(),
         code_expiration_minutes: z.number().int().min(1).max(90).optional(),
         buttons: z.array(button).min(1).max(10).optional(),
+        limited_time_offer: offer.optional(),
       }),
     )
     .min(1),
@@ -54,7 +57,7 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
     status: "APPROVED" as const,
     components: listedComponents(submitted.components as SubmittedComponent[], submitted.category),
   };
-  checkBody(template);
+  checkContent(template);
   if (context.templates.find(account, template.name, template.language) !== undefined) {
     throw new GraphError(100, {
       details: `There is already ${template.language} content for the template ${template.name}`,
@@ -65,8 +68,13 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
   return { id, status, category };
 }
 
+export function checkContent(template: Omit<Template, "id">): void {
+  checkBody(template);
+  checkOffer(template);
+}
+
 /** Throws unless there is one BODY with variables of the right format. */
-export function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
+function checkBody({ components, parameter_format }: Omit<Template, "id">): void {
   const bodies = components.filter((component) => component.type === "BODY");
   if (bodies.length !== 1 || bodies[0]?.text === undefined)
     throw refuse("A template needs one BODY with a text");
@@ -80,4 +88,27 @@ export function checkBody({ components, parameter_format }: Omit<Template, "id">
       details: `The variables of the body don't fit the format ${parameter_format}`,
     });
   }
+}
+
+/** Meta: "Limited-time offer templates". */
+const MAX_OFFER_BODY_LENGTH = 600;
+
+function checkOffer({ components, category }: Omit<Template, "id">): void {
+  const part = (type: TemplateComponent["type"]) => components.find((one) => one.type === type);
+  const component = part("LIMITED_TIME_OFFER");
+  if (!component) return;
+  const offer = component.limited_time_offer;
+  if (!offer) throw refuse("The parameter limited_time_offer is required");
+  if (category !== "MARKETING") throw refuse("Only templates for marketing can have a LIMITED_TIME_OFFER");
+  if (part("FOOTER")) throw refuse("A template with a LIMITED_TIME_OFFER has no FOOTER");
+  if ([...(part("BODY")?.text ?? "")].length > MAX_OFFER_BODY_LENGTH)
+    throw refuse(
+      `The body may have ${MAX_OFFER_BODY_LENGTH} characters in a template with a LIMITED_TIME_OFFER`,
+    );
+  const types = part("BUTTONS")?.buttons?.map(({ type }) => type) ?? [];
+  if (!types.includes("URL")) throw refuse("A template with a LIMITED_TIME_OFFER needs a button of type URL");
+  if (types.indexOf("COPY_CODE") !== 0 && (offer.has_expiration || types.includes("COPY_CODE")))
+    throw refuse(
+      "The first button must be of type COPY_CODE in a template with a LIMITED_TIME_OFFER that expires",
+    );
 }

@@ -11,6 +11,10 @@ export interface NetworkFaults {
   isSilent: boolean;
   /** A byte of what the store answers, after so many. */
   changed: number;
+  /** Milliseconds by which what the store answers comes later. */
+  late: number;
+  /** Milliseconds between one byte that the store answers and the next; null for no wait. */
+  perByte: number | null;
 }
 
 const NONE: NetworkFaults = {
@@ -18,6 +22,8 @@ const NONE: NetworkFaults = {
   received: Number.POSITIVE_INFINITY,
   isSilent: false,
   changed: Number.POSITIVE_INFINITY,
+  late: 0,
+  perByte: null,
 };
 
 export interface FaultProxy {
@@ -52,6 +58,8 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
       received += chunk.length;
       if (at >= 0 && at < chunk.length) chunk[at] = (chunk[at] as number) ^ 0xff;
       if (received > faults.received) cut();
+      else if (faults.perByte !== null) trickle(client, chunk, faults.perByte);
+      else if (faults.late > 0) setTimeout(() => client.destroyed || client.write(chunk), faults.late);
       else if (!faults.isSilent) client.write(chunk);
     });
   });
@@ -69,4 +77,10 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
       await once(server, "close");
     },
   };
+}
+
+function trickle(client: Socket, bytes: Buffer, ms: number): void {
+  if (client.destroyed || bytes.length === 0) return;
+  client.write(bytes.subarray(0, 1));
+  setTimeout(() => trickle(client, bytes.subarray(1), ms), ms);
 }

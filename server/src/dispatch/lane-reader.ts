@@ -56,7 +56,8 @@ export class LaneReader {
   }
 
   get wantsToRead(): boolean {
-    return this.#more && !this.#reading && this.#queue.readyCount < PAGE;
+    const { readyCount, hasManyFiles } = this.#queue;
+    return this.#more && !this.#reading && readyCount < PAGE && !hasManyFiles;
   }
 
   /** Keeps a message that wasn't read, unless messages before it may be in the database only. False when it isn't kept. */

@@ -51,7 +51,7 @@ export class Lane {
     this.#options = options;
     this.#completions = completions;
     this.#pace = new Pace(options.clock, sender.rate);
-    this.#queue = new LaneQueue(options.pairRate(sender));
+    this.#queue = new LaneQueue(options.pairRate(sender), options.timing.laneConcurrency);
     this.#reader = new LaneReader(this.owner, options, this.#queue);
     this.#marks = createLaneMarks(this.owner, options, () => isClosing(this.#state));
     this.#reach = new LaneReach(this.owner, options.control, this.#marks);

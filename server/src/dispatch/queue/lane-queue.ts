@@ -1,10 +1,15 @@
 // The owner's view of a lane in memory: a short queue for each contact, and which contacts can go on now.
 import type { PairRate } from "../../channels/index.ts";
 import { PairPace, type WaitingMessage } from "../../messages/index.ts";
-import { isReply, ReadyContacts } from "./ready-contacts.ts";
+import { hasFile, isReply, ReadyContacts } from "./ready-contacts.ts";
 
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
 export const MOST_OF_CONTACT = 32;
+
+/** Messages with files that may be in memory while others are looked for behind them. */
+const MOST_FILES_READY = 4_096;
+/** The share of a lane's requests that messages with files may hold, so that a slow store of files delays no other message. */
+const SHARE_OF_FILES = 7 / 8;
 
 /** The head can go (`idle`), is on its way (`busy`) or waits (`held`). `unread`: the messages are being read. */
 type ContactState = "idle" | "busy" | "held" | "unread";
@@ -29,14 +34,19 @@ export class LaneQueue {
   readonly #contacts = new Map<string, ContactQueue>();
   readonly #ready = new ReadyContacts();
   readonly #pairs: PairPace;
+  readonly #mostFiles: number;
+  /** Busy contacts whose head has a file. */
+  readonly #files = new Set<string>();
   #size = 0;
   /** When the first held contact may go on, on the monotonic clock. */
   #nextDue = Number.POSITIVE_INFINITY;
   /** Contacts that changed since the read of the lane began; null while the lane isn't being read. */
   #changed: Set<string> | null = null;
 
-  constructor(pairRate: PairRate | null) {
+  /** `concurrency`: of the lane. */
+  constructor(pairRate: PairRate | null, concurrency: number) {
     this.#pairs = new PairPace(pairRate);
+    this.#mostFiles = Math.ceil(concurrency * SHARE_OF_FILES);
   }
 
   get size(): number {
@@ -44,12 +54,17 @@ export class LaneQueue {
   }
 
   get readyCount(): number {
-    return this.#ready.count;
+    return this.#ready.count(this.#takesFiles);
+  }
+
+  /** Whether no further messages should be read. */
+  get hasManyFiles(): boolean {
+    return this.#ready.files >= MOST_FILES_READY;
   }
 
   /** Whether a reply that isn't here would wait behind bulk, although few replies are ready. */
   get needsReplies(): boolean {
-    return this.#ready.needsReplies;
+    return this.#ready.needsReplies(this.#takesFiles);
   }
 
   /** Ignores a message that is known, or that will be read from the database after the contact's earlier messages. */
@@ -85,7 +100,7 @@ export class LaneQueue {
     // Earlier messages of the contact go before the reply, so they may not wait with bulk any more.
     if (contact.state === "idle" && !contact.hasReply && isReply(message)) {
       contact.hasReply = true;
-      this.#ready.add(message.contactId, true);
+      this.#addReady(message.contactId, contact);
     }
   }
 
@@ -93,11 +108,18 @@ export class LaneQueue {
   take(count: number): WaitingMessage[] {
     const taken: WaitingMessage[] = [];
     while (taken.length < count) {
-      const contactId = this.#ready.next();
+      const contactId = this.#ready.next(this.#takesFiles);
       if (contactId === undefined) break;
       const contact = this.#contacts.get(contactId);
       const head = contact?.messages[0];
       if (contact?.state !== "idle" || !head) continue;
+      const isFile = hasFile(head);
+      // The contact has got another head since it was added.
+      if (isFile && !this.#takesFiles) {
+        this.#addReady(contactId, contact);
+        continue;
+      }
+      if (isFile) this.#files.add(contactId);
       contact.state = "busy";
       taken.push(head);
     }
@@ -113,6 +135,7 @@ export class LaneQueue {
   /** The head has left for good. True when the caller must read the contact. */
   finish(contactId: string, now: number): boolean {
     this.#changed?.add(contactId);
+    this.#files.delete(contactId);
     const contact = this.#contacts.get(contactId);
     if (!contact) return false;
     contact.messages.shift();
@@ -238,25 +261,30 @@ export class LaneQueue {
     return lowest;
   }
 
+  get #takesFiles(): boolean {
+    return this.#files.size < this.#mostFiles;
+  }
+
+  #addReady(contactId: string, { messages, hasReply }: ContactQueue): void {
+    this.#ready.add(contactId, { hasReply, isFile: hasFile(messages[0] as WaitingMessage) });
+  }
+
   #unread(contactId: string): void {
+    this.#files.delete(contactId);
     this.#size -= this.#contacts.get(contactId)?.messages.length ?? 0;
-    this.#contacts.set(contactId, {
-      messages: [],
-      state: "unread",
-      heldUntil: 0,
-      more: false,
-      hasReply: false,
-    });
+    const nothing = { messages: [], heldUntil: 0, more: false, hasReply: false };
+    this.#contacts.set(contactId, { ...nothing, state: "unread" });
   }
 
   #settle(contactId: string, contact: ContactQueue, now: number): void {
+    this.#files.delete(contactId);
     const head = contact.messages[0] as WaitingMessage;
     const waitMs = Math.max(head.waitMs, this.#pairs.wait(contactId, now));
     const isFree = head.state === "queued" && waitMs <= 0;
     contact.state = isFree ? "idle" : "held";
     if (isFree) {
       contact.hasReply = contact.messages.some(isReply);
-      this.#ready.add(contactId, contact.hasReply);
+      this.#addReady(contactId, contact);
       return;
     }
     contact.heldUntil = head.state === "queued" ? now + waitMs : Number.POSITIVE_INFINITY;

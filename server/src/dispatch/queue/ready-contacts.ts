@@ -11,36 +11,77 @@ export function isReply({ content }: Pick<WaitingMessage, "content">): boolean {
   return content.type !== "template";
 }
 
+/** Whether the hand-over may have to read a file, from a store that may be slow. */
+export function hasFile({ content }: Pick<WaitingMessage, "content">): boolean {
+  return "mediaId" in content && content.mediaId !== undefined;
+}
+
+interface Entry {
+  contactId: string;
+  /** The order of arrival. */
+  place: number;
+}
+
+/** In two queues, so that contacts whose message has a file can stay behind. */
+class Line {
+  readonly #others: Entry[] = [];
+  readonly #files: Entry[] = [];
+
+  count(withFiles: boolean): number {
+    return this.#others.length + (withFiles ? this.#files.length : 0);
+  }
+
+  get files(): number {
+    return this.#files.length;
+  }
+
+  add(entry: Entry, isFile: boolean): void {
+    (isFile ? this.#files : this.#others).push(entry);
+  }
+
+  next(withFiles: boolean): string | undefined {
+    const [other, file] = [this.#others[0], withFiles ? this.#files[0] : undefined];
+    const isFile = file !== undefined && (other === undefined || file.place < other.place);
+    return (isFile ? this.#files : this.#others).shift()?.contactId;
+  }
+}
+
 export class ReadyContacts {
   /** Some contacts may have changed since they were added. */
-  #replies: string[] = [];
-  #bulk: string[] = [];
+  #replies = new Line();
+  #bulk = new Line();
   #repliesInRow = 0;
+  #places = 0;
 
-  get count(): number {
-    return this.#replies.length + this.#bulk.length;
+  /** `withFiles`: whether a message with a file may go now. */
+  count(withFiles: boolean): number {
+    return this.#replies.count(withFiles) + this.#bulk.count(withFiles);
   }
 
-  get needsReplies(): boolean {
-    return this.#bulk.length > 0 && this.#replies.length < ENOUGH_REPLIES;
+  get files(): number {
+    return this.#replies.files + this.#bulk.files;
   }
 
-  add(contactId: string, hasReply: boolean): void {
-    (hasReply ? this.#replies : this.#bulk).push(contactId);
+  needsReplies(withFiles: boolean): boolean {
+    return this.#bulk.count(true) > 0 && this.#replies.count(withFiles) < ENOUGH_REPLIES;
   }
 
-  next(): string | undefined {
-    const isBulksTurn = this.#replies.length === 0 || this.#repliesInRow >= MOST_REPLIES;
-    if (isBulksTurn && this.#bulk.length > 0) {
+  add(contactId: string, { hasReply, isFile }: { hasReply: boolean; isFile: boolean }): void {
+    (hasReply ? this.#replies : this.#bulk).add({ contactId, place: this.#places++ }, isFile);
+  }
+
+  next(withFiles: boolean): string | undefined {
+    const isBulksTurn = this.#replies.count(withFiles) === 0 || this.#repliesInRow >= MOST_REPLIES;
+    if (isBulksTurn && this.#bulk.count(withFiles) > 0) {
       this.#repliesInRow = 0;
-      return this.#bulk.shift();
+      return this.#bulk.next(withFiles);
     }
     this.#repliesInRow++;
-    return this.#replies.shift();
+    return this.#replies.next(withFiles);
   }
 
   clear(): void {
-    this.#replies = [];
-    this.#bulk = [];
+    this.#replies = new Line();
+    this.#bulk = new Line();
   }
 }

@@ -4,7 +4,7 @@ import { LaneQueue } from "../queue/lane-queue.ts";
 
 let queue: LaneQueue;
 beforeEach(() => {
-  queue = new LaneQueue(null);
+  queue = new LaneQueue(null, 64);
 });
 
 function message(seq: number, contactId: string, change: Partial<WaitingMessage> = {}): WaitingMessage {
@@ -108,6 +108,52 @@ describe("answers and bulk", () => {
   });
 });
 
+describe("messages with files", () => {
+  const file = { content: { type: "image", mediaId: "f" } } as unknown as Partial<WaitingMessage>;
+  const taken = (count: number) => queue.take(count).map(({ messageId }) => messageId);
+  beforeEach(() => {
+    queue = new LaneQueue(null, 8);
+  });
+
+  test("leave an eighth of the requests to others, and go in their order when one is done", () => {
+    for (let seq = 1; seq <= 9; seq++) queue.add(message(seq, `f${seq}`, file), 0);
+    expect(taken(8)).toEqual([1, 2, 3, 4, 5, 6, 7].map((seq) => `m${seq}`));
+    queue.add(message(10, "ana"), 0);
+    expect([queue.readyCount, taken(8)]).toEqual([1, ["m10"]]);
+    queue.finish("f3", 0);
+    expect([queue.readyCount, taken(8)]).toEqual([2, ["m8"]]);
+  });
+
+  test("free their place when they wait, are put back or can't go", () => {
+    for (let seq = 1; seq <= 10; seq++) queue.add(message(seq, `f${seq}`, file), 0);
+    expect(taken(9)).toHaveLength(7);
+    queue.hold("f1", { state: "queued", waitMs: 9_000, counted: true }, 0);
+    queue.refuse("f2");
+    queue.putBack("f3", 0);
+    expect(taken(9)).toEqual(["m8", "m9", "m10"]);
+    queue.finish("f8", 0);
+    expect(taken(9)).toEqual(["m3"]);
+  });
+
+  test("go in the order of their arrival among others", () => {
+    queue.add(message(1, "ana"), 0);
+    queue.add(message(2, "bob", file), 0);
+    queue.add(message(3, "cid"), 0);
+    expect(taken(9)).toEqual(["m1", "m2", "m3"]);
+  });
+
+  test("of a contact that had a text before wait for a place too", () => {
+    for (let seq = 1; seq <= 7; seq++) queue.add(message(seq, `f${seq}`, file), 0);
+    taken(7);
+    queue.add(message(9, "ana"), 0);
+    queue.doubt("ana");
+    queue.fill("ana", [message(8, "ana", file)], 0);
+    expect(taken(9)).toEqual([]);
+    queue.finish("f1", 0);
+    expect(taken(9)).toEqual(["m8"]);
+  });
+});
+
 describe("holds", () => {
   test("a held contact delays nobody, and goes on when its time has come", () => {
     queue.add(message(1, "ana", { waitMs: 4_000 }), 1_000);
@@ -143,7 +189,7 @@ describe("holds", () => {
 describe("the pace of a person", () => {
   const SECOND = 1_000;
   beforeEach(() => {
-    queue = new LaneQueue({ burst: 3, seconds: 6 });
+    queue = new LaneQueue({ burst: 3, seconds: 6 }, 64);
   });
 
   /** Sends every message that can go at this time, and reads Ana's later ones when the queue wants it. Returns them in order. */

@@ -59,7 +59,7 @@ test("the lower bound doesn't rise above a waiting contact that the scan skips",
   );
   let now = 0;
   const clock = { now: () => now, monotonic: () => now };
-  const queue = new LaneQueue(null);
+  const queue = new LaneQueue(null, 64);
   const lane = { accountId, senderId };
   const reader = new LaneReader(lane, { control: database, clock, log, timing: defaultTiming }, queue);
   const ana = await createContact(accountId, "+15550000001");

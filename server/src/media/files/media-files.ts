@@ -3,8 +3,12 @@ import type { Config } from "../../config/settings.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { SparseLog } from "../../platform/log.ts";
-import { createObjectStore, type ObjectStore } from "../../platform/object-store/object-store.ts";
-import type { StoreConfig, StoreLimits } from "../../platform/object-store/store-client.ts";
+import {
+  createObjectStore,
+  type ObjectLimits,
+  type ObjectStore,
+} from "../../platform/object-store/object-store.ts";
+import type { StoreConfig } from "../../platform/object-store/store-client.ts";
 
 export interface MediaFiles {
   database: Database;
@@ -21,7 +25,7 @@ export type MediaStoreConfig = StoreConfig &
 
 export function createMediaFiles(
   { database, config, faults }: { database: Database; config: MediaStoreConfig; faults: SparseLog },
-  limits?: StoreLimits,
+  limits?: ObjectLimits,
 ): MediaFiles {
   return {
     database,

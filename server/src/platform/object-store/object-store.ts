@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { S3 } from "@aws-sdk/client-s3";
 import { parseStoreAddress } from "./store-address.ts";
-import { createStoreClient, STORE_LIMITS, type StoreConfig } from "./store-client.ts";
+import { createStoreClient, STORE_LIMITS, type StoreConfig, type StoreLimits } from "./store-client.ts";
 import { StoreError } from "./store-error.ts";
 import { storeFault } from "./store-fault.ts";
 
@@ -22,20 +22,28 @@ export interface ObjectStore {
   delete(name: ObjectName): Promise<void>;
 }
 
-/** A request that takes longer, with its repetitions, has failed. No request goes on after this time. */
-export const REQUEST_MS = 300_000;
+/** Milliseconds. */
+export interface ObjectLimits extends StoreLimits {
+  /** A request that takes longer, with its repetitions, has failed. No request goes on after this time. */
+  requestMs: number;
+  /** The same for a read, for which somebody waits: 1 MiB at most. */
+  readMs: number;
+}
 
-export function createObjectStore(config: StoreConfig, limits = STORE_LIMITS): ObjectStore {
+export const OBJECT_LIMITS: ObjectLimits = { ...STORE_LIMITS, requestMs: 300_000, readMs: 30_000 };
+
+export function createObjectStore(config: StoreConfig, limits = OBJECT_LIMITS): ObjectStore {
   let client: Promise<S3> | undefined;
   const attempt = async <Result>(
     { place, key }: ObjectName,
     work: (client: S3, at: { Bucket: string; Key: string }, options: RequestOptions) => Promise<Result>,
+    mostMs = limits.requestMs,
   ): Promise<Result> => {
     const { bucket, prefix } = parseStoreAddress(place);
     client ??= createStoreClient(config, limits);
     try {
       const at = { Bucket: bucket, Key: prefix + key };
-      return await work(await client, at, { abortSignal: AbortSignal.timeout(REQUEST_MS) });
+      return await work(await client, at, { abortSignal: AbortSignal.timeout(mostMs) });
     } catch (error) {
       throw storeFault(error, { path: place, bucket, endpoint: config.s3Endpoint });
     }
@@ -46,19 +54,23 @@ export function createObjectStore(config: StoreConfig, limits = STORE_LIMITS): O
       await attempt(name, (s3, at, options) => s3.putObject({ ...at, Body: bytes, ContentMD5 }, options));
     },
     get: (name, from, to) =>
-      attempt(name, async (s3, at, options) => {
-        try {
-          const asked = { ...at, Range: `bytes=${from}-${to}` };
-          const { Body, ContentRange } = await s3.getObject(asked, options);
-          const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
-          // A server may answer a request for a range with more, or with everything.
-          const start = ContentRange === undefined ? from : 0;
-          return bytes.subarray(start, start + to - from + 1);
-        } catch (error) {
-          if (NONE.includes((error as Error).name)) return null;
-          throw error;
-        }
-      }),
+      attempt(
+        name,
+        async (s3, at, options) => {
+          try {
+            const asked = { ...at, Range: `bytes=${from}-${to}` };
+            const { Body, ContentRange } = await s3.getObject(asked, options);
+            const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+            // A server may answer a request for a range with more, or with everything.
+            const start = ContentRange === undefined ? from : 0;
+            return bytes.subarray(start, start + to - from + 1);
+          } catch (error) {
+            if (NONE.includes((error as Error).name)) return null;
+            throw error;
+          }
+        },
+        limits.readMs,
+      ),
     async delete(name) {
       await attempt(name, (s3, at, options) => s3.deleteObject(at, options));
     },
@@ -78,7 +90,12 @@ export async function placeFault(
   config: StoreConfig,
   { place, timeout }: { place: string; timeout: number },
 ): Promise<string | null> {
-  const store = createObjectStore(config, { connectMs: timeout, idleMs: timeout });
+  const store = createObjectStore(config, {
+    ...OBJECT_LIMITS,
+    connectMs: timeout,
+    idleMs: timeout,
+    requestMs: timeout,
+  });
   const name = { place, key: TRIAL };
   try {
     await store.put(name, Buffer.from(TRIAL));

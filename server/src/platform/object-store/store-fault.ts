@@ -24,6 +24,7 @@ const SENTENCES: Record<string, (at: string, bucket: string) => string> = {
 
 /** Other words for the same. */
 const SAME: Record<string, string> = {
+  AbortError: "TimeoutError",
   AllAccessDisabled: "AccessDenied",
   Forbidden: "AccessDenied",
   IllegalLocationConstraintException: "PermanentRedirect",

@@ -1,0 +1,96 @@
+// A store of files that works and is slow: what needs no file doesn't wait for it.
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { startTestStore, type TestStore } from "../../../test/object-store.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { createObjectStore, OBJECT_LIMITS } from "../../platform/object-store/object-store.ts";
+
+const LATE_MS = 5_000;
+/** More than a lane hands over at a time. */
+const FILES = 80;
+
+const server = useDatabase();
+let store: TestStore;
+let service: RunningService;
+let parley: Served;
+
+beforeAll(async () => {
+  store = await startTestStore("media");
+  service = await openService(server.url);
+  parley = await service.serve({ ...store.environment, PARLEY_MEDIA_STORE: "s3://media/shop" });
+  await service.connectNumber(parley.call, "+15550001000");
+});
+afterEach(() => store.proxy.set({}));
+afterAll(async () => {
+  await service.close();
+  await store.close();
+});
+
+let number = 15_559_970_000;
+const nextPhone = () => `+${++number}`;
+
+async function upload(): Promise<string> {
+  const answer = await fetch(`${parley.url}/api/media?filename=note.txt`, {
+    method: "POST",
+    headers: { authorization: service.apiKey, "content-type": "text/plain" },
+    body: randomBytes(40).toString("hex"),
+  });
+  return ((await answer.json()) as { media: { id: string } }).media.id;
+}
+
+/** Milliseconds that it takes. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+test("texts and requests that need no file don't wait for it, and the files leave", async () => {
+  const files = await Promise.all(Array.from({ length: FILES }, upload));
+  store.proxy.set({ late: LATE_MS });
+  const phones = files.map(nextPhone);
+  await Promise.all(
+    files.map(async (media_id, at) => {
+      const sent = { phone_number: phones[at], document: { media_id } };
+      expect(await parley.call("POST", "/whatsapp/send-message", sent)).toMatchObject({ status: 202 });
+    }),
+  );
+  const statuses = async () =>
+    (await service.database.pool.query("select status from messages")).rows.map(({ status }) => status);
+  const isBusy = async () =>
+    (await service.database.pool.query("select from outbox where state = 'sending'")).rows.length;
+  await expect.poll(isBusy, { timeout: 10_000 }).toBeGreaterThan(50);
+  const text = { phone_number: nextPhone(), message: "We are open" };
+  const took = await timed(async () => {
+    const answer = await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=15" });
+    expect(answer).toMatchObject({ status: 200 });
+  });
+  expect(took).toBeLessThan(LATE_MS / 2);
+  expect(await timed(() => parley.call("GET", "/conversations"))).toBeLessThan(LATE_MS / 2);
+  expect(await statuses()).toContain("queued");
+  const waiting = async () => (await statuses()).filter((status) => status === "queued");
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
+  const { rows } = await service.database.pool.query("select error from messages where status = 'failed'");
+  expect(rows).toEqual([]);
+}, 120_000);
+
+test("a request that takes too long has an end, however often a byte arrives", async () => {
+  const config = {
+    s3Endpoint: store.proxy.url,
+    s3Region: "us-east-1",
+    s3AccessKeyId: "S3RVER",
+    s3SecretAccessKey: "S3RVER",
+  };
+  const name = { place: "s3://media", key: "cake" };
+  const object = createObjectStore(config, { ...OBJECT_LIMITS, readMs: 700, requestMs: 700 });
+  await object.put(name, Buffer.from("three cakes"));
+  expect(await object.get(name, 0, 10)).toEqual(Buffer.from("three cakes"));
+  store.proxy.set({ perByte: 20 });
+  const work = { put: () => object.put(name, Buffer.from("x")), get: () => object.get(name, 0, 10) };
+  for (const one of Object.values(work)) {
+    const took = await timed(() => expect(one()).rejects.toThrow("didn't answer in time"));
+    expect(took).toBeGreaterThan(600);
+    expect(took).toBeLessThan(3_000);
+  }
+});

@@ -8,6 +8,7 @@ import {
 } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { TryLater } from "../../platform/jobs/try-later.ts";
 import { StoreError } from "../../platform/object-store/store-error.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import type { MediaFiles } from "../files/media-files.ts";
@@ -62,7 +63,7 @@ async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
     if (!(error instanceof StoreFault)) throw error;
     if (error.code === "media_unavailable") return tryLater(database, run, error.message);
     // What lies between the channel and Parley may have damaged it.
-    if (error.code === "media_damaged" && ageOf(run) < TRUST_MS) throw error;
+    if (error.code === "media_damaged" && ageOf(run) < TRUST_MS) throw new TryLater(error.code);
     await failFetch(database, run, error.code);
   } finally {
     download.close();
@@ -91,7 +92,7 @@ async function* readable({ body }: OpenDownload): AsyncGenerator<Buffer> {
 
 /** Throws, so that the queue repeats the job. */
 async function tryLater(database: Database, run: FetchRun, code: string): Promise<void> {
-  if (ageOf(run) < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
+  if (ageOf(run) < GIVE_UP_MS) throw new TryLater(code);
   const error: MediaError = "media_unavailable";
   await failFetch(database, run, error);
 }

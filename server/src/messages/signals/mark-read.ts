@@ -4,6 +4,7 @@ import { appendEvents } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { TryLater } from "../../platform/jobs/try-later.ts";
 import { lockContact } from "../facts/change-message.ts";
 import { connectionOf, findSignaled, type MessageKey } from "./find-signaled.ts";
 import type { Paced, Signaler } from "./send-reaction.ts";
@@ -89,7 +90,7 @@ export function readMarkTasks(signaler: Signaler): JobTasks<ReadMarkJobs> {
       );
       if (!failure || (!isTemporary(failure) && failure.kind !== "pause")) return;
       const { code } = failure.error;
-      if (Date.now() - readAt.getTime() < GIVE_UP_MS) throw Object.assign(new Error(code), { code });
+      if (Date.now() - readAt.getTime() < GIVE_UP_MS) throw new TryLater(code);
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Database, Session } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { TryLater } from "../../platform/jobs/try-later.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { refusalOf } from "../accept/restrictions.ts";
 import { messageErrors } from "../errors.ts";
@@ -106,8 +107,7 @@ async function handOver(
   const isOver = Date.now() - at.getTime() > GIVE_UP_MS;
   if (outcome && (isOver || (!isTemporary(outcome) && outcome.kind !== "pause"))) return outcome.error;
   if (isOver) return errorOf(messageErrors.outcome_unknown, "The sender was paused for a day.");
-  const code = outcome?.error.code ?? "sender_paused";
-  throw Object.assign(new Error(code), { code });
+  throw new TryLater(outcome?.error.code ?? "sender_paused");
 }
 
 /** Reactions are free content for the channel, as texts are. */

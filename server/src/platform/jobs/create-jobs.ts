@@ -13,6 +13,7 @@ import {
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
+import { TryLater } from "./try-later.ts";
 
 export interface JobContext {
   signal: AbortSignal;
@@ -171,7 +172,8 @@ function taskList<Payloads>(
     try {
       await options.tasks[name](payload as Payloads[typeof name], { signal });
     } catch (error) {
-      if (!signal.aborted) options.log.error({ err: describeError(error), job: name }, "job failed");
+      if (!signal.aborted && !(error instanceof TryLater))
+        options.log.error({ err: describeError(error), job: name }, "job failed");
       throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
     }
   };

@@ -8,6 +8,7 @@ import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
 import { createJobs, type JobContext, type JobGroup, type Jobs, unlockWorkers } from "../create-jobs.ts";
 import { mendSchedule } from "../mend-schedule.ts";
+import { TryLater } from "../try-later.ts";
 
 type TestJobs = { note: { id: number } };
 
@@ -97,6 +98,28 @@ test("a job that fails is tried again, and its error's text isn't stored", async
   const [job] = await jobRows();
   expect(job.run_at.getTime()).toBeGreaterThan(job.updated_at.getTime());
   await expect.poll(() => tries, patience).toBe(2);
+});
+
+test("a job that has to wait for something else is tried again, and the log has no error", async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  let tries = 0;
+  await start(
+    async () => {
+      if (++tries === 1) throw new TryLater("not_yet");
+    },
+    [],
+    createLog("warn", stream),
+  );
+  await database.transaction((session) => add(session, "note", { id: 1 }));
+  await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("not_yet");
+  await expect.poll(jobRows, patience).toEqual([]);
+  expect([tries, lines]).toEqual([2, []]);
 });
 
 test("a dead worker's job runs again when its pool is unlocked", async () => {

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     const base64 = Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64");
     await send(phone, { document: { base64, mime_type: "application/pdf", filename: "invoice 17.pdf" } });
     const document = threadOf(page).getByRole("listitem").filter({ hasText: "invoice 17.pdf" });
-    await document.getByText("PDF · 0 kB").waitFor();
+    await document.getByText("PDF · 15 bytes").waitFor();
     const download = page.waitForEvent("download");
     await document.getByRole("link", { name: "Download invoice 17.pdf" }).click();
     expect((await download).suggestedFilename()).toBe("invoice 17.pdf");

@@ -7,7 +7,7 @@ const KNOWN = /English|Deutsch|\S+\.example/g;
 const ISOLATED =
   "[aria-hidden=true], bdi, code, kbd, pre, time, textarea, [dir='auto'], [dir='ltr'], script, style, noscript";
 const FORMATTED =
-  /\b(and|yesterday|today|now|ago|in|at|to|am|pm|min|sec|hr|ms|kB|MB|days?|mon|tue|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|[smhd])\b/gi;
+  /\b(and|yesterday|today|now|ago|in|at|to|am|pm|min|sec|hr|ms|kB|MB|bytes?|days?|mon|tue|wed|thu|fri|sat|sun|(mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|[smhd])\b/gi;
 
 /** Texts and names that aren't from the catalogue of the pseudo-language, unless they are isolated. */
 const FIND_FOREIGN_TEXT = `(() => {

@@ -174,6 +174,10 @@ export function createWords(
       return new Intl.NumberFormat(locale, { style: "currency", currency }).format(amount);
     },
     size(bytes) {
+      if (bytes < 100)
+        return new Intl.NumberFormat(language, { style: "unit", unit: "byte", unitDisplay: "long" }).format(
+          bytes,
+        );
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, "kilobyte"] : [bytes / 1_000_000, "megabyte"];
       const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
       return new Intl.NumberFormat(language, { style: "unit", unit, ...digits }).format(value);

@@ -40,36 +40,10 @@ const findExcess = statement({
 });
 
 /**
- * Up to `last`, in the order of time after `after`. Files of messages that wait to leave stay, and so do those that the channel
- * may still fetch by its link. A file that a message later than `usedAfter` shows stays too: an uploaded file may be sent for years.
+ * Files of messages that wait to leave stay, and so do those that the channel may still fetch by its link. A file that a message later
+ * than `usedAfter` shows stays too: an uploaded file may be sent for years.
  */
-const remove = statement({
-  name: "remove_old_media",
-  parameters: {
-    accountId: t.uuid,
-    after: t.uuid,
-    last: t.uuid,
-    usedAfter: t.uuid,
-    error: t.textOf<MediaError>(),
-    batch: t.int8,
-  },
-  columns: { last: t.nullable(t.uuid) },
-  sql: `with oldest as materialized (
-      select media_id
-      from media
-      where account_id = $accountId
-        and media_id > $after
-        and media_id <= $last
-        and status = 'stored'
-      order by media_id
-      limit $batch
-    ), removed as (
-      update media
-      set status = 'removed', error = $error, sha256 = null, preview = null, object_id = null, place = null
-      where account_id = $accountId
-        and media_id = any (array(select media_id from oldest))
-        and status = 'stored'
-        and not exists (
+const UNUSED = `not exists (
           select
           from messages
           where messages.media_id = media.media_id
@@ -79,7 +53,58 @@ const remove = statement({
               or messages.status in ('scheduled', 'queued')
               or (messages.status = 'sent' and messages.sent_at > now() - interval '${VALID_S} seconds')
             )
-        )
+        )`;
+
+/**
+ * Up to `last`, in the order of time after `after`. Waits for the batches of messages that lock the files, so that the next statement
+ * sees these messages. Later ones find no file.
+ */
+const lock = statement({
+  name: "lock_old_media",
+  parameters: { accountId: t.uuid, after: t.uuid, last: t.uuid, usedAfter: t.uuid, batch: t.int8 },
+  columns: { last: t.nullable(t.uuid), media_ids: t.uuidArray },
+  sql: `with oldest as materialized (
+      select media_id
+      from media
+      where account_id = $accountId
+        and media_id > $after
+        and media_id <= $last
+        and status = 'stored'
+      order by media_id
+      limit $batch
+    ), unused as (
+      select media_id
+      from media
+      where account_id = $accountId
+        and media_id = any (array(select media_id from oldest))
+        and status = 'stored'
+        and ${UNUSED}
+      order by media_id
+      for no key update
+    )
+    select (
+      select media_id
+      from oldest
+      order by media_id desc
+      limit 1
+    ) as last,
+    array(select media_id from unused) as media_ids`,
+});
+
+const remove = statement({
+  name: "remove_old_media",
+  parameters: {
+    accountId: t.uuid,
+    mediaIds: t.uuidArray,
+    usedAfter: t.uuid,
+    error: t.textOf<MediaError>(),
+  },
+  sql: `with removed as (
+      update media
+      set status = 'removed', error = $error, sha256 = null, preview = null, object_id = null, place = null
+      where account_id = $accountId
+        and media_id = any ($mediaIds)
+        and ${UNUSED}
       returning media_id
     ), chunks as (
       delete from media_chunks
@@ -89,18 +114,11 @@ const remove = statement({
       delete from media_uploads
       where account_id = $accountId
         and media_id = any (array(select media_id from removed))
-    ), unwanted as (
-      update media_objects
-      set media_id = null
-      where account_id = $accountId
-        and media_id = any (array(select media_id from removed))
     )
-    select (
-      select media_id
-      from oldest
-      order by media_id desc
-      limit 1
-    ) as last`,
+    update media_objects
+    set media_id = null
+    where account_id = $accountId
+      and media_id = any (array(select media_id from removed))`,
 });
 
 /** Part of the hourly clean-up. */
@@ -120,14 +138,15 @@ async function removeUpTo(
   database: Database,
   given: { accountId: string; last: string; usedAfter: string },
 ): Promise<void> {
+  const { accountId, usedAfter } = given;
   let after: string | null = FIRST;
   while (after !== null) {
-    const rows: { last: string | null }[] = await database.run(remove, {
-      ...given,
-      after,
-      error: REMOVED,
-      batch: BATCH,
+    const from: string = after;
+    after = await database.transaction(async (session) => {
+      const [row] = await session.run(lock, { ...given, after: from, batch: BATCH });
+      const { last = null, media_ids: mediaIds = [] } = row ?? {};
+      if (mediaIds.length > 0) await session.run(remove, { accountId, mediaIds, usedAfter, error: REMOVED });
+      return last;
     });
-    after = rows[0]?.last ?? null;
   }
 }

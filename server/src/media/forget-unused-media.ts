@@ -3,31 +3,52 @@ import { type Database, statement, t } from "../platform/database/index.ts";
 /** Rows that one transaction deletes: each may have many chunks. */
 const BATCH = 100;
 
-/** Uploads that broke off with their process, and files that no message shows. */
-const forget = statement({
-  name: "forget_unused_media",
-  plan: "scan",
-  columns: { media_id: t.uuid },
-  sql: `delete from media
-    where ctid = any (array(
-      select ctid
-      from media as old
-      where contact_id is null
-        and created_at < now() - case when status = 'waiting' then interval '1 day' else interval '30 days' end
-        and account_id in (select account_id from open_accounts)
-        and (
+const NO_MESSAGE = `(
           select message_id
           from messages
-          where messages.media_id = old.media_id
-            and messages.account_id = old.account_id
+          where messages.media_id = media.media_id
+            and messages.account_id = media.account_id
           limit 1
-        ) is null
-      limit ${BATCH}
-    ))
-    returning media_id`,
+        ) is null`;
+
+const COLUMNS = { account_id: t.uuid, media_id: t.uuid };
+
+/**
+ * Uploads that broke off with their process, and files that no message shows. Waits for the batches of messages that lock the files,
+ * so that the next statement sees these messages.
+ */
+const lock = statement({
+  name: "lock_unused_media",
+  plan: "scan",
+  columns: COLUMNS,
+  sql: `select account_id, media_id
+    from media
+    where contact_id is null
+      and created_at < now() - case when status = 'waiting' then interval '1 day' else interval '30 days' end
+      and account_id in (select account_id from open_accounts)
+      and ${NO_MESSAGE}
+    limit ${BATCH}
+    for update`,
+});
+
+const forget = statement({
+  name: "forget_unused_media",
+  parameters: { accountIds: t.uuidArray, mediaIds: t.uuidArray },
+  sql: `delete from media
+    where account_id = any ($accountIds)
+      and media_id = any ($mediaIds)
+      and ${NO_MESSAGE}`,
 });
 
 /** Part of the hourly clean-up. */
 export async function forgetUnusedMedia(database: Database): Promise<void> {
-  while ((await database.run(forget, {})).length === BATCH);
+  const forgetSome = async (): Promise<number> =>
+    database.transaction(async (session) => {
+      const files = await session.run(lock, {});
+      const accountIds = [...new Set(files.map(({ account_id }) => account_id))];
+      const mediaIds = files.map(({ media_id }) => media_id);
+      if (files.length > 0) await session.run(forget, { accountIds, mediaIds });
+      return files.length;
+    });
+  while ((await forgetSome()) === BATCH);
 }

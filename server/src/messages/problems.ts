@@ -1,5 +1,6 @@
 import { type Connector, FILE_KINDS, type FileKind } from "../channels/index.ts";
 import type { Consent } from "../contacts/index.ts";
+import { mediaErrors } from "../media/errors.ts";
 import { publicId } from "../platform/ids.ts";
 import { invalidField, Problem } from "../platform/problem.ts";
 import { senderErrors } from "../senders/errors.ts";
@@ -118,6 +119,12 @@ export function outsideWindow({
   // A retry has no body.
   const pointer = retryOf ? "" : type === "text" ? "/message" : `/${type}`;
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);
+}
+
+/** A retention removed it since the message was drafted. */
+export function fileGone({ content: { type }, retryOf }: Pick<NewMessage, "content" | "retryOf">): Problem {
+  // A retry has no body.
+  return invalidField(retryOf ? "" : `/${type}`, mediaErrors.media_not_found);
 }
 
 export function optedOut({ retryOf, ...recipient }: NewMessage, optOut: Consent): Problem {

@@ -14,7 +14,7 @@ import { createKeyedBatcher } from "../../platform/idempotency/keyed-batch.ts";
 import type { Batcher, OnBatch, Outcome } from "../../platform/load/batcher.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import type { WaitingMessage } from "../lane/waiting-message.ts";
-import { optedOut, outsideWindow } from "../problems.ts";
+import { fileGone, optedOut, outsideWindow } from "../problems.ts";
 import { type InsertedMessage, insertMessages } from "./insert-messages.ts";
 import type { Accepted, MessageToContact, MessageToPhone, NewMessage } from "./new-message.ts";
 import { repeatMessages } from "./repeated-messages.ts";
@@ -30,7 +30,7 @@ export interface AcceptOptions {
   onQueued(messages: WaitingMessage[]): void;
 }
 
-/** `submit` resolves after the commit. Throws a Problem for a conflicting key, an erased result or contact, a closed window, or overload. */
+/** `submit` resolves after the commit. Throws a Problem for a conflicting key, an erased result or contact, a closed window, a file that is gone, or overload. */
 export type Acceptor = Pick<Batcher<NewMessage, Accepted>, "submit" | "drained">;
 
 type Contacts = Map<NewMessage, RecipientContact>;
@@ -75,6 +75,7 @@ function createLine<Message extends NewMessage>(
         const problemOf = (message: Message) => {
           const refusal = refused.get(message);
           if (refusal === undefined) return contactGone();
+          if (refusal === "no file") return fileGone(message);
           return refusal === "outside" ? outsideWindow(message) : optedOut(message, refusal);
         };
         return new Map(

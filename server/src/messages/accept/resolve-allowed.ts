@@ -1,5 +1,6 @@
 // Finds, creates and locks the contacts of a batch of messages, and refuses messages outside the customer service window: free
-// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them.
+// texts and stickers to contacts whose last message to the sender is too long ago. Refuses messages to contacts who opted out of them,
+// and messages whose file is gone.
 import type { HashKeys } from "../../accounts/index.ts";
 import {
   type RecipientContact,
@@ -8,41 +9,56 @@ import {
   touchRecipients,
 } from "../../contacts/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
+import { lockFiles } from "./lock-files.ts";
 import type { NewMessage } from "./new-message.ts";
 import { needsWindow, type Refusal, type Restrictions, refusalOf, restrictionsOf } from "./restrictions.ts";
 
+type Refused<Message> = Map<Message, Refusal | "no file">;
+
 interface Allowed<Message> {
   contacts: Map<Message, RecipientContact>;
-  refused: Map<Message, Refusal>;
+  refused: Refused<Message>;
 }
 
 /** Milliseconds by which the clocks of the database and of this process may differ. */
 const CLOCKS_MS = 60_000;
 
 /**
- * Windows are read together with the contacts: another statement would cost each batch a tenth of its time. If a window may
- * have closed, the contacts are resolved again for the other messages, because a refused message must not change its contact.
+ * Windows are read together with the contacts: another statement would cost each batch a tenth of its time. After a refusal, the
+ * contacts are resolved again for the other messages, because a refused message must not change its contact.
  */
 export async function resolveAllowed<Message extends NewMessage>(
   session: Session,
   messages: Message[],
   hashKeys: Pick<HashKeys, "get">,
 ): Promise<Allowed<Message>> {
+  const saved = session.client.query("savepoint before_contacts");
+  const refused: Refused<Message> = new Map();
+  for (;;) {
+    const rest = messages.filter((message) => !refused.has(message));
+    const [contacts] = await Promise.all([contactsOf(session, rest, hashKeys), saved]);
+    const found = await refusedOf(session, contacts);
+    if (found.size === 0) return { contacts, refused };
+    for (const [message, refusal] of found) refused.set(message, refusal);
+    await session.client.query("rollback to savepoint before_contacts");
+  }
+}
+
+async function refusedOf<Message extends NewMessage>(
+  session: Session,
+  contacts: Map<Message, RecipientContact>,
+): Promise<Refused<Message>> {
   // Scheduled messages are checked when they are handed over.
   const isChecked = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
-  const saved = session.client.query("savepoint before_contacts");
-  const [contacts] = await Promise.all([contactsOf(session, messages, hashKeys), saved]);
   const soon = Date.now() + CLOCKS_MS;
   const doubtful = [...contacts].filter(([message, { windows, optOuts }]) => {
     const closesAt = windows[message.senderId];
     const isClosing = closesAt !== undefined && Date.parse(closesAt) <= soon;
     return optOuts.length > 0 || (isChecked(message) && isClosing);
   });
-  const refused = doubtful.length === 0 ? new Map<Message, Refusal>() : await findRefused(session, doubtful);
-  if (refused.size === 0) return { contacts, refused };
-  await session.client.query("rollback to savepoint before_contacts");
-  const allowed = messages.filter((message) => !refused.has(message));
-  return { contacts: await contactsOf(session, allowed, hashKeys), refused };
+  const refused: Refused<Message> = doubtful.length === 0 ? new Map() : await findRefused(session, doubtful);
+  for (const message of await lockFiles(session, [...contacts.keys()])) refused.set(message, "no file");
+  return refused;
 }
 
 /**

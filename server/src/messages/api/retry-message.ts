@@ -38,6 +38,7 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
       422: [
         "contact_opted_out",
         "contact_unreachable",
+        "media_not_found",
         "outside_customer_service_window",
         ...WAITED.problems,
       ],

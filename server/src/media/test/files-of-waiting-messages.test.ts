@@ -1,0 +1,117 @@
+// A retention that runs while a message with one of its files is accepted: the message keeps the file, or is refused.
+import { beforeEach, describe, expect, test } from "vitest";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
+import { text, useMessages } from "../../messages/test/message-world.ts";
+import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
+import { forgetOldMedia } from "../forget-old-media.ts";
+import { forgetUnusedMedia } from "../forget-unused-media.ts";
+
+const world = useMessages();
+const DAY_MS = 86_400_000;
+let mediaId: string;
+
+const query = async (sql: string, values: unknown[] = []) =>
+  (await world.database.pool.query(sql, values)).rows;
+
+beforeEach(async () => {
+  await world.connect();
+  mediaId = firstUuidAt(Date.now() - 31 * DAY_MS).slice(0, 13) + newUuid().slice(13);
+  await query(
+    `insert into media (account_id, media_id, status, bytes, sha256, mime_type, filename, created_at)
+    values ($1, $2, 'stored', 1, '\\x01', 'image/jpeg', 'cake.jpg', now() - interval '31 days')`,
+    [world.caller.accountId, mediaId],
+  );
+});
+
+const send = () =>
+  world.send({ phone_number: "+15551234567", image: { media_id: publicId("med", mediaId) } });
+
+const status = async () =>
+  (await query("select status from media where media_id = $1", [mediaId]))[0]?.status;
+
+/** Holds what a statement locks until `release`. */
+async function holding(sql: string): Promise<{ release(): Promise<void> }> {
+  const client = await world.database.pool.connect();
+  await client.query("begin");
+  await client.query(sql, [world.caller.accountId]);
+  return {
+    async release() {
+      await client.query("commit");
+      client.release();
+    },
+  };
+}
+
+const RETENTIONS: [
+  name: string,
+  begin: () => Promise<unknown>,
+  run: () => Promise<void>,
+  gone: string | undefined,
+][] = [
+  [
+    "by age",
+    () => query("update accounts set media_days = 30 where account_id = $1", [world.caller.accountId]),
+    () => forgetOldMedia(world.database),
+    "removed",
+  ],
+  [
+    "by size",
+    () => query("update accounts set media_bytes = 0 where account_id = $1", [world.caller.accountId]),
+    () => forgetOldMedia(world.database),
+    "removed",
+  ],
+  ["of unsent uploads", async () => undefined, () => forgetUnusedMedia(world.database), undefined],
+];
+
+describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
+  test("that comes while the message is accepted leaves the file", async () => {
+    await begin();
+    // The acceptance holds the file, and waits for the counter of events.
+    const counter = await holding("update event_counters set n = n where account_id = $1");
+    const sent = send();
+    await waitingStatement(world.database);
+    const ran = run();
+    const both =
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await query(both)).length).toBe(2);
+    await counter.release();
+    expect(await sent).toMatchObject({ status: 202 });
+    await ran;
+    expect(await status()).toBe("stored");
+  });
+
+  test("that comes first has the message refused, and its person isn't made a contact", async () => {
+    await begin();
+    // The draft finds the file, and the acceptance waits for the retention.
+    const file = await holding(
+      `update media set status = 'removed', error = 'media_removed' where account_id = $1`,
+    );
+    const sent = send();
+    await waitingStatement(world.database);
+    await file.release();
+    expect(await sent).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/image", code: "media_not_found" }] },
+    });
+    expect(await query("select from contacts where account_id = $1", [world.caller.accountId])).toEqual([]);
+    await run();
+    expect(await status()).toBe(gone);
+  });
+});
+
+test("a file that was removed is refused, also for a message that is retried", async () => {
+  const { body } = await send();
+  await query("update messages set status = 'failed', error = $1 where message_id is not null", [
+    JSON.stringify({ code: "channel_failed", detail: "", retryable: true, providerCode: null }),
+  ]);
+  await query("update media set status = 'removed', error = 'media_removed'");
+  expect(await send()).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/image/media_id", code: "media_not_found" }] },
+  });
+  expect(await world.api.call("POST", `/messages/${body.id}/retry`)).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: "media_not_found" }] },
+  });
+  expect(await world.send(text({}))).toMatchObject({ status: 202 });
+});

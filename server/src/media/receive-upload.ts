@@ -42,7 +42,7 @@ export async function receiveUpload(
   await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
   try {
     const stored = await storeFile(files, run, { body });
-    if (stored.bytes > 0) return { run, file: await describeFile(mimeType, stored) };
+    if (stored.bytes > 0) return { run, file: await describeFile(files, run, mimeType, stored) };
     await discardUpload(database, run);
     return "empty";
   } catch (error) {

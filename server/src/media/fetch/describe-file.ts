@@ -1,6 +1,8 @@
 // What the bytes of a file say about it: its type, the size of a picture with a preview, and how long it plays.
+import type { MediaFiles } from "../files/media-files.ts";
 import type { Stored } from "../files/store-file.ts";
 import type { StoredFile } from "../finish-file.ts";
+import type { MediaRun } from "../media.ts";
 
 /** Decoding a picture takes four bytes a pixel. A file of some kilobytes can have a billion pixels. */
 const MOST_PIXELS = 50_000_000;
@@ -11,13 +13,16 @@ const TEXT_TYPE = /^text\/(plain|csv|calendar|vcard|x-vcard)\b/;
 
 /** `announced`: the type that the sender's program or the client named. The bytes of the file aren't kept. */
 export async function describeFile(
+  { pictures }: Pick<MediaFiles, "pictures">,
+  { accountId }: MediaRun,
   announced: string | null,
   { head, whole, ...stored }: Stored,
 ): Promise<StoredFile> {
   const mimeType = await typeOf(head, announced);
   const unknown = { ...stored, mimeType, width: null, height: null, durationMs: null, preview: null };
   if (whole === null || !/^(image|audio|video)\//.test(mimeType)) return unknown;
-  if (mimeType.startsWith("image/")) return { ...unknown, ...(await describePicture(whole)) };
+  if (mimeType.startsWith("image/"))
+    return { ...unknown, ...(await pictures.run(accountId, () => describePicture(whole))) };
   return { ...unknown, durationMs: await durationOf(whole, mimeType) };
 }
 

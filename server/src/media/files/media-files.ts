@@ -2,6 +2,7 @@
 import type { Config } from "../../config/settings.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
+import { Slots } from "../../platform/load/slots.ts";
 import type { SparseLog } from "../../platform/log.ts";
 import {
   createObjectStore,
@@ -16,6 +17,8 @@ export interface MediaFiles {
   /** Where new files go, like s3://bucket/prefix; null for PostgreSQL. */
   place: string | null;
   faults: SparseLog;
+  /** Decoding takes a core and much memory, so that one picture is decoded at once. Accounts take turns. */
+  pictures: Slots;
   /** The most that an account may have uploaded and not sent. */
   unsent: { files: number; bytes: number };
 }
@@ -32,6 +35,7 @@ export function createMediaFiles(
     objects: createObjectStore(config, limits),
     place: config.mediaStore,
     faults,
+    pictures: new Slots({ most: 1 }),
     unsent: { files: config.timing.unsentFiles, bytes: config.timing.unsentBytes },
   };
 }

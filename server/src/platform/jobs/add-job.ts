@@ -58,9 +58,12 @@ const addMany = statement({
   name: "add_jobs",
   parameters: { name: t.text, payloads: t.textArray },
   columns: { id: t.int8 },
+  // Calling add_job for each payload takes 30 times as long.
   sql: `select job.id
-    from unnest($payloads::text[]) as given (payload)
-    cross join lateral graphile_worker.add_job($name, payload := given.payload::json) as job`,
+    from graphile_worker.add_jobs(array(
+      select row($name, payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
+      from unnest($payloads::text[]) as given (payload)
+    )) as job`,
 });
 
 export async function addJobs(session: Session, name: string, payloads: object[]): Promise<void> {

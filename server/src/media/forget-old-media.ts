@@ -41,10 +41,10 @@ const findExcess = statement({
 
 /**
  * Files of messages that wait to leave stay, and so do those that the channel may still fetch by its link. A file that a message later
- * than `usedAfter` shows stays too: an uploaded file may be sent for years.
+ * than `usedAfter` shows stays too: an uploaded file may be sent for years. `limit 1` keeps the subquery an index scan.
  */
-const UNUSED = `not exists (
-          select
+const UNUSED = `(
+          select message_id
           from messages
           where messages.media_id = media.media_id
             and messages.account_id = $accountId
@@ -53,7 +53,8 @@ const UNUSED = `not exists (
               or messages.status in ('scheduled', 'queued')
               or (messages.status = 'sent' and messages.sent_at > now() - interval '${VALID_S} seconds')
             )
-        )`;
+          limit 1
+        ) is null`;
 
 /**
  * Up to `last`, in the order of time after `after`. Waits for the batches of messages that lock the files, so that the next statement

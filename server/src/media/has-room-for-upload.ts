@@ -12,26 +12,41 @@ const count = statement({
       and unsent`,
 });
 
-/** Whether a file was sent is looked up only here: accepting a message needn't write the file's row. */
+/** Enough for many uploads. */
+const BATCH = 100;
+
+/**
+ * Whether a file was sent is looked up only here: accepting a message needn't write the file's row. `limit 1` makes the subquery a scan
+ * of the index of files. As a join, it compared each file with each message of the account.
+ */
 const noteSent = statement({
   name: "note_sent_media",
   parameters: { accountId: t.uuid },
+  columns: { media_id: t.uuid },
   sql: `update media
     set unsent = false
-    where account_id = $accountId
-      and unsent
-      and exists (
-        select
-        from messages
-        where messages.media_id = media.media_id
-          and messages.account_id = $accountId
-      )`,
+    where ctid = any (array(
+      select ctid
+      from media as sent
+      where account_id = $accountId
+        and unsent
+        and (
+          select message_id
+          from messages
+          where messages.media_id = sent.media_id
+            and messages.account_id = $accountId
+          limit 1
+        ) is not null
+      limit ${BATCH}
+    ))
+    returning media_id`,
 });
 
 export async function hasRoomForUpload(files: MediaFiles, accountId: string): Promise<boolean> {
-  if (await isWithin(files, accountId)) return true;
-  await files.database.run(noteSent, { accountId });
-  return isWithin(files, accountId);
+  for (;;) {
+    if (await isWithin(files, accountId)) return true;
+    if ((await files.database.run(noteSent, { accountId })).length === 0) return false;
+  }
 }
 
 async function isWithin({ database, unsent }: MediaFiles, accountId: string): Promise<boolean> {

@@ -14,15 +14,18 @@ import { inboundMessage } from "./inbound-message.ts";
 /** Unknown facts can't be applied; they are stored. */
 export type KnownFact = Exclude<ChannelFact, { kind: "unknown" }>;
 
+/** Messages of one transaction. All hooks that arrive at once wait for each other, so that few large batches delay them least. */
+const MOST_TOGETHER = 512;
+
 export type FactApplier = ReturnType<typeof createFactApplier>;
 
 export function createFactApplier(options: ReceiptApplierOptions) {
-  const { database, timing } = options;
+  const { database } = options;
   const receipts = createReceiptApplier(options);
   const work = (messages: InboundMessage[]) =>
     database.transaction((session) => receiveMessages(session, messages), "set local lock_timeout = '5s'");
   const inbound = new Batcher<InboundMessage, boolean>({
-    maxBatch: timing.batchSize,
+    maxBatch: MOST_TOGETHER,
     // HookBudget limits how much waits here.
     maxWaiting: Number.POSITIVE_INFINITY,
     run: (messages) => settleBatch({ work }, messages),

@@ -21,6 +21,7 @@ import { growth } from "./lines/sending/growth.ts";
 import { idleLatency } from "./lines/sending/idle.ts";
 import { paced } from "./lines/sending/paced.ts";
 import { waits } from "./lines/sending/waits.ts";
+import { workers } from "./lines/sending/workers.ts";
 import { consoleLines } from "./lines/service/console.ts";
 import { consoleLive } from "./lines/service/console-live.ts";
 import { extras } from "./lines/service/extras.ts";
@@ -38,6 +39,7 @@ const GROUPS: Group[] = [
   growth,
   contactsUpsert,
   dispatch,
+  workers,
   paced,
   deliver,
   capacity,

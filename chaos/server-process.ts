@@ -1,8 +1,11 @@
 // A server under test. It can be started again, on the same port, after whatever happened to it.
 import { setTimeout as delay } from "node:timers/promises";
 import { type LogLine, type ParleyProcess, startParley } from "../server/test/parley-process.ts";
+import { print } from "./verify/report.ts";
 
 const STOP_LIMIT_MS = 30_000;
+const MOST_STARTS = 3;
+const UNREACHABLE = /The database can't be reached/;
 
 export class ServerProcess {
   readonly name: string;
@@ -33,11 +36,19 @@ export class ServerProcess {
     return [...this.#earlierLog, ...(this.#process?.log ?? [])];
   }
 
-  /** Resolves when the server is ready. */
+  /** Resolves when the server is ready. One that can't reach its database is started again, as a process manager does. */
   async start(): Promise<void> {
-    this.#earlierLog.push(...(this.#process?.log ?? []));
-    this.#process = startParley([this.#command], this.#environment);
-    await this.#process.line(/^Parley (is ready|serves|works)/);
+    for (let starts = 1; ; starts++) {
+      this.#earlierLog.push(...(this.#process?.log ?? []));
+      this.#process = startParley([this.#command], this.#environment);
+      try {
+        await this.#process.line(/^Parley (is ready|serves|works)/);
+        return;
+      } catch (error) {
+        if (starts === MOST_STARTS || !UNREACHABLE.test(String(error))) throw error;
+        print(`${this.name} couldn't reach its database and is started again`);
+      }
+    }
   }
 
   /** Stops in order, or by force after a time limit. */

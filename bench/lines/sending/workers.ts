@@ -38,7 +38,8 @@ async function measureWith(stage: Stage, accounts: Account[], count: number): Pr
   try {
     await drain(stage, accounts, WARM_UP_MESSAGES);
     const all = {
-      cpu: async () => (await Promise.all(services.map((one) => one.cpu()))).reduce((sum, one) => sum + one, 0),
+      cpu: async () =>
+        (await Promise.all(services.map((one) => one.cpu()))).reduce((sum, one) => sum + one, 0),
     };
     return await sample(stage, all, () => drain(stage, accounts, MESSAGES_OF_SENDER));
   } finally {

@@ -40,7 +40,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     connectors,
-    warnings: warningSources({ timing, folder: storage.folder, mediaStore: config.mediaStore, connectors }),
+    warnings: warningSources({ ...config, folder: storage.folder, clock, connectors }),
     senders,
     templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
     channelWriter: createChannelWriter(connectors, senders, http, timing.sendTimeoutMs),

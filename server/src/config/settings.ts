@@ -156,6 +156,15 @@ export const settings = {
     purposes: SERVERS,
     check: check.webUrl,
   },
+  releasesUrl: {
+    variable: "PARLEY_RELEASES_URL",
+    description:
+      "Address that tells the newest release, as GitHub's API does. Home says when there is a newer one.",
+    unset: "nothing is asked",
+    secret: "in url",
+    purposes: ["serve", "tool"],
+    check: check.webUrl,
+  },
   ...connectorSettings,
   simulatorPort: {
     variable: "PARLEY_SIMULATOR_PORT",

@@ -6,16 +6,20 @@ import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
 import { failingStore } from "../../media/index.ts";
 import { heldOptOuts, lateMessages } from "../../messages/index.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
+import { newerVersion } from "./newer-version.ts";
 
 interface WarningSourcesOptions {
   timing: Timing;
   /** Of the embedded database; null without one. */
   folder: string | null;
   mediaStore: string | null;
+  releasesUrl: string | null;
+  clock: Clock;
   connectors: ConnectorRegistry;
 }
 
@@ -23,6 +27,8 @@ export function warningSources({
   timing,
   folder,
   mediaStore,
+  releasesUrl,
+  clock,
   connectors,
 }: WarningSourcesOptions): WarningSource[] {
   const findError = errorFinder(connectors);
@@ -36,5 +42,6 @@ export function warningSources({
     oldBackup,
     failingStore(mediaStore),
     fullDisk(folder),
+    newerVersion({ address: releasesUrl, clock }),
   ];
 }

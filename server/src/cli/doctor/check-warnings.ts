@@ -2,6 +2,7 @@
 import { listAccounts } from "../../accounts/index.ts";
 import { warningSources } from "../../app/index.ts";
 import { createConnectors } from "../../channels/index.ts";
+import { systemClock } from "../../platform/clock.ts";
 import { findWarnings } from "../../warnings/index.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, ok, warning } from "./finding.ts";
@@ -9,9 +10,9 @@ import { type Finding, ok, warning } from "./finding.ts";
 export async function checkWarnings({ config, storage, simulatorUrl }: Examination): Promise<Finding[]> {
   const accounts = (await listAccounts(storage.database)).map(({ account_id }) => account_id);
   const sources = warningSources({
-    timing: config.timing,
+    ...config,
     folder: storage.folder,
-    mediaStore: config.mediaStore,
+    clock: systemClock,
     connectors: createConnectors(config, simulatorUrl),
   });
   const found = await findWarnings(storage.database, sources, accounts, [

@@ -15,7 +15,7 @@ export interface Facts {
 }
 
 export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
-  const verdicts = [
+  const found = [
     ...warnings.filter(hasNoVerdict).map(verdictOf),
     ...noWorker(recent),
     ...unreachable(recent, senders),
@@ -23,14 +23,20 @@ export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
     ...failing(recent),
     ...slow(recent, now),
   ];
+  const [news, faults] = [found.filter(isNews), found.filter((verdict) => !isNews(verdict))];
   const isWarning = ({ tone }: Verdict) => Number(tone === "warn");
-  if (verdicts.length > 0) return verdicts.toSorted((one, other) => isWarning(one) - isWarning(other));
+  const worstFirst = faults.toSorted((one, other) => isWarning(one) - isWarning(other));
+  return [...(faults.length > 0 ? worstFirst : [calm(recent, senders)]), ...news];
+}
+
+/** Says nothing about whether messages flow. */
+const isNews = ({ tone }: Verdict) => tone === "ok";
+
+function calm({ total }: Usage, senders: Sender[]): Verdict {
   if (senders.length === 0)
-    return [
-      { ...none("warn", "home.noSender"), acts: [{ key: "home.toConnect", href: "/senders?connect" }] },
-    ];
-  const { sent, delivered, read } = recent.total.counts;
-  return [none("ok", sent + delivered + read > 0 ? "home.flowing" : "home.quiet")];
+    return { ...none("warn", "home.noSender"), acts: [{ key: "home.toConnect", href: "/senders?connect" }] };
+  const { sent, delivered, read } = total.counts;
+  return none("ok", sent + delivered + read > 0 ? "home.flowing" : "home.quiet");
 }
 
 function none(tone: Verdict["tone"], key: Key): Verdict {

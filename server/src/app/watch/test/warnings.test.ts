@@ -1,6 +1,8 @@
 // What needs a person: listed while it lasts, and mailed once.
 import type { statfs } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../../test/running-service.ts";
@@ -241,4 +243,17 @@ test.each([
   const read = (async () => ({ bsize: 4_096, ...blocks })) as unknown as typeof statfs;
   expect(await fullDisk("/data", read).find(service.database, ["a"])).toHaveLength(count);
   expect(await fullDisk(null, read).find(service.database, ["a"])).toEqual([]);
+});
+
+test("a newer version, where the operator set an address that tells it", async () => {
+  const server = createServer((_request, response) =>
+    response.end(JSON.stringify({ tag_name: "v99.0.0", published_at: "2026-11-20T10:00:00Z" })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const asking = await service.serve({ PARLEY_RELEASES_URL: `http://127.0.0.1:${port}/releases/latest` });
+  expect(await list(asking.call)).toMatchObject([
+    { kind: "newer_version", reason: "99.0.0", since: "2026-11-20T10:00:00.000Z", stops_messages: false },
+  ]);
 });

@@ -1,4 +1,5 @@
 // The buttons below a message of the business. A tap sends the person's reply.
+import { fileContent, words } from "./content.js";
 import { element } from "./element.js";
 
 /** `send`: sends a message of the person to the business. Returns elements. */
@@ -6,6 +7,7 @@ export function businessButtons(message, send) {
   const { id, template, type, raw } = message;
   if (message.direction === "written") return [];
   const tap = (button) => send({ tap: { message_id: id, button } });
+  if (template?.cards) return [cardRow(template.cards, tap)];
   if (template?.buttons) return [buttonList(template.buttons.map((one) => templateButton(one, tap)))];
   if (type !== "interactive") return [];
   const { action = {}, type: kind } = raw.interactive;
@@ -27,9 +29,23 @@ export function businessButtons(message, send) {
   }
 }
 
+/** A row that scrolls sideways. */
+function cardRow(cards, tap) {
+  const shown = cards.map(({ file, body, buttons = [] }) => {
+    const card = element(
+      "div",
+      { class: "card" },
+      ...(file ? fileContent({ type: "card", file, raw: {} }) : []),
+    );
+    if (body) card.append(words(body));
+    return element("li", {}, card, buttonList(buttons.map((one) => templateButton(one, tap))));
+  });
+  return element("ul", { class: "cards", "aria-label": "Cards", tabindex: "0" }, ...shown);
+}
+
 /** Only a quick reply sends a message. */
-function templateButton({ type, text, url, code, phone_number: phone }, tap) {
-  if (type === "QUICK_REPLY") return button(text, () => tap(text));
+function templateButton({ type, text, url, code, phone_number: phone, payload }, tap) {
+  if (type === "QUICK_REPLY") return button(text, () => tap(payload ?? text));
   if (url) return link(text, url);
   if (phone) return link(text, `tel:${phone}`);
   return button(code ? `${text}: ${code}` : text, () => code && navigator.clipboard?.writeText(code));

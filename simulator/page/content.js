@@ -111,7 +111,7 @@ function offerContent({ text, expires_at: end }, buttons = []) {
   ]);
 }
 
-function fileContent({ type, file, caption, raw }) {
+export function fileContent({ type, file, caption, raw }) {
   const kind = /^(image|video|audio)\//.exec(file.mime_type)?.[1];
   if (kind === "image" && type !== "document") {
     const image = element("img", { class: "photo", src: file.url, alt: caption ?? "Photo" });

@@ -45,6 +45,7 @@ describe("message templates", () => {
       "ready_for_pickup en_US APPROVED",
       "sign_in en_US APPROVED",
       "weekend_offer en_US APPROVED",
+      "cakes_of_the_week en_US APPROVED",
     ]);
   });
 

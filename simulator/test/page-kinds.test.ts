@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { fileServer } from "./file-server.ts";
 import { hasChromium } from "./launch-chromium.ts";
 import { pageOpener, registered } from "./open-page.ts";
 import { soon, type TestSimulator, template, text } from "./test-simulator.ts";
@@ -64,6 +65,40 @@ describe.skipIf(!hasChromium)("the phones page", () => {
     await expect.poll(() => page.evaluate(loaded)).toBe(3);
     const last = page.getByText("The last one").last();
     await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(800);
+  });
+
+  test("shows a template's cards in a row, and a tap on one answers", async () => {
+    const simulator = await registered();
+    const bytes = await picture();
+    const link = `${await fileServer({ "/a.jpg": { type: "image/jpeg", bytes } })}/a.jpg`;
+    const words = (...texts: string[]) => texts.map((text) => ({ type: "text", text }));
+    const cards = ["Lemon", "Plum", "Nut"].map((name, card_index) => ({
+      card_index,
+      components: [
+        { type: "header", parameters: [{ type: "image", image: { link } }] },
+        { type: "body", parameters: words(name, "$24") },
+        {
+          type: "button",
+          sub_type: "quick_reply",
+          index: "0",
+          parameters: [{ type: "payload", payload: `keep-${name}` }],
+        },
+        { type: "button", sub_type: "url", index: "1", parameters: words(name) },
+      ],
+    }));
+    const components = [
+      { type: "body", parameters: words("Ada") },
+      { type: "carousel", cards },
+    ];
+    await send(simulator, template("cakes_of_the_week", "en_US", [], { components }));
+    const page = await openPage(simulator, `/#${ada}`);
+    const row = page.getByRole("list", { name: "Cards" });
+    await row.getByText("Plum, for $24").waitFor();
+    await expect.poll(() => row.getByRole("img").count()).toBe(3);
+    await row.getByRole("button", { name: "Keep one for me" }).nth(1).click();
+    await soon(() => newest(simulator)).toMatchObject({
+      raw: { button: { payload: "keep-Plum", text: "Keep one for me" } },
+    });
   });
 
   test("shows files, places, cards, orders and what the business can't see", async () => {

@@ -1,4 +1,5 @@
 // Headers and buttons of templates: which parameters a send takes, and how Meta refuses others.
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fileServer } from "./file-server.ts";
 import { number, template, testSimulator } from "./test-simulator.ts";
@@ -235,7 +236,11 @@ describe("a template is refused", () => {
       /\['sub_type'\] must be one of {.*URL.*}/,
     ],
     ["a button without a place", button("url", undefined, ...words("x")), /\['index'\]/],
-    ["an unknown component", { type: "footer" }, /must be one of {HEADER, BODY, LIMITED_TIME_OFFER, BUTTON}/],
+    [
+      "an unknown component",
+      { type: "footer" },
+      /must be one of {HEADER, BODY, LIMITED_TIME_OFFER, BUTTON, CAROUSEL}/,
+    ],
   ])("with %s", async (_label, component, message) => {
     const { answer } = await sent(sale(...saleWords, component));
     expect([answer.status, answer.body.error.code]).toEqual([400, 100]);
@@ -290,6 +295,141 @@ describe("a header with a file", () => {
     const answer = await send(parameter);
     expect(answer.body.error.code).toBe(code);
     expect(JSON.stringify(answer.body.error)).toMatch(words);
+  });
+});
+
+describe("a row of cards", () => {
+  const cake = (file: object, name: string) => ({
+    components: [
+      header({ type: "image", image: file }),
+      body(...words(name, "$24")),
+      button("url", "1", ...words(name)),
+    ],
+  });
+  const placed = (...cards: { components: object[] }[]) =>
+    cards.map((card, card_index) => ({ card_index, ...card }));
+  const cakes = (cards: unknown) =>
+    template("cakes_of_the_week", "en_US", [], {
+      components: [body(...words("Ada")), { type: "carousel", cards }],
+    });
+
+  async function withFile() {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } })
+      .jpeg()
+      .toBuffer();
+    const link = `${await fileServer({ "/a.jpg": { type: "image/jpeg", bytes } })}/a.jpg`;
+    return { simulator, file: { link } };
+  }
+
+  test("is on the phone in the order of the places, with files, and a tap has the payload of its card", async () => {
+    const { simulator, file } = await withFile();
+    const [lemon, plum, nut] = placed(cake(file, "Lemon"), cake(file, "Plum"), cake(file, "Nut"));
+    plum?.components.push(button("quick_reply", "0", { type: "payload", payload: "keep-plum" }));
+    const sent = await simulator.send(cakes([nut, lemon, plum]));
+    expect(sent.status).toBe(200);
+    const { data } = (await simulator.call("GET", "/control/messages")).body;
+    const shown = (name: string) => ({
+      body: `${name}, for $24`,
+      file: { mime_type: "image/jpeg", url: expect.any(String) },
+      buttons: [{ text: "Keep one for me" }, { url: `https://bakery.example/cakes/${name}` }],
+    });
+    expect(data[0].template.cards).toMatchObject([shown("Lemon"), shown("Plum"), shown("Nut")]);
+    const tap = { message_id: sent.body.messages[0].id, button: "keep-plum" };
+    const tapped = await simulator.call("POST", "/control/inbound", { from: data[0].to, tap });
+    expect(tapped.status).toBe(200);
+    const chat = (await simulator.call("GET", `/control/chats/${data[0].to}`)).body.data;
+    expect(chat.at(-1).raw.button).toEqual({ payload: "keep-plum", text: "Keep one for me" });
+  });
+
+  test("fails with the file of a card", async () => {
+    const { simulator } = await withFile();
+    const bytes = Buffer.from("words");
+    const link = `${await fileServer({ "/a.txt": { type: "text/plain", bytes } })}/a.txt`;
+    const cards = placed(...["a", "b", "c"].map((name) => cake({ link }, name)));
+    expect((await simulator.send(cakes(cards))).status).toBe(200);
+    expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
+  });
+
+  type Cards = (file: object) => unknown;
+  const three = (file: object) => placed(cake(file, "a"), cake(file, "b"), cake(file, "c"));
+  test.each<[string, Cards, number, RegExp]>([
+    ["that isn't a list", () => "cards", 100, /\['cards'\] must be an array/],
+    ["of two for three", (file) => three(file).slice(1), 132000, /^carousel: .*\(2\).*\(3\)$/],
+    [
+      "with one place twice",
+      (file) => three(file).map((card) => ({ ...card, card_index: 0 })),
+      132000,
+      /^carousel/,
+    ],
+    [
+      "without a place",
+      (file) => three(file).map(({ components }) => ({ components })),
+      100,
+      /\['cards'\]\[0\]\['card_index'\]/,
+    ],
+    [
+      "without a picture",
+      (file) => placed(cake(file, "a"), cake(file, "b"), { components: cake(file, "c").components.slice(1) }),
+      132012,
+      /^header: Format mismatch, expected IMAGE, received UNKNOWN$/,
+    ],
+    [
+      "without the end of an address",
+      (file) =>
+        placed(cake(file, "a"), cake(file, "b"), { components: cake(file, "c").components.slice(0, 2) }),
+      131008,
+      /index 1 of type Url requires a parameter$/,
+    ],
+    [
+      "without the texts of a card",
+      (file) =>
+        placed(cake(file, "a"), cake(file, "b"), { components: cake(file, "c").components.toSpliced(1, 1) }),
+      132000,
+      /^body: .*\(0\).*\(2\)$/,
+    ],
+    [
+      "in a card",
+      () => placed({ components: [{ type: "carousel", cards: [] }] }),
+      100,
+      /must be one of {HEADER, BODY, BUTTON}/,
+    ],
+  ])("%s is refused", async (_label, cards, code, details) => {
+    const { simulator, file } = await withFile();
+    const { status, body: answer } = await simulator.send(cakes(cards(file)));
+    expect([status, answer.error.code]).toEqual([400, code]);
+    expect(answer.error.error_data?.details ?? answer.error.message).toMatch(details);
+  });
+
+  const part = (format: string, type: string) => ({
+    components: [
+      { type: "HEADER", format },
+      { type: "BUTTONS", buttons: [{ type, text: "More", url: "https://bakery.example" }] },
+    ],
+  });
+  test.each<[string, object[], RegExp | null]>([
+    ["of the same parts is listed", [part("IMAGE", "URL"), part("image", "url")], null],
+    ["of one card is refused", [part("IMAGE", "URL")], /cards/],
+    [
+      "of different buttons is refused",
+      [part("IMAGE", "URL"), part("IMAGE", "QUICK_REPLY")],
+      /the same components/,
+    ],
+    ["of documents is refused", [part("DOCUMENT", "URL"), part("DOCUMENT", "URL")], /IMAGE or VIDEO/],
+    ["beside a footer is refused", [part("IMAGE", "URL"), part("IMAGE", "URL")], /only a BODY/],
+  ])("%s when it is submitted", async (label, cards, words) => {
+    const simulator = await testSimulator();
+    await simulator.register();
+    const footer = label.includes("footer") ? [{ type: "FOOTER", text: "Bye" }] : [];
+    const components = [{ type: "BODY", text: "Hi" }, { type: "CAROUSEL", cards }, ...footer];
+    const submitted = { name: "row", language: "en", category: "MARKETING", components };
+    const { status, body: answer } = await simulator.call("POST", templatesPath, submitted, authorization);
+    expect(status).toBe(words ? 400 : 200);
+    if (words) return expect(JSON.stringify(answer.error)).toMatch(words);
+    const path = `${templatesPath}?name=row&fields=components`;
+    const { data } = (await simulator.call("GET", path, undefined, authorization)).body;
+    expect(data[0].components[1].cards).toHaveLength(2);
   });
 });
 

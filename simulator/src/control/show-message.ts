@@ -1,7 +1,14 @@
 // Messages in the control API: the content on the phone, times, statuses and the raw request.
 
 import { type Context, userIdFor } from "../context.ts";
-import { type Echoed, type Message, type Received, statusesOf, type Written } from "../store/message.ts";
+import {
+  type Echoed,
+  type Message,
+  type Received,
+  type RenderedTemplate,
+  statusesOf,
+  type Written,
+} from "../store/message.ts";
 import type { PhoneMessage } from "../store/messages.ts";
 import { showReceivedSms, showWrittenSms } from "../twilio-sms/show-sms.ts";
 import { writtenMessage } from "../whatsapp/hooks/hook.ts";
@@ -43,13 +50,25 @@ function showReceived(context: Context, seq: number, message: Received): object 
     ...business(context, "from", message),
     type,
     ...(type === "text" && { text: request.text?.body }),
-    ...(template && { text: template.body, template }),
+    ...(template && { text: template.body, template: showTemplate(context, template) }),
     ...showFile(context, type, media_id, request[type]),
     ...(request.context && { reply_to: request.context.message_id }),
     ...(data !== undefined && { biz_opaque_callback_data: data }),
     received_at: new Date(at).toISOString(),
     statuses: statusesUntilNow(context, seq, message),
     raw,
+  };
+}
+
+/** With the files of the cards. */
+function showTemplate(context: Context, { cards, ...template }: RenderedTemplate): object {
+  if (!cards) return template;
+  return {
+    ...template,
+    cards: cards.map(({ media_id, ...card }) => ({
+      ...showFile(context, "template", media_id, undefined),
+      ...card,
+    })),
   };
 }
 

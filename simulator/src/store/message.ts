@@ -47,6 +47,14 @@ export interface RenderedTemplate {
   body: string;
   footer?: string;
   buttons?: RenderedButton[];
+  cards?: RenderedCard[];
+}
+
+export interface RenderedCard {
+  /** The file of the card's header. */
+  media_id?: string;
+  body?: string;
+  buttons?: RenderedButton[];
 }
 
 export interface RenderedOffer {

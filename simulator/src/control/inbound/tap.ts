@@ -14,7 +14,7 @@ interface Interactive {
   action: { buttons?: { reply?: Choice }[]; sections?: { rows?: Choice[] }[] };
 }
 
-/** `button`: the id of a button or row; for a template the button's text. Throws ControlProblem for any other. */
+/** `button`: the id of a button or row; for a template the button's payload or text. Throws ControlProblem for any other. */
 export function tapOn(message: PhoneMessage, button: string): { type: string; content: object } {
   const reply = message.kind === "received" ? replyFor(message, button) : null;
   if (reply !== null) return reply;
@@ -25,9 +25,12 @@ export function tapOn(message: PhoneMessage, button: string): { type: string; co
 function replyFor({ raw, template }: Received, button: string) {
   const { interactive } = raw as { interactive?: Interactive };
   if (interactive !== undefined) return interactiveReply(interactive, button);
-  const pressed = template?.buttons?.find(({ type, text }) => type === "QUICK_REPLY" && text === button);
+  const all = [template ?? {}, ...(template?.cards ?? [])].flatMap(({ buttons = [] }) => buttons);
+  const replies = all.filter(({ type }) => type === "QUICK_REPLY");
+  const pressed =
+    replies.find(({ payload }) => payload === button) ?? replies.find(({ text }) => text === button);
   if (pressed === undefined) return null;
-  return { type: "button", content: { payload: pressed.payload ?? button, text: button } };
+  return { type: "button", content: { payload: pressed.payload ?? pressed.text, text: pressed.text } };
 }
 
 function interactiveReply({ action }: Interactive, id: string) {

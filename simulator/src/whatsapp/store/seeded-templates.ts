@@ -1,5 +1,5 @@
 // The templates of every new business account.
-import type { Template } from "./template.ts";
+import type { Template, TemplateComponent } from "./template.ts";
 
 const REMINDER_EXAMPLE = {
   body_text_named_params: [
@@ -177,4 +177,35 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
       },
     ],
   },
+  {
+    name: "cakes_of_the_week",
+    language: "en_US",
+    status: "APPROVED",
+    category: "MARKETING",
+    parameter_format: "POSITIONAL",
+    components: [
+      {
+        type: "BODY",
+        text: "Hi {{1}}, these are our cakes of the week.",
+        example: { body_text: [["Ada"]] },
+      },
+      { type: "CAROUSEL", cards: [cakeCard(), cakeCard(), cakeCard()] },
+    ],
+  },
 ];
+
+function cakeCard(): { components: TemplateComponent[] } {
+  return {
+    components: [
+      { type: "HEADER", format: "IMAGE" },
+      { type: "BODY", text: "{{1}}, for {{2}}", example: { body_text: [["Lemon cake", "$24"]] } },
+      {
+        type: "BUTTONS",
+        buttons: [
+          { type: "QUICK_REPLY", text: "Keep one for me" },
+          { type: "URL", text: "See it", url: "https://bakery.example/cakes/{{1}}" },
+        ],
+      },
+    ],
+  };
+}

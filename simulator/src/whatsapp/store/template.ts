@@ -1,12 +1,14 @@
 // A message template of Meta's API.
 
 export interface TemplateComponent {
-  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS" | "LIMITED_TIME_OFFER";
+  type: "HEADER" | "BODY" | "FOOTER" | "BUTTONS" | "LIMITED_TIME_OFFER" | "CAROUSEL";
   format?: string;
   text?: string;
   example?: unknown;
   buttons?: TemplateButton[];
   limited_time_offer?: TemplateOffer;
+  /** Each has a header, a body and buttons. */
+  cards?: { components: TemplateComponent[] }[];
 }
 
 export interface TemplateOffer {

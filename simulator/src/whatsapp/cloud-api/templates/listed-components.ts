@@ -2,7 +2,8 @@
 import type { TemplateButton, TemplateComponent } from "../../store/template.ts";
 import { refuse } from "../body-fields.ts";
 
-export interface SubmittedComponent extends Omit<TemplateComponent, "buttons"> {
+export interface SubmittedComponent extends Omit<TemplateComponent, "buttons" | "cards"> {
+  cards?: { components: SubmittedComponent[] }[] | undefined;
   add_security_recommendation?: boolean | undefined;
   code_expiration_minutes?: number | undefined;
   buttons?:
@@ -12,10 +13,13 @@ export interface SubmittedComponent extends Omit<TemplateComponent, "buttons"> {
 
 /** Throws code 100 for a button without its fields. */
 export function listedComponents(components: SubmittedComponent[], category: string): TemplateComponent[] {
-  return components.map(({ buttons, ...component }) => ({
+  return components.map(({ buttons, cards, ...component }) => ({
     ...component,
     ...(category === "AUTHENTICATION" && fixedText(component)),
     ...(buttons && { buttons: buttons.map(listedButton) }),
+    ...(cards && {
+      cards: cards.map((card) => ({ components: listedComponents(card.components, category) })),
+    }),
   }));
 }
 

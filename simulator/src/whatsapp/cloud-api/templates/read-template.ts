@@ -9,6 +9,7 @@ import { isRecord, refuse, requiredText } from "../body-fields.ts";
 import { checkButtons } from "./check-buttons.ts";
 import { type GivenComponents, readComponents } from "./read-components.ts";
 import { renderButtons } from "./render-buttons.ts";
+import { renderCards } from "./render-cards.ts";
 import { renderHeader } from "./render-header.ts";
 import { renderOffer } from "./render-offer.ts";
 import { fill } from "./variables.ts";
@@ -36,12 +37,14 @@ export async function readTemplate(
   const template = usable(found, name, code);
   const components = readComponents(given["components"]);
   const { header, file } = await renderHeader(context, { template, parameters: components.header, number });
-  const rendered = { ...render(template, components), ...(header !== undefined && { header }) };
+  const own = { ...render(template, components), ...(header !== undefined && { header }) };
+  const { cards, failure } = await renderCards(context, number, template, components.cards);
   const content = {
     type: "template",
     category: template.category.toLowerCase(),
-    template: rendered,
+    template: { ...own, ...(cards && { cards }) },
   } as const;
+  if (failure !== undefined) return { content, failure };
   if (file === undefined) return { content };
   return "failure" in file ? { content, ...file } : { content: { ...content, ...file } };
 }

@@ -24,11 +24,25 @@ const button = z.looseObject({
 
 const offer = z.object({ text: z.string().min(1).max(16), has_expiration: z.boolean().optional() });
 
+const card = z.object({
+  components: z
+    .array(
+      z.object({
+        type: upper(["HEADER", "BODY", "BUTTONS"]),
+        format: z.string().optional(),
+        text: z.string().min(1).max(160).optional(),
+        example: z.unknown().optional(),
+        buttons: z.array(button).min(1).max(2).optional(),
+      }),
+    )
+    .min(1),
+});
+
 export const componentsShape = z.object({
   components: z
     .array(
       z.object({
-        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER"]),
+        type: upper(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"]),
         format: z.string().optional(),
         text: z.string().min(1).max(1024).optional(),
         example: z.unknown().optional(),
@@ -36,6 +50,7 @@ export const componentsShape = z.object({
         code_expiration_minutes: z.number().int().min(1).max(90).optional(),
         buttons: z.array(button).min(1).max(10).optional(),
         limited_time_offer: offer.optional(),
+        cards: z.array(card).min(2).max(10).optional(),
       }),
     )
     .min(1),
@@ -71,6 +86,7 @@ export async function submitTemplate(context: Context, request: FastifyRequest):
 export function checkContent(template: Omit<Template, "id">): void {
   checkBody(template);
   checkOffer(template);
+  checkCards(template);
 }
 
 /** Throws unless there is one BODY with variables of the right format. */
@@ -111,4 +127,27 @@ function checkOffer({ components, category }: Omit<Template, "id">): void {
     throw refuse(
       "The first button must be of type COPY_CODE in a template with a LIMITED_TIME_OFFER that expires",
     );
+}
+
+/** Each card has a picture or a video and at least one button, and all have the same parts. */
+function checkCards({ components, category }: Omit<Template, "id">): void {
+  const carousel = components.find(({ type }) => type === "CAROUSEL");
+  if (!carousel) return;
+  const { cards } = carousel;
+  if (!cards) throw refuse("The parameter cards is required");
+  if (category !== "MARKETING") throw refuse("Only templates for marketing can have a CAROUSEL");
+  if (components.some(({ type }) => type !== "BODY" && type !== "CAROUSEL"))
+    throw refuse("A template with a CAROUSEL has only a BODY beside it");
+  const forms = new Set(cards.map(formOf));
+  if (forms.size > 1) throw refuse("All cards of a CAROUSEL must have the same components");
+  const [form = ""] = forms;
+  if (!/HEADER (IMAGE|VIDEO)\b/.test(form)) throw refuse("Each card needs a HEADER of format IMAGE or VIDEO");
+  if (!form.includes("BUTTONS")) throw refuse("Each card needs BUTTONS");
+}
+
+function formOf({ components }: { components: TemplateComponent[] }): string {
+  const parts = components.map(({ type, format = "", buttons = [] }) =>
+    [type, format.toUpperCase(), ...buttons.map((one) => one.type)].join(" "),
+  );
+  return parts.toSorted().join();
 }

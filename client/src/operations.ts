@@ -677,6 +677,7 @@ export type ProblemCode =
   | "unknown_sheet"
   | "unknown_source_phone"
   | "unknown_template_button"
+  | "unknown_template_card"
   | "unknown_template_header"
   | "unknown_template_offer"
   | "unknown_template_variable"

@@ -4774,6 +4774,70 @@ export interface components {
                      */
                     expires_at: string;
                 };
+                /** @description The values of the cards, in order; absent for a template without cards. */
+                cards?: {
+                    /**
+                     * @description The values of the variables.
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "A-1047"
+                     *     }
+                     */
+                    variables: {
+                        [key: string]: string;
+                    };
+                    /** @description The content of the header; absent for one that needs none. */
+                    header?: {
+                        /** @description The value of the variable in the header's text. */
+                        text?: string;
+                        /** @description The place that the header shows. */
+                        location?: {
+                            /** @description In degrees. */
+                            latitude: number;
+                            /** @description In degrees. */
+                            longitude: number;
+                            /** @description The name of the place. */
+                            name: string | null;
+                            /** @description The address of the place. */
+                            address: string | null;
+                        };
+                        /** @description The picture that the header shows. */
+                        image?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The video that the header shows. */
+                        video?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The document that the header shows. */
+                        document?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                            /** @description The name that the person sees. */
+                            filename: string | null;
+                        };
+                    };
+                    /**
+                     * @description The values of buttons, by their place from 0; absent for none.
+                     * @example {
+                     *       "1": "summer2026"
+                     *     }
+                     */
+                    buttons?: {
+                        [key: string]: string;
+                    };
+                }[];
                 /**
                  * @description The body with the values, of a template that Parley keeps.
                  * @example Hello Ana, your cake is ready.
@@ -5324,6 +5388,70 @@ export interface components {
                      */
                     expires_at: string;
                 };
+                /** @description The values of the cards, in order; absent for a template without cards. */
+                cards?: {
+                    /**
+                     * @description The values of the variables.
+                     * @example {
+                     *       "1": "Ana",
+                     *       "2": "A-1047"
+                     *     }
+                     */
+                    variables: {
+                        [key: string]: string;
+                    };
+                    /** @description The content of the header; absent for one that needs none. */
+                    header?: {
+                        /** @description The value of the variable in the header's text. */
+                        text?: string;
+                        /** @description The place that the header shows. */
+                        location?: {
+                            /** @description In degrees. */
+                            latitude: number;
+                            /** @description In degrees. */
+                            longitude: number;
+                            /** @description The name of the place. */
+                            name: string | null;
+                            /** @description The address of the place. */
+                            address: string | null;
+                        };
+                        /** @description The picture that the header shows. */
+                        image?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The video that the header shows. */
+                        video?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                        };
+                        /** @description The document that the header shows. */
+                        document?: {
+                            /**
+                             * @description The id of the file.
+                             * @example med_01m822prqpec0sbfjcevpfj9r5
+                             */
+                            media_id: string;
+                            /** @description The name that the person sees. */
+                            filename: string | null;
+                        };
+                    };
+                    /**
+                     * @description The values of buttons, by their place from 0; absent for none.
+                     * @example {
+                     *       "1": "summer2026"
+                     *     }
+                     */
+                    buttons?: {
+                        [key: string]: string;
+                    };
+                }[];
                 /**
                  * @description The body with the values, of a template that Parley keeps.
                  * @example Hello Ana, your cake is ready.
@@ -7179,6 +7307,21 @@ export interface components {
             buttons?: string[];
             /** @description With a fault in the values for a template: whether it takes the end of an offer. */
             offer?: boolean;
+            /**
+             * @description With a fault in the values for a template: the same of each of its cards. Empty for a template without cards.
+             * @example []
+             */
+            cards?: {
+                /** @description The variables of the card's body. */
+                variables: string[];
+                /**
+                 * @description The content of the card's header; null for none.
+                 * @example image
+                 */
+                header: string | null;
+                /** @description The places of the card's buttons that take a value. */
+                buttons: string[];
+            }[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
             /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
@@ -7286,6 +7429,21 @@ export interface components {
             buttons?: string[];
             /** @description With a fault in the values for a template: whether it takes the end of an offer. */
             offer?: boolean;
+            /**
+             * @description With a fault in the values for a template: the same of each of its cards. Empty for a template without cards.
+             * @example []
+             */
+            cards?: {
+                /** @description The variables of the card's body. */
+                variables: string[];
+                /**
+                 * @description The content of the card's header; null for none.
+                 * @example image
+                 */
+                header: string | null;
+                /** @description The places of the card's buttons that take a value. */
+                buttons: string[];
+            }[];
             /** @description With `template_language_needed`: the languages to choose from. */
             languages?: string[];
             /** @description With `template_not_supported`: the parts that messages can't fill in, by the channel's names. */
@@ -8289,6 +8447,68 @@ export interface components {
                 /** @description Whether a message gives the time at which the offer ends. */
                 expires: boolean;
             } | null;
+            /** @description A row of cards below the body, in order; none for most templates. A message gives each of them its values. */
+            cards: {
+                /** @description What stands above the card's body: a picture or a video, which a message gives. */
+                header: {
+                    /**
+                     * @description What the header shows.
+                     * @enum {string}
+                     */
+                    type: "text" | "image" | "video" | "document" | "location";
+                    /**
+                     * @description The text; null unless the type is text.
+                     * @example Our {{1}} is on!
+                     */
+                    text: string | null;
+                    /**
+                     * @description The name of the text's only variable; null if it has none.
+                     * @example 1
+                     */
+                    variable: string | null;
+                } | null;
+                /**
+                 * @description The card's text with its variables; null for none.
+                 * @example Lemons for {{1}}
+                 */
+                body: string | null;
+                /**
+                 * @description The variables of the card's body, which a message must give.
+                 * @example [
+                 *       "1",
+                 *       "2"
+                 *     ]
+                 */
+                variables: string[];
+                /** @description In order, as those of the template. */
+                buttons: {
+                    /**
+                     * @description What a tap does: `quick_reply` answers, `url` opens a page, `phone` calls, `copy_code` copies a code of the message, `one_time_code` copies the code in the body, `form` opens a form, `other` does something else.
+                     * @enum {string}
+                     */
+                    type: "quick_reply" | "url" | "phone" | "copy_code" | "one_time_code" | "form" | "other";
+                    /**
+                     * @description What the button says.
+                     * @example Shop now
+                     */
+                    text: string;
+                    /**
+                     * @description The address that a `url` opens; null for other buttons.
+                     * @example https://shop.example/?promo={{1}}
+                     */
+                    url: string | null;
+                    /**
+                     * @description The number that a `phone` calls; null for other buttons.
+                     * @example +15550001000
+                     */
+                    phone: string | null;
+                    /**
+                     * @description Whether a message gives the button a value: the end of the address, the code, or what comes back with the tap.
+                     * @enum {string}
+                     */
+                    value: "none" | "optional" | "required";
+                }[];
+            }[];
             /**
              * @description Parts that messages can't fill in, by the channel's names. A template that has one can't be sent.
              * @example []
@@ -8329,7 +8549,7 @@ export interface components {
             /** @description The resource as it is now. */
             data: components["schemas"]["Template"];
         };
-        /** @description A template, and the values of its variables, header, buttons and offer. */
+        /** @description A template, and the values of its variables, header, buttons, offer and cards. */
         TemplateMessage: {
             /**
              * @description The name of a template that can be sent.
@@ -8338,12 +8558,12 @@ export interface components {
             name: string;
             /** @description For example en_US. Needed only for a name that can be sent in several languages. */
             language?: string | null;
-            /** @description A value for each variable of the template's body, and no others. */
+            /** @description A value for each variable of the body, and no others. */
             variables?: {
                 [key: string]: string | number;
             } | null;
             /**
-             * @description The content of the template's header: the one that `header` of the template asks for.
+             * @description The content of the header: the one that `header` of the template or card asks for.
              * @example {
              *       "text": "Summer Sale"
              *     }
@@ -8402,7 +8622,7 @@ export interface components {
                 } | null;
             } | null;
             /**
-             * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+             * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
              * @example {
              *       "1": "summer2026"
              *     }
@@ -8418,6 +8638,95 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
+            /**
+             * @description Required for a template with `cards`.
+             * @example [
+             *       {
+             *         "header": {
+             *           "image": {
+             *             "link": "https://shop.example/cake.jpg"
+             *           }
+             *         },
+             *         "buttons": {
+             *           "1": "cake"
+             *         }
+             *       }
+             *     ]
+             */
+            cards?: {
+                /** @description A value for each variable of the body, and no others. */
+                variables?: {
+                    [key: string]: string | number;
+                } | null;
+                /**
+                 * @description The content of the header: the one that `header` of the template or card asks for.
+                 * @example {
+                 *       "text": "Summer Sale"
+                 *     }
+                 */
+                header?: {
+                    /** @description The picture that the header shows. */
+                    image?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The video that the header shows. */
+                    video?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The document that the header shows. */
+                    document?: ({
+                        /** @description The id of a file: of `POST /media`, or of a received message. */
+                        media_id?: string | null;
+                        /**
+                         * @description Instead of `media_id`: an https address of the file. Parley fetches the file before it accepts the message, so that the file can't change any more.
+                         * @example https://shop.example/cake.jpg
+                         */
+                        link?: string | null;
+                        /** @description The name that the person sees. If left out: that of the file. */
+                        filename?: string | null;
+                    } | null) & (unknown | unknown);
+                    /** @description The value of the variable in the header's text. */
+                    text?: string | number | null;
+                    /** @description The place that the header shows. */
+                    location?: {
+                        /**
+                         * @description In degrees, positive in the north.
+                         * @example 48.2082
+                         */
+                        latitude: number;
+                        /**
+                         * @description In degrees, positive in the east.
+                         * @example 16.3738
+                         */
+                        longitude: number;
+                        /** @description The name of the place. */
+                        name?: string | null;
+                        /** @description The address of the place. */
+                        address?: string | null;
+                    } | null;
+                } | null;
+                /**
+                 * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
+                 * @example {
+                 *       "1": "summer2026"
+                 *     }
+                 */
+                buttons?: {
+                    [key: string]: string | number;
+                } | null;
+            }[] | null;
         };
         Usage: {
             /**
@@ -13884,6 +14193,25 @@ export interface operations {
                      *             }
                      *           ],
                      *           "offer": null,
+                     *           "cards": [
+                     *             {
+                     *               "header": null,
+                     *               "body": "Lemons for {{1}}",
+                     *               "variables": [
+                     *                 "1",
+                     *                 "2"
+                     *               ],
+                     *               "buttons": [
+                     *                 {
+                     *                   "type": "quick_reply",
+                     *                   "text": "Shop now",
+                     *                   "url": "https://shop.example/?promo={{1}}",
+                     *                   "phone": "+15550001000",
+                     *                   "value": "none"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
                      *           "unsupported": [],
                      *           "components": [
                      *             {
@@ -13993,12 +14321,12 @@ export interface operations {
                     }[] | null;
                     /** @description Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates. */
                     example?: {
-                        /** @description A value for each variable of the template's body, and no others. */
+                        /** @description A value for each variable of the body, and no others. */
                         variables?: {
                             [key: string]: string | number;
                         } | null;
                         /**
-                         * @description The content of the template's header: the one that `header` of the template asks for.
+                         * @description The content of the header: the one that `header` of the template or card asks for.
                          * @example {
                          *       "text": "Summer Sale"
                          *     }
@@ -14057,7 +14385,7 @@ export interface operations {
                             } | null;
                         } | null;
                         /**
-                         * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+                         * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
                          * @example {
                          *       "1": "summer2026"
                          *     }
@@ -14105,6 +14433,25 @@ export interface operations {
                      *         }
                      *       ],
                      *       "offer": null,
+                     *       "cards": [
+                     *         {
+                     *           "header": null,
+                     *           "body": "Lemons for {{1}}",
+                     *           "variables": [
+                     *             "1",
+                     *             "2"
+                     *           ],
+                     *           "buttons": [
+                     *             {
+                     *               "type": "quick_reply",
+                     *               "text": "Shop now",
+                     *               "url": "https://shop.example/?promo={{1}}",
+                     *               "phone": "+15550001000",
+                     *               "value": "none"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
                      *       "unsupported": [],
                      *       "components": [
                      *         {
@@ -14200,12 +14547,12 @@ export interface operations {
                     }[] | null;
                     /** @description Values as a message gives them, for the channel's reviewers. Required for every variable, if the channel approves templates. */
                     example?: {
-                        /** @description A value for each variable of the template's body, and no others. */
+                        /** @description A value for each variable of the body, and no others. */
                         variables?: {
                             [key: string]: string | number;
                         } | null;
                         /**
-                         * @description The content of the template's header: the one that `header` of the template asks for.
+                         * @description The content of the header: the one that `header` of the template or card asks for.
                          * @example {
                          *       "text": "Summer Sale"
                          *     }
@@ -14264,7 +14611,7 @@ export interface operations {
                             } | null;
                         } | null;
                         /**
-                         * @description A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their `value` is `optional`.
+                         * @description A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have one if their `value` is `optional`.
                          * @example {
                          *       "1": "summer2026"
                          *     }
@@ -14312,6 +14659,25 @@ export interface operations {
                      *         }
                      *       ],
                      *       "offer": null,
+                     *       "cards": [
+                     *         {
+                     *           "header": null,
+                     *           "body": "Lemons for {{1}}",
+                     *           "variables": [
+                     *             "1",
+                     *             "2"
+                     *           ],
+                     *           "buttons": [
+                     *             {
+                     *               "type": "quick_reply",
+                     *               "text": "Shop now",
+                     *               "url": "https://shop.example/?promo={{1}}",
+                     *               "phone": "+15550001000",
+                     *               "value": "none"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
                      *       "unsupported": [],
                      *       "components": [
                      *         {

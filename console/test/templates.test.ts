@@ -78,6 +78,58 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     ]);
   });
 
+  test("each card gets its picture and its words, in a row that scrolls sideways", async () => {
+    const phone = "+15550300012";
+    const page = await choose(phone, "Ida", "cakes");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await field(page, "after “Hi”").fill("Ida");
+    const card = (n: number) => page.getByRole("group", { name: `Card ${n} of 3` });
+    for (const [index, name] of ["Lemon", "Plum", "Nut"].entries()) {
+      const background = ["#d8c052", "#7b4b94", "#a9714b"][index] as string;
+      const buffer = await sharp({ create: { width: 90, height: 60 + index * 60, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      const fields = card(index + 1);
+      const [dialog] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        fields.getByRole("button", { name: "Choose a file: Picture" }).click(),
+      ]);
+      await dialog.setFiles({ name: `${name}.jpg`, mimeType: "image/jpeg", buffer });
+      await fields.getByText(`${name}.jpg`).waitFor();
+      await fields.getByRole("textbox", { name: "at the beginning" }).fill(name);
+      if (index < 2) await fields.getByRole("textbox", { name: "after “for”" }).fill("$24");
+      await fields.getByRole("textbox", { name: "End of the address of “See it”" }).fill(name);
+    }
+    await send(page);
+    await card(3).getByText("A value is needed").waitFor();
+    expect(await page.getByText("A value is needed").count()).toBe(1);
+    await card(3).getByRole("textbox", { name: "after “for”" }).fill("$26");
+    const preview = page.getByRole("figure", { name: "As the phone will show it" });
+    const row = preview.getByRole("list", { name: "Cards" });
+    await row.getByText("Nut, for $26").waitFor();
+    await row.getByTitle("https://bakery.example/cakes/Plum").waitFor();
+    expect(await row.locator("img").count()).toBe(3);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      // The row scrolls, and the page doesn't.
+      const scrolls = await row.evaluate((list) => list.scrollWidth > list.clientWidth);
+      const isWide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
+      expect([scrolls, isWide]).toEqual([true, false]);
+    }
+    await send(page);
+    const bubble = page.getByRole("listitem").filter({ hasText: "our cakes of the week" });
+    await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+    await bubble.getByRole("list", { name: "Cards" }).getByText("Plum, for $24").waitFor();
+    const sent = (name: string, price: string) => ({
+      variables: { "1": name, "2": price },
+      header: { image: { media_id: expect.stringMatching(/^med_/) } },
+      buttons: { "1": name },
+    });
+    expect(await messagesTo(phone)).toMatchObject([
+      { template: { cards: [sent("Lemon", "$24"), sent("Plum", "$24"), sent("Nut", "$26")] } },
+    ]);
+  });
+
   /** A template that the channel approved, with a picture in its header. */
   async function addPictureTemplate(name: string): Promise<void> {
     const { phone_number_id: id, hook_url, ...whatsapp } = demo.facts.whatsapp;

@@ -768,13 +768,14 @@ create table templates (
   category text,
   status text not null,
   parameter_format text not null check (parameter_format in ('POSITIONAL', 'NAMED')),
-  -- As in server/src/channels/template.ts, like the buttons and the offer.
+  -- As in server/src/channels/template.ts, like the buttons, the offer and the cards.
   header jsonb,
   body text not null,
   variables text[] not null,
   footer text,
   buttons jsonb not null,
   offer jsonb,
+  cards jsonb not null,
   -- Parts that messages can't fill in, by the channel's names.
   unsupported text[] not null,
   components jsonb not null,
@@ -890,6 +891,16 @@ alter table messages alter column reactions set statistics 0;
 -- WhatsApp's message ids contain the phone, in base64.
 alter table messages alter column channel_message_id set statistics 0;
 alter table messages alter column attempt_channel_message_id set statistics 0;
+
+-- The files that cards of a message's template show. No foreign key: an erasure deletes the rows by their messages, and the files.
+create table message_cards (
+  account_id uuid not null,
+  message_id uuid not null,
+  media_id uuid not null,
+  primary key (account_id, message_id, media_id)
+);
+-- Whether another message shows a file, as messages_by_media.
+create index message_cards_by_media on message_cards (media_id);
 
 -- Attempts other than the message's own: failures, and successes after the first. An attempt that both tables hold
 -- belongs to the message.

@@ -1,5 +1,6 @@
 // A small business with something of everything, whose backup each release keeps: later versions are tested on it.
 import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
 import { readDemoStickers } from "../src/app/demo/demo-stickers.ts";
 import { saveBackup } from "../src/backup/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
@@ -118,6 +119,17 @@ async function fill(
   const shown = { media_id: menu.media.id };
   const document = await post("/whatsapp/send-message", { phone_number: ANA, document: shown });
   await hasStatus(`/messages/${document.id}`, "delivered", "read");
+  const cake = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } })
+    .jpeg()
+    .toBuffer();
+  const { media: onCard } = await post("/media", cake, { "content-type": "image/jpeg" });
+  const cards = ["Lemon", "Plum", "Nut"].map((name) => ({
+    variables: { "1": name, "2": "$24" },
+    header: { image: { media_id: onCard.id } },
+    buttons: { "1": name },
+  }));
+  const offers = { name: "cakes_of_the_week", variables: { "1": "Ana" }, cards };
+  await post("/whatsapp/send-message", { phone_number: ANA, template: offers });
   const send_at = new Date(Date.now() + 20 * 86_400_000);
   await post("/whatsapp/send-message", { phone_number: ANA, message: "See you", send_at });
 

@@ -52,6 +52,18 @@ type Content =
 /** `replyTo` is the channel's id of the message that this one answers, `replyToId` is ours. */
 export type OutboundContent = Content & { replyTo?: string; replyToId?: string };
 
+/** The account's files that a message shows, each once. */
+export function mediaIdsIn(content: OutboundContent): string[] {
+  const own = "mediaId" in content ? [content.mediaId] : [];
+  const ofCards = content.type === "template" ? cardMediaIds(content) : [];
+  return [...new Set([...own, ...ofCards])].filter((id) => id !== undefined);
+}
+
+/** The files of a template's cards, in their order. */
+export function cardMediaIds({ cards = [] }: { cards?: { mediaId?: string }[] }): string[] {
+  return cards.flatMap(({ mediaId }) => mediaId ?? []);
+}
+
 export interface OutboundMessage {
   /** The channel's address of the person, or a phone in E.164. */
   to: string;

@@ -48,6 +48,15 @@ export interface TemplateOffer {
   expires: boolean;
 }
 
+/** One of a row of cards below the body. */
+export interface TemplateCard {
+  header: TemplateHeader | null;
+  body: string | null;
+  /** The card's own, as those of the template. */
+  variables: string[];
+  buttons: TemplateButton[];
+}
+
 export interface ChannelTemplate {
   name: string;
   language: string;
@@ -63,6 +72,8 @@ export interface ChannelTemplate {
   /** A message names a button by its place, from 0. */
   buttons: TemplateButton[];
   offer: TemplateOffer | null;
+  /** A message gives each card its values, in this order. Empty for a template without cards. */
+  cards: TemplateCard[];
   /** Parts that messages can't fill in, by the channel's names. A template that has one can't be sent. */
   unsupported: string[];
   components: unknown[];
@@ -83,40 +94,46 @@ export interface TemplateDraft
   };
 }
 
-/** What a message shows in the header of its template. */
+/** What a message shows in the header of its template, or of a card. */
 export type HeaderValue =
   /** `variable`: as in the template. */
   | { type: "text"; variable: string; text: string }
   | { type: "location"; latitude: number; longitude: number; name: string | null; address: string | null }
-  /** The file is the message's `mediaId`. Only a document has a name. */
+  /** The file is the `mediaId` beside the header. Only a document has a name. */
   | { type: Exclude<HeaderFormat, "location">; filename: string | null };
 
 /** What a message gives for a button that takes a value. */
 export interface ButtonValue {
-  /** The place of the button in the template, from 0. */
+  /** The place of the button in the template or card, from 0. */
   index: number;
   type: ButtonType;
   /** Null only for a form, which some channels want to be named in any case. */
   value: string | null;
 }
 
-export interface TemplateContent {
+/** The values of a message for its template, or for a card. */
+export interface FilledParts {
+  /** In the order of the body's variables. */
+  variables: { name: string; value: string }[];
+  /** Missing for a header that needs no value. */
+  header?: HeaderValue;
+  /** The account's file that the header shows. */
+  mediaId?: string;
+  /** In the order of the buttons. Missing when no button gets a value. */
+  buttons?: ButtonValue[];
+}
+
+export interface TemplateContent extends FilledParts {
   type: "template";
   name: string;
   language: string;
   /** The channel's word in capitals, such as MARKETING; missing if the channel has none. */
   category?: string;
   parameterFormat: TemplateParameterFormat;
-  /** In the order of the body's variables. */
-  variables: { name: string; value: string }[];
-  /** Missing for a template whose header needs no value. */
-  header?: HeaderValue;
-  /** The account's file that the header shows. */
-  mediaId?: string;
-  /** In the order of the buttons. Missing for a message that gives no button a value. */
-  buttons?: ButtonValue[];
   /** `expiresAt`: in ISO 8601. Missing for a template without an offer that ends. */
   offer?: { expiresAt: string };
+  /** Missing for a template without cards. */
+  cards?: FilledParts[];
   /** The body with the values, of a template that Parley keeps. The connector gets it as a text. */
   text?: string;
 }

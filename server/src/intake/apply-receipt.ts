@@ -145,11 +145,11 @@ async function fail(
   }, "set local lock_timeout = '5s'");
   if (failure.kind === "pause" || failure.kind === "slow") options.senders.invalidate(accountId);
   if (freed) options.onFreed([freed]);
-  // The upload may have caused the failure, so it is made again.
+  // The uploads may have caused the failure, so they are made again.
   if (requeued?.sticker)
     await createStickerMedia(options.database, accountId, senderId).forget(requeued.sticker);
-  if (requeued?.mediaId)
-    await forgetMediaUpload(options.database, { accountId, senderId, mediaId: requeued.mediaId });
+  for (const mediaId of requeued?.mediaIds ?? [])
+    await forgetMediaUpload(options.database, { accountId, senderId, mediaId });
   if (requeued) options.onRequeued(requeued.senderId);
   if (failure.kind === "failed" && failure.syncTemplates) await options.requestTemplateSync(sender);
   return isKnown;

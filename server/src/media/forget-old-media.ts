@@ -3,6 +3,7 @@ import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 import { VALID_S } from "./links/media-link.ts";
 import type { MediaError } from "./media.ts";
+import { messagesWithFile } from "./messages-with-file.ts";
 
 /** Files that one transaction removes: each may have many chunks. */
 const BATCH = 100;
@@ -45,14 +46,10 @@ const findExcess = statement({
  */
 const UNUSED = `(
           select message_id
-          from messages
-          where messages.media_id = media.media_id
-            and messages.account_id = $accountId
-            and (
-              messages.message_id > $usedAfter
-              or messages.status in ('scheduled', 'queued')
-              or (messages.status = 'sent' and messages.sent_at > now() - interval '${VALID_S} seconds')
-            )
+          from ${messagesWithFile("media", "$accountId")} as shown
+          where shown.message_id > $usedAfter
+            or shown.status in ('scheduled', 'queued')
+            or (shown.status = 'sent' and shown.sent_at > now() - interval '${VALID_S} seconds')
           limit 1
         ) is null`;
 

@@ -1,13 +1,12 @@
 import { type Database, statement, t } from "../platform/database/index.ts";
+import { messagesWithFile } from "./messages-with-file.ts";
 
 /** Rows that one transaction deletes: each may have many chunks. */
 const BATCH = 100;
 
 const NO_MESSAGE = `(
           select message_id
-          from messages
-          where messages.media_id = media.media_id
-            and messages.account_id = media.account_id
+          from ${messagesWithFile("media", "media.account_id")} as shown
           limit 1
         ) is null`;
 

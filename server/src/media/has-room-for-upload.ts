@@ -1,6 +1,7 @@
 // The bound of uploaded files that no message shows yet. Otherwise a program that only uploads would fill the disk for 30 days.
 import { statement, t } from "../platform/database/index.ts";
 import type { MediaFiles } from "./files/media-files.ts";
+import { messagesWithFile } from "./messages-with-file.ts";
 
 const count = statement({
   name: "count_unsent_media",
@@ -32,9 +33,7 @@ const noteSent = statement({
         and unsent
         and (
           select message_id
-          from messages
-          where messages.media_id = sent.media_id
-            and messages.account_id = $accountId
+          from ${messagesWithFile("sent", "$accountId")} as shown
           limit 1
         ) is not null
       limit ${BATCH}

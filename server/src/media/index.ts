@@ -25,6 +25,7 @@ export { mediaLink } from "./links/media-link.ts";
 export { lockStoredMedia } from "./lock-media.ts";
 export { MEDIA_JSON, type MediaJson, mediaAnswer, mediaOf } from "./media.ts";
 export { createMediaUploads, forgetMediaUpload } from "./media-uploads.ts";
+export { messagesWithFile } from "./messages-with-file.ts";
 export { removeMedia } from "./remove-media.ts";
 
 export function mediaOperations(deps: GetLinkedMediaDeps & { timing: Timing }): Operation[] {

@@ -21,7 +21,10 @@ const lock = statement({
 });
 
 /** Keeps retentions from removing the files until the commit. Returns those that aren't stored. */
-export async function lockStoredMedia(session: Session, files: MediaKey[]): Promise<Set<MediaKey>> {
+export async function lockStoredMedia<File extends MediaKey>(
+  session: Session,
+  files: File[],
+): Promise<Set<File>> {
   // In order, so that two batches with the same files don't deadlock.
   const inOrder = files.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
   const rows = await session.run(lock, given.values(inOrder));

@@ -1,5 +1,6 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
+import { messagesWithFile } from "../media/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/inbound-message.ts";
@@ -33,18 +34,29 @@ const removeMessages = statement({
         and contact_id = any ($contactIds)
       returning contact_id, message_id, media_id, status, origin, created_at, queued_at, sent_at, sender_id, channel_message_id,
         case when origin is null then attempt end as attempt,
-        channel_message_id is not null and coalesce(created_at >= $heard, true) as is_recent
+        channel_message_id is not null and coalesce(created_at >= $heard, true) as is_recent,
+        type = 'template' and content ? 'cards' as has_cards
+    ), cards as (
+      delete from message_cards
+      where account_id = $accountId
+        and message_id = any (array(select message_id from gone where has_cards))
+      returning media_id
     ), files as (
       -- Of the account, shown to nobody else. A file that the contact sent goes with the contact.
       delete from media
       where account_id = $accountId
-        and media_id = any (array(select media_id from gone where media_id is not null))
+        and media_id = any (array(
+          select media_id
+          from gone
+          where media_id is not null
+          union all
+          select media_id
+          from cards
+        ))
         and (
           select message_id
-          from messages
-          where messages.media_id = media.media_id
-            and messages.account_id = $accountId
-            and messages.contact_id <> all ($contactIds)
+          from ${messagesWithFile("media", "$accountId")} as shown
+          where shown.contact_id <> all ($contactIds)
           limit 1
         ) is null
     ), others as (

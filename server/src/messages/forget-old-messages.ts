@@ -1,4 +1,5 @@
 // Deletes messages that are older than the account's retention, with their attempts, payloads and files.
+import { messagesWithFile } from "../media/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 
@@ -40,6 +41,10 @@ const deleteOldest = statement({
       where account_id = $accountId
         and message_id = any (array(select message_id from oldest join free using (contact_id)))
       returning message_id, media_id
+    ), cards as (
+      delete from message_cards
+      where account_id = $accountId
+        and message_id = any (array(select message_id from deleted))
     ), files as (
       -- An uploaded file that no message shows any more goes with forget-unused-media.ts.
       delete from media
@@ -48,10 +53,8 @@ const deleteOldest = statement({
         and contact_id is not null
         and (
           select message_id
-          from messages
-          where messages.media_id = media.media_id
-            and messages.account_id = $accountId
-            and messages.message_id <> all (array(select message_id from deleted))
+          from ${messagesWithFile("media", "$accountId")} as shown
+          where shown.message_id <> all (array(select message_id from deleted))
           limit 1
         ) is null
     ), attempts as (

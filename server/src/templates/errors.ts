@@ -67,7 +67,7 @@ export const templateErrors = errorTable({
   },
   template_not_supported: {
     meaning: "The template has a part that this version can't fill in.",
-    cause: "Messages can't have several cards, lists of products or rarer parts.",
+    cause: "Messages can't have lists of products or rarer parts.",
     action: "Use a template without the parts in `unsupported` of the answer.",
     remedies: ["send_template", "see_templates"],
   },
@@ -93,6 +93,11 @@ export const templateErrors = errorTable({
     meaning: "The template has no such button that takes a value.",
     cause: "Buttons are counted from 0, and most take no value.",
     action: "Send only the places in `buttons` of the answer.",
+  },
+  unknown_template_card: {
+    meaning: "The template doesn't have so many cards.",
+    cause: "`cards` of the message has more members than `cards` of the template.",
+    action: "Send as many as `cards` of the answer has.",
   },
   unknown_template_header: {
     meaning: "The header of the template doesn't take this content.",

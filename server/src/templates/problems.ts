@@ -17,6 +17,7 @@ export const TEMPLATE_PROBLEMS = [
   "missing_template_button",
   "unknown_template_offer",
   "missing_template_offer",
+  "unknown_template_card",
 ] as const;
 
 function templateProblem(

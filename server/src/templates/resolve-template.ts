@@ -27,6 +27,7 @@ const VARIANT_COLUMNS = {
   variables: t.textArray,
   buttons: TEMPLATE_COLUMNS.buttons,
   offer: TEMPLATE_COLUMNS.offer,
+  cards: TEMPLATE_COLUMNS.cards,
   unsupported: t.textArray,
 };
 

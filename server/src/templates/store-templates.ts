@@ -29,22 +29,23 @@ const store = statement({
   parameters: { ...OWNER, listed: t.jsonb() },
   columns: { template_id: t.uuid },
   sql: `insert into templates as known (account_id, channel, channel_business_id, name, language, category, status,
-      parameter_format, header, body, variables, footer, buttons, offer, unsupported, components, template_id)
+      parameter_format, header, body, variables, footer, buttons, offer, cards, unsupported, components, template_id)
     select $accountId, $channel, $businessId, name, language, category, status, "parameterFormat", header, body,
-      variables, footer, buttons, offer, unsupported, components, "templateId"
+      variables, footer, buttons, offer, cards, unsupported, components, "templateId"
     from jsonb_to_recordset($listed) as listed (
       name text, language text, category text, status text, "parameterFormat" text, header jsonb, body text,
-      variables text[], footer text, buttons jsonb, offer jsonb, unsupported text[], components jsonb, "templateId" uuid
+      variables text[], footer text, buttons jsonb, offer jsonb, cards jsonb, unsupported text[], components jsonb, "templateId" uuid
     )
     order by name, language
     on conflict (account_id, channel, channel_business_id, name, language) do update
     set category = excluded.category, status = excluded.status, parameter_format = excluded.parameter_format,
       header = excluded.header, body = excluded.body, variables = excluded.variables, footer = excluded.footer,
-      buttons = excluded.buttons, offer = excluded.offer, unsupported = excluded.unsupported, components = excluded.components
+      buttons = excluded.buttons, offer = excluded.offer, cards = excluded.cards, unsupported = excluded.unsupported,
+      components = excluded.components
     where (known.category, known.status, known.parameter_format, known.header, known.body, known.variables, known.footer,
-        known.buttons, known.offer, known.unsupported, known.components)
+        known.buttons, known.offer, known.cards, known.unsupported, known.components)
       is distinct from (excluded.category, excluded.status, excluded.parameter_format, excluded.header, excluded.body,
-        excluded.variables, excluded.footer, excluded.buttons, excluded.offer, excluded.unsupported, excluded.components)
+        excluded.variables, excluded.footer, excluded.buttons, excluded.offer, excluded.cards, excluded.unsupported, excluded.components)
     returning template_id`,
 });
 

@@ -60,7 +60,7 @@ const header = z
     location: optional(location).meta({ description: "The place that the header shows." }),
   })
   .meta({
-    description: "The content of the template's header: the one that `header` of the template asks for.",
+    description: "The content of the header: the one that `header` of the template or card asks for.",
     examples: [{ text: "Summer Sale" }],
   });
 
@@ -71,14 +71,14 @@ const values = z.preprocess(
 
 const valueFields = {
   variables: optional(values).meta({
-    description: "A value for each variable of the template's body, and no others.",
+    description: "A value for each variable of the body, and no others.",
     codes: ["too_large"],
   }),
   header: optional(header),
   buttons: optional(values).meta({
     description:
-      "A value for each button that requires one, by its place in the template's `buttons`, from 0. Others may have one if their " +
-      "`value` is `optional`.",
+      "A value for each button that requires one, by its place in the `buttons` of the template or card, from 0. Others may have " +
+      "one if their `value` is `optional`.",
     examples: [{ "1": "summer2026" }],
     codes: ["too_large"],
   }),
@@ -93,6 +93,17 @@ const offer = z.strictObject({
   }),
 });
 
+/** No channel's templates have more. */
+const MOST_CARDS = 10;
+
+const cards = z
+  .array(templateValues, "This must be a list.")
+  .max(MOST_CARDS, `At most ${MOST_CARDS} cards.`)
+  .meta({
+    description: "The values of each of the template's `cards`, in their order.",
+    examples: [[{ header: { image: { link: "https://shop.example/cake.jpg" } }, buttons: { "1": "cake" } }]],
+  });
+
 export const templateField = z
   .strictObject({
     name: text({ min: 1, max: 512 }).meta({
@@ -106,10 +117,11 @@ export const templateField = z
     offer: optional(offer).meta({
       description: "Required for a template whose `offer` expires.",
     }),
+    cards: optional(cards).meta({ description: "Required for a template with `cards`." }),
   })
   .meta({
     id: "TemplateMessage",
-    description: "A template, and the values of its variables, header, buttons and offer.",
+    description: "A template, and the values of its variables, header, buttons, offer and cards.",
   });
 
 export type TemplateField = z.output<typeof templateField>;

@@ -4,6 +4,7 @@ import {
   BUTTON_TYPES,
   HEADER_FORMATS,
   type TemplateButton,
+  type TemplateCard,
   type TemplateHeader,
   type TemplateOffer,
 } from "../channels/index.ts";
@@ -29,6 +30,7 @@ export const TEMPLATE_COLUMNS = {
   footer: t.nullable(t.text),
   buttons: t.jsonb<TemplateButton[]>(),
   offer: t.nullable(t.jsonb<TemplateOffer>()),
+  cards: t.jsonb<TemplateCard[]>(),
   unsupported: t.textArray,
   components: t.jsonb<unknown[]>(),
   synced_at: t.timestamptz,
@@ -72,6 +74,18 @@ const offerAnswer = z.object({
   expires: booleanField("Whether a message gives the time at which the offer ends."),
 });
 
+const variablesAnswer = (description: string) =>
+  z.array(z.string()).meta({ description, examples: [["1", "2"]] });
+
+const cardAnswer = z.object({
+  header: headerAnswer.nullable().meta({
+    description: "What stands above the card's body: a picture or a video, which a message gives.",
+  }),
+  body: textField("The card's text with its variables; null for none.", "Lemons for {{1}}").nullable(),
+  variables: variablesAnswer("The variables of the card's body, which a message must give."),
+  buttons: z.array(buttonAnswer).meta({ description: "In order, as those of the template." }),
+});
+
 export const templateAnswer = z
   .object({
     id: idField("tpl", "The template's id."),
@@ -101,10 +115,7 @@ export const templateAnswer = z
       "The template's body: its text with the variables.",
       "Hi {{1}}, your order {{2}} is on its way.",
     ),
-    variables: z.array(z.string()).meta({
-      description: "The body's variables, which a message must give.",
-      examples: [["1", "2"]],
-    }),
+    variables: variablesAnswer("The body's variables, which a message must give."),
     footer: textField(
       "What stands below the body; null for nothing.",
       "Thank you for shopping with us",
@@ -114,6 +125,10 @@ export const templateAnswer = z
     }),
     offer: offerAnswer.nullable().meta({
       description: "An offer for a limited time, which stands above the body; null for none.",
+    }),
+    cards: z.array(cardAnswer).meta({
+      description:
+        "A row of cards below the body, in order; none for most templates. A message gives each of them its values.",
     }),
     unsupported: z.array(z.string()).meta({
       description:

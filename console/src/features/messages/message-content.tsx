@@ -41,7 +41,7 @@ function Template({ template }: { template: NonNullable<MessageDetails["template
   const known =
     text === undefined
       ? templates?.find((one) => one.name === name && one.language === language)
-      : { header: null, body: text, footer: null, buttons: [], offer: null };
+      : { header: null, body: text, footer: null, buttons: [], offer: null, cards: [] };
   return (
     <div>
       <p className={classes.note}>{t("bubble.templateKind", { name, language })}</p>

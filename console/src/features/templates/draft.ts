@@ -86,10 +86,10 @@ export function writtenOf({ capabilities }: Channel): Written | null {
 
 /** Whether the form can write everything that the template has. */
 export function isWritable(
-  { header, buttons, offer, unsupported }: Template,
+  { header, buttons, offer, cards, unsupported }: Template,
   written: Written | null,
 ): boolean {
-  if (!written || unsupported.length > 0 || offer) return false;
+  if (!written || unsupported.length > 0 || offer || cards.length > 0) return false;
   const isKnownHeader = !header || written.headers.some((one) => one === header.type);
   return isKnownHeader && buttons.every(({ type }) => written.buttons.some((one) => one === type));
 }
@@ -97,7 +97,7 @@ export function isWritable(
 /** The template as the preview and the fields of values take it. */
 export function shownTemplate(
   draft: Draft,
-): Pick<Template, "header" | "body" | "footer" | "buttons" | "offer"> {
+): Pick<Template, "header" | "body" | "footer" | "buttons" | "offer" | "cards"> {
   const { header, body, footer, buttons } = draft;
   const [variable = null] = header.type === "text" ? variablesIn(header.text) : [];
   const text = header.type === "text" ? header.text : null;
@@ -106,6 +106,7 @@ export function shownTemplate(
     body,
     footer: footer || null,
     offer: null,
+    cards: [],
     buttons: Object.values(buttons).map(({ type, text, url, phone }) => ({
       type,
       text,

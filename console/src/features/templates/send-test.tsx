@@ -10,6 +10,7 @@ import { StateTick, stateOf } from "../../parts/message/state-tick.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { ButtonFields } from "../../parts/template/button-fields.tsx";
+import { CardFields } from "../../parts/template/card-fields.tsx";
 import { HeaderFields } from "../../parts/template/header-fields.tsx";
 import { OfferField } from "../../parts/template/offer-field.tsx";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
@@ -18,6 +19,7 @@ import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
+import { byPlace } from "./draft.ts";
 
 interface Props {
   template: Template;
@@ -29,23 +31,26 @@ interface Props {
 export function SendTest({ template, from, onClose }: Props) {
   const { t } = useWords();
   const { name, language, variables } = template;
+  const { cards: emptyCards, ...empty } = emptyValues(template);
   const send = useMutation({
     mutationFn: (message: Input<"sendMessage">) => api.sendMessage(message),
   });
   const form = useApiForm(send, {
     initialValues: {
       phone_number: readPreference("test-phone") ?? "",
-      ...emptyValues(template),
+      ...empty,
+      ...(emptyCards && { cards: byPlace(emptyCards) }),
     },
-    request: ({ phone_number: phone, ...values }) => ({
+    request: ({ phone_number: phone, cards, ...values }) => ({
       channel: template.channel,
       phone_number: phone.trim(),
       ...(from !== undefined && { source_phone: from }),
-      template: { name, language, ...values },
+      template: { name, language, ...values, ...(cards && { cards: Object.values(cards) }) },
     }),
     onDone: (_, { phone_number: phone }) => writePreference("test-phone", phone.trim()),
   });
-  const { values } = form;
+  const { cards: cardsByPlace, ...values } = form.values;
+  const cards = cardsByPlace && Object.values(cardsByPlace);
   const faultOf = (field: string) => form.errors[field] as string | undefined;
   return (
     <Dialog onClose={onClose} title={t("templates.testTitle", { name })}>
@@ -89,7 +94,13 @@ export function SendTest({ template, from, onClose }: Props) {
           faultOf={(place) => faultOf(`buttons.${place}`)}
           onChange={(buttons) => form.setFieldValue("buttons", buttons)}
         />
-        <TemplatePreview template={template} values={values} />
+        <CardFields
+          template={template}
+          values={cards}
+          faultOf={(path) => faultOf(`cards.${path.replaceAll("/", ".")}`)}
+          onChange={(changed) => form.setFieldValue("cards", byPlace(changed))}
+        />
+        <TemplatePreview template={template} values={{ ...values, ...(cards && { cards }) }} />
         {send.data && <Outcome id={send.data.id} />}
       </ApiForm>
     </Dialog>

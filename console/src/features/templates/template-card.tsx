@@ -43,7 +43,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const channel = useChannelName()(template.channel);
   const { data: channels = [] } = useChannels();
   const written = channels.find((one) => one.channel === template.channel && writtenOf(one) !== null);
-  const { name, language, category, status, variables, unsupported } = template;
+  const { name, language, category, status, variables, cards, unsupported } = template;
   const state = STATES[status];
   const isKept = template.business_id === null;
   return (
@@ -62,6 +62,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         <bdi dir="ltr">{language}</bdi> ·{" "}
         {isKept || category === null ? channel : t(`templates.${category.toLowerCase()}` as Key)} ·{" "}
         {t("templates.variables", { n: variables.length })}
+        {cards.length > 0 && ` · ${t("templates.cards", { n: cards.length })}`}
         {isOneOfSeveral && !isKept && (
           <>
             <br />

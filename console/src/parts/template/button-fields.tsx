@@ -2,9 +2,7 @@
 import { TextInput } from "@mantine/core";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
-import { requiredButtons, type TemplateValues } from "./template-values.ts";
-
-const LONGEST_VALUE = 1_024;
+import { LONGEST_VALUE, requiredButtons, type TemplateValues } from "./template-values.ts";
 
 interface Props {
   template: Pick<Template, "buttons">;

@@ -4,10 +4,7 @@ import { useState } from "react";
 import { useWords } from "../../words/use-words.tsx";
 import type { Template } from "../queries/use-templates.ts";
 import { HeaderFileField } from "./header-file.tsx";
-import { type Place, readPosition, type TemplateValues } from "./template-values.ts";
-
-/** In characters. */
-const LONGEST_VALUE = 1_024;
+import { LONGEST_VALUE, type Place, readPosition, type TemplateValues } from "./template-values.ts";
 
 type HeaderContent = NonNullable<TemplateValues["header"]>;
 

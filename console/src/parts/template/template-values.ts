@@ -2,7 +2,13 @@
 import type { TemplateContent } from "../../platform/outbox.ts";
 import type { Template } from "../queries/use-templates.ts";
 
-export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "buttons" | "offer">;
+export type TemplateValues = Pick<TemplateContent, "variables" | "header" | "buttons" | "offer" | "cards">;
+/** In characters. */
+export const LONGEST_VALUE = 1_024;
+
+/** What a template and each of its cards are given. */
+export type PartValues = Pick<TemplateValues, "variables" | "header" | "buttons">;
+export type TemplateParts = Pick<Template, "header" | "variables" | "buttons">;
 export type Place = NonNullable<NonNullable<TemplateValues["header"]>["location"]>;
 type Header = NonNullable<Template["header"]>;
 
@@ -21,23 +27,31 @@ export function fileOf({ image, video, document }: NonNullable<TemplateValues["h
 
 /** An empty value for everything that a message must give. What was typed for the same variable before stays. */
 export function emptyValues(template: Template, before: TemplateValues | null = null): TemplateValues {
-  const { variables, header, offer } = template;
-  const buttons = requiredButtons(template);
+  const { offer, cards } = template;
+  return {
+    ...emptyParts(template, before),
+    ...(offer?.expires && { offer: { expires_at: "" } }),
+    ...(cards.length > 0 && { cards: cards.map((card) => emptyParts(card, null)) }),
+  };
+}
+
+function emptyParts(parts: TemplateParts, before: TemplateValues | null): PartValues {
+  const { variables, header } = parts;
+  const buttons = requiredButtons(parts);
   return {
     variables: Object.fromEntries(variables.map((name) => [name, before?.variables[name] ?? ""])),
     ...(needsContent(header) && { header: header?.type === "text" ? { text: "" } : {} }),
     ...(buttons.length > 0 && { buttons: Object.fromEntries(buttons.map(({ place }) => [place, ""])) }),
-    ...(offer?.expires && { offer: { expires_at: "" } }),
   };
 }
 
 /** Whether something that a message must give is still empty. */
-export function isIncomplete({ variables, header, buttons = {}, offer }: TemplateValues): boolean {
-  const texts = [
-    ...Object.values(variables),
-    ...Object.values(buttons),
-    ...(offer ? [offer.expires_at] : []),
-  ];
+export function isIncomplete({ offer, cards = [], ...parts }: TemplateValues): boolean {
+  return offer?.expires_at === "" || [parts, ...cards].some(lacksPart);
+}
+
+function lacksPart({ variables, header, buttons = {} }: PartValues): boolean {
+  const texts = [...Object.values(variables), ...Object.values(buttons)];
   return texts.some((text) => text.trim() === "") || (header !== undefined && isEmpty(header));
 }
 

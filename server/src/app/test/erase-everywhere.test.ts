@@ -3,6 +3,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { placesWith } from "../../../test/find-text.ts";
@@ -125,6 +126,18 @@ async function writeMessages(): Promise<void> {
   await accepted(call("POST", "/templates/sync"));
   const variables = { "1": `Variable ${MARK}`, "2": MARK };
   await send({ template: { name: "order_update", language: "en_US", variables } }, "template");
+  const cake = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } })
+    .withExif({ IFD0: { Copyright: MARK } })
+    .jpeg()
+    .toBuffer();
+  const uploaded = await call("POST", `/media?filename=${MARK}.jpg`, cake, upload("image/jpeg"));
+  const card = {
+    variables: { "1": `Card ${MARK}`, "2": MARK },
+    header: { image: { media_id: uploaded.body.media.id } },
+    buttons: { "0": `Tap ${MARK}`, "1": MARK },
+  };
+  const cakes = { name: "cakes_of_the_week", variables: { "1": MARK }, cards: [card, card, card] };
+  await send({ template: cakes }, "cards");
 }
 
 async function hear(value: object): Promise<number> {
@@ -342,9 +355,9 @@ test("after the erasure the marker is nowhere", async () => {
   expect(await placesWith(database, TEXTS)).toEqual([]);
   expect(preview.body.counts).toEqual(erased.body.erasure.counts);
   expect(erased.body.erasure.counts).toEqual({
-    messages: 13,
-    attempts: 3,
-    events: 20,
+    messages: 14,
+    attempts: 4,
+    events: 24,
     waiting: 0,
     facts: 2,
     import_rows: 7,

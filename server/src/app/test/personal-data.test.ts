@@ -126,6 +126,7 @@ const NOBODYS: Record<string, string> = {
   "templates.footer": OF_THE_ACCOUNT,
   "templates.buttons": OF_THE_ACCOUNT,
   "templates.offer": OF_THE_ACCOUNT,
+  "templates.cards": OF_THE_ACCOUNT,
   "templates.components": OF_THE_ACCOUNT,
   "templates.unsupported": OF_THE_ACCOUNT,
   "told_warnings.warning": "an id and words of ours",

@@ -5,7 +5,14 @@ import { publicId } from "../../platform/ids.ts";
 /** The tables of each kind. The rows of the first are counted. Every other table of accounts is a part of `settings`. */
 const KINDS: Record<string, readonly [string, ...string[]]> = {
   contacts: ["contacts", "contact_addresses", "consents"],
-  messages: ["messages", "message_attempts", "message_payloads", "outbox", "scheduled_messages"],
+  messages: [
+    "messages",
+    "message_attempts",
+    "message_cards",
+    "message_payloads",
+    "outbox",
+    "scheduled_messages",
+  ],
   media: ["media", "media_chunks", "media_uploads", "media_objects"],
   events: ["events"],
   deliveries: ["webhook_deliveries"],

@@ -64,15 +64,24 @@ function contentOf({ type, text, template, sticker }: Message): string {
   if (text !== undefined) return text;
   if (sticker !== undefined) return `sticker ${sticker}`;
   if (template === undefined) return type;
-  const { variables, header, buttons = {}, offer } = template;
+  const { offer, cards = [] } = template;
   const values = [
-    ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-    ...Object.entries(header ?? {}).map(([name, value]) => `header ${name}=${shown(value)}`),
-    ...Object.entries(buttons).map(([place, value]) => `button ${place}=${value}`),
+    ...valuesOf(template),
     ...(offer ? [`offer until ${offer.expires_at}`] : []),
+    ...cards.flatMap((card, index) => valuesOf(card).map((value) => `card ${index} ${value}`)),
   ];
   const given = values.length > 0 ? `, with ${values.join(", ")}` : "";
   return `template ${template.name} (${template.language})${given}`;
+}
+
+type Parts = Pick<NonNullable<Message["template"]>, "variables" | "header" | "buttons">;
+
+function valuesOf({ variables, header = {}, buttons = {} }: Parts): string[] {
+  return [
+    ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(header).map(([name, value]) => `header ${name}=${shown(value)}`),
+    ...Object.entries(buttons).map(([place, value]) => `button ${place}=${value}`),
+  ];
 }
 
 function shown(value: unknown): string {

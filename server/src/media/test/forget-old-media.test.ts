@@ -29,14 +29,16 @@ async function file(days: number, bytes = 100): Promise<string> {
 
 type Shown = "queued" | "sent" | "read";
 
-/** A message of now, sent before so many hours, with the file. */
-async function show(mediaId: string, status: Shown, hours = 0): Promise<void> {
+/** A message of now, sent before so many hours, with the file in its header or in a card. */
+async function show(mediaId: string, status: Shown, hours = 0, place = "header"): Promise<void> {
   const { body } = await world.send(text({}));
+  const messageId = uuidOf("msg", body.id);
   await query(
     `update messages set media_id = $2, status = $3, sent_at = now() - make_interval(hours => $5)
     where account_id = $1 and message_id = $4`,
-    [mediaId, status, uuidOf("msg", body.id), hours],
+    [place === "header" ? mediaId : null, status, messageId, hours],
   );
+  if (place === "card") await query("insert into message_cards values ($1, $2, $3)", [messageId, mediaId]);
 }
 
 const keep = (days: number | null, bytes: number | null) =>
@@ -94,7 +96,7 @@ test("the oldest files go until the others fit", async () => {
   expect(await stored()).toEqual([third, fourth]);
 });
 
-describe("a file that a message shows", () => {
+describe.each(["header", "card"])("a file that a message shows in its %s", (place) => {
   test.each<[string, Shown, number | null, number | null, boolean, number?]>([
     ["that waits to leave stays, however old it is", "queued", 30, null, true],
     ["that waits to leave stays, however large it is", "queued", null, 50, true],
@@ -104,7 +106,7 @@ describe("a file that a message shows", () => {
     ["of today goes when there are too many bytes", "read", null, 50, false],
   ])("%s", async (_what, status, days, bytes, stays, hours) => {
     const id = await file(31);
-    await show(id, status, hours);
+    await show(id, status, hours, place);
     await keep(days, bytes);
     await forgetOldMedia(world.database);
     expect(await stored()).toEqual(stays ? [id] : []);

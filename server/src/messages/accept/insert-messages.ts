@@ -1,4 +1,5 @@
 // Writes the messages of a batch, and their places in the lanes or in the schedule.
+import { cardMediaIds } from "../../channels/index.ts";
 import type { RecipientContact } from "../../contacts/index.ts";
 import { columnList, givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
@@ -63,10 +64,26 @@ const insert = statement({
     where send_at is not null`,
 });
 
+const cardFiles = givenRows({ accountId: t.uuid, messageId: t.uuid, mediaId: t.uuid });
+
+const insertCards = statement({
+  name: "insert_message_cards",
+  parameters: cardFiles.parameters,
+  sql: `insert into message_cards (account_id, message_id, media_id)
+    select account_id, message_id, media_id
+    from ${cardFiles.as("input")}
+    on conflict do nothing`,
+});
+
 export function insertMessages(
   session: Session,
   contacts: Map<NewMessage, RecipientContact>,
 ): Promise<InsertedMessage[]> {
+  const cards = [...contacts.keys()].flatMap(({ accountId, messageId, content }) =>
+    content.type === "template"
+      ? cardMediaIds(content).map((mediaId) => ({ accountId, messageId, mediaId }))
+      : [],
+  );
   const rows = [...contacts].map(([message, { contactId, unansweredAt }]) => {
     const { content, retryOf = null, sendAt = null, expiresAt = null, ...given } = message;
     const { type, ...rest } = content;
@@ -74,5 +91,6 @@ export function insertMessages(
     const mediaId = ("mediaId" in content && content.mediaId) || null;
     return { ...given, ...times, contactId, type, mediaId, content: JSON.stringify(rest), retryOf };
   });
+  if (cards.length > 0) void session.send(insertCards, cardFiles.values(cards));
   return session.send(insert, input.values(rows));
 }

@@ -1,4 +1,5 @@
 // The files of a batch of messages, which a retention may have removed since the messages were drafted.
+import { mediaIdsIn } from "../../channels/index.ts";
 import { lockStoredMedia } from "../../media/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import type { NewMessage } from "./new-message.ts";
@@ -25,18 +26,13 @@ export async function lockFiles<Message extends NewMessage>(
   session: Session,
   messages: Message[],
 ): Promise<Message[]> {
-  const files = new Map(
-    messages.flatMap((message) => {
-      const { accountId, content } = message;
-      return "mediaId" in content && content.mediaId !== undefined
-        ? [[message, { accountId, mediaId: content.mediaId }] as const]
-        : [];
-    }),
+  const files = messages.flatMap((message) =>
+    mediaIdsIn(message.content).map((mediaId) => ({ message, accountId: message.accountId, mediaId })),
   );
-  if (files.size === 0) return [];
-  const gone = await lockStoredMedia(session, [...files.values()]);
+  if (files.length === 0) return [];
+  const gone = await lockStoredMedia(session, files);
   if (gone.size === 0) return [];
-  const refused = [...files].flatMap(([message, file]) => (gone.has(file) ? [message] : []));
+  const refused = [...new Set([...gone].map(({ message }) => message))];
   // A message that an earlier try of the batch has stored stays accepted.
   const ids = refused.map(({ accountId, messageId }) => ({ accountId, messageId }));
   const known = new Set(

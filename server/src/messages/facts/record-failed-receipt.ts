@@ -26,7 +26,7 @@ export interface FailedReceiptResult {
   isKnown: boolean;
   freed: FreedPlace | null;
   /** The lane in which the message waits again, and its sticker or file. */
-  requeued: { accountId: string; senderId: string; sticker: number | null; mediaId: string | null } | null;
+  requeued: { accountId: string; senderId: string; sticker: number | null; mediaIds: string[] } | null;
   /** The caller appends them last in this transaction. */
   events: NewEvent[];
 }
@@ -45,7 +45,7 @@ const queueAgain = statement({
     failures: t.int2,
     delayMs: t.float8,
   },
-  columns: { sticker: t.nullable(t.int4), media_id: t.nullable(t.uuid) },
+  columns: { sticker: t.nullable(t.int4), media_ids: t.uuidArray },
   sql: `with placed as (
       insert into outbox (account_id, message_id, sender_id, contact_id, seq, attempt, failures, due_at, expires_at)
       select account_id, message_id, $senderId, $contactId, nextval('outbox_seq'), $attempt, $failures,
@@ -56,7 +56,16 @@ const queueAgain = statement({
       on conflict (account_id, message_id) do update
       set state = 'queued', failures = excluded.failures, due_at = excluded.due_at
     )
-    select case when type = 'sticker' then (content ->> 'number')::int end as sticker, media_id
+    select case when type = 'sticker' then (content ->> 'number')::int end as sticker,
+      array(
+        select messages.media_id
+        where messages.media_id is not null
+        union all
+        select media_id
+        from message_cards
+        where message_cards.account_id = messages.account_id
+          and message_cards.message_id = messages.message_id
+      ) as media_ids
     from messages
     where account_id = $accountId
       and message_id = $messageId`,
@@ -86,8 +95,8 @@ export async function recordFailedReceipt(
     const place = { accountId, messageId, senderId, contactId, attempt: Math.max(attempts, attempt) };
     const counted = { failures: failures + Number(decision.counts), delayMs: decision.delayMs };
     const [row] = await session.run(queueAgain, { ...place, ...counted });
-    const { sticker = null, media_id: mediaId = null } = row ?? {};
-    return { ...NOTHING, requeued: { accountId, senderId, sticker, mediaId } };
+    const { sticker = null, media_ids: mediaIds = [] } = row ?? {};
+    return { ...NOTHING, requeued: { accountId, senderId, sticker, mediaIds } };
   }
   if (!decision) return NOTHING;
   const freed = message.isFreed ? { accountId, messageId, senderId, contactId } : null;

@@ -1,6 +1,6 @@
 // The template of a message in API answers, with the values in the form in which a request gives them.
 import { z } from "zod";
-import type { TemplateContent } from "../../channels/index.ts";
+import type { FilledParts, TemplateContent } from "../../channels/index.ts";
 import { idField, textField, timeField } from "../../platform/http/index.ts";
 import { publicId } from "../../platform/ids.ts";
 
@@ -16,31 +16,39 @@ const file = z.object({ media_id: idField("med", "The id of the file.") });
 const values = (description: string, example: Record<string, string>) =>
   z.record(z.string(), z.string()).meta({ description, examples: [example] });
 
+const parts = {
+  variables: values("The values of the variables.", { "1": "Ana", "2": "A-1047" }),
+  header: z
+    .object({
+      text: z.string().meta({ description: "The value of the variable in the header's text." }),
+      location: location.meta({ description: "The place that the header shows." }),
+      image: file.meta({ description: "The picture that the header shows." }),
+      video: file.meta({ description: "The video that the header shows." }),
+      document: file
+        .extend({ filename: z.string().nullable().meta({ description: "The name that the person sees." }) })
+        .meta({ description: "The document that the header shows." }),
+    })
+    .partial()
+    .optional()
+    .meta({ description: "The content of the header; absent for one that needs none." }),
+  buttons: values("The values of buttons, by their place from 0; absent for none.", {
+    "1": "summer2026",
+  }).optional(),
+};
+
 export const templateAnswer = z
   .object({
     name: textField("The template's name.", "order_update"),
     language: textField("The language that was chosen.", "en_US"),
-    variables: values("The values of the variables.", { "1": "Ana", "2": "A-1047" }),
-    header: z
-      .object({
-        text: z.string().meta({ description: "The value of the variable in the header's text." }),
-        location: location.meta({ description: "The place that the header shows." }),
-        image: file.meta({ description: "The picture that the header shows." }),
-        video: file.meta({ description: "The video that the header shows." }),
-        document: file
-          .extend({ filename: z.string().nullable().meta({ description: "The name that the person sees." }) })
-          .meta({ description: "The document that the header shows." }),
-      })
-      .partial()
-      .optional()
-      .meta({ description: "The content of the header; absent for one that needs none." }),
-    buttons: values("The values of buttons, by their place from 0; absent for none.", {
-      "1": "summer2026",
-    }).optional(),
+    ...parts,
     offer: z
       .object({ expires_at: timeField("When the offer ends.") })
       .optional()
       .meta({ description: "The end of the offer; absent for a template without an offer that ends." }),
+    cards: z
+      .array(z.object(parts))
+      .optional()
+      .meta({ description: "The values of the cards, in order; absent for a template without cards." }),
     text: z
       .string()
       .optional()
@@ -52,19 +60,26 @@ export const templateAnswer = z
   .meta({ description: "The template of a template message." });
 
 export function templateOf(content: TemplateContent): z.input<typeof templateAnswer> {
-  const { name, language, variables, header, mediaId, buttons = [], offer, text } = content;
+  const { name, language, offer, cards, text } = content;
+  return {
+    name,
+    language,
+    ...partsOf(content),
+    ...(offer && { offer: { expires_at: offer.expiresAt } }),
+    ...(cards && { cards: cards.map(partsOf) }),
+    ...(text !== undefined && { text }),
+  };
+}
+
+function partsOf({ variables, header, mediaId, buttons = [] }: FilledParts) {
   // The service itself gives a one-time code and a form their values.
   const given = buttons.flatMap(({ index, type, value }) =>
     type === "one_time_code" || value === null ? [] : [[String(index), value]],
   );
   return {
-    name,
-    language,
     variables: Object.fromEntries(variables.map(({ name, value }) => [name, value])),
     ...(header && { header: headerOf(header, mediaId) }),
     ...(given.length > 0 && { buttons: Object.fromEntries(given) }),
-    ...(offer && { offer: { expires_at: offer.expiresAt } }),
-    ...(text !== undefined && { text }),
   };
 }
 

@@ -31,10 +31,17 @@ async function older(days: number, change: object = {}, status = "read"): Promis
       select account_id, message_id, contact_id, '{}', '{}' from messages where message_id = $1`,
     [aged],
   );
+  await pool.query("insert into message_cards values ($1, $2, $3)", [
+    world.caller.accountId,
+    aged,
+    newUuid(),
+  ]);
   return aged;
 }
 
-async function left(table: "messages" | "message_attempts" | "message_payloads"): Promise<string[]> {
+async function left(
+  table: "messages" | "message_attempts" | "message_payloads" | "message_cards",
+): Promise<string[]> {
   const { rows } = await world.database.pool.query(
     `select distinct message_id from ${table} where account_id = $1 order by message_id`,
     [world.caller.accountId],
@@ -48,7 +55,7 @@ const keepFor = (days: number | null) =>
     days,
   ]);
 
-test("messages older than the account's retention go with their attempts and payloads", async () => {
+test("messages older than the account's retention go with their attempts, payloads and cards", async () => {
   await older(31);
   await older(400, { phone_number: "+15551234568" }, "failed");
   const young = await older(29);
@@ -61,6 +68,7 @@ test("messages older than the account's retention go with their attempts and pay
   expect(await left("messages")).toEqual(kept);
   expect(await left("message_attempts")).toEqual(kept);
   expect(await left("message_payloads")).toEqual(kept);
+  expect(await left("message_cards")).toEqual(kept);
 });
 
 test("a contact that another transaction uses is left to the next run", async () => {

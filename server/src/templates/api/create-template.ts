@@ -28,9 +28,9 @@ const insert = statement({
   },
   columns: TEMPLATE_COLUMNS,
   sql: `insert into templates (account_id, channel, channel_business_id, name, language, template_id, status,
-      parameter_format, body, variables, buttons, unsupported, components)
+      parameter_format, body, variables, buttons, cards, unsupported, components)
     values ($accountId, $channel, '${KEPT}', $name, $language, $templateId, 'APPROVED', $parameterFormat, $body, $variables,
-      '[]', '{}', '[]')
+      '[]', '[]', '{}', '[]')
     on conflict (account_id, channel, channel_business_id, name, language) do nothing
     returning ${columnList(TEMPLATE_COLUMNS)}`,
 });

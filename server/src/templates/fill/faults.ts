@@ -1,16 +1,21 @@
 // What is missing in the values for a template, and what is too much.
 import { type Fault, jsonPointer, quoted } from "../../platform/problem.ts";
+import { templateErrors } from "../errors.ts";
 import type { TemplateField } from "../template-field.ts";
 
-/** The values that a template asks for, by the names in a message. */
-export interface Asked {
+/** The values that a template or a card asks for, by the names in a message. */
+export interface AskedParts {
   variables: string[];
   header: string | null;
   /** All buttons that take a value. */
   buttons: string[];
   requiredButtons: string[];
+}
+
+export interface Asked extends AskedParts {
   /** Whether the template's offer needs the time of its end. */
   offer: boolean;
+  cards: AskedParts[];
 }
 
 interface Part {
@@ -26,10 +31,49 @@ interface Part {
   has: string;
 }
 
-/** Unknown values come first. `root`: where the values stand in the request. */
-export function faultsOf(asked: Asked, given: Partial<TemplateField>, root = "template"): Fault[] {
-  const { variables, header, buttons, offer } = given;
-  const parts: Part[] = [
+type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons">;
+
+/** Of a whole template. */
+export function templateFaults(asked: Asked, given: Partial<TemplateField>): Fault[] {
+  const { offer, cards = [] } = given;
+  const end = asked.offer ? ["expires_at"] : [];
+  const ofOffer: Part = {
+    name: "offer",
+    path: "offer",
+    given: namesIn(offer),
+    allowed: end,
+    required: end,
+    unknown: () => "The template has no offer that ends.",
+    missing: () => "The end of the offer is missing.",
+    has: asked.offer ? "Its content is `expires_at`." : "It takes no `offer`.",
+  };
+  return [
+    ...faultsIn([...partsOf(asked, given), ofOffer], ["template"]),
+    ...asked.cards.flatMap((card, index) => cardFaults(card, cards[index] ?? {}, index)),
+    ...cards.slice(asked.cards.length).map((_, index) => extraCard(asked.cards.length, index)),
+  ];
+}
+
+/** `root`: where the values stand in the request. */
+export function valueFaults(asked: AskedParts, given: GivenParts, root: string): Fault[] {
+  return faultsIn(partsOf(asked, given), [root]);
+}
+
+function cardFaults(asked: AskedParts, given: GivenParts, index: number): Fault[] {
+  const faults = faultsIn(partsOf(asked, given), ["template", "cards", String(index)]);
+  return faults.map((fault) => ({ ...fault, detail: `Card ${index}, counted from 0: ${fault.detail}` }));
+}
+
+function extraCard(count: number, index: number): Fault {
+  return {
+    pointer: jsonPointer(["template", "cards", String(count + index)]),
+    code: templateErrors.unknown_template_card.code,
+    detail: count > 0 ? `The template has ${count} cards.` : "The template has no cards.",
+  };
+}
+
+function partsOf(asked: AskedParts, { variables, header, buttons }: GivenParts): Part[] {
+  return [
     {
       name: "variable",
       path: "variables",
@@ -63,17 +107,11 @@ export function faultsOf(asked: Asked, given: Partial<TemplateField>, root = "te
           ? `Buttons take a value at ${asked.buttons.join(", ")}, counted from 0.`
           : "No button takes a value.",
     },
-    {
-      name: "offer",
-      path: "offer",
-      given: namesIn(offer),
-      allowed: asked.offer ? ["expires_at"] : [],
-      required: asked.offer ? ["expires_at"] : [],
-      unknown: () => "The template has no offer that ends.",
-      missing: () => "The end of the offer is missing.",
-      has: asked.offer ? "Its content is `expires_at`." : "It takes no `offer`.",
-    },
   ];
+}
+
+/** Unknown values come first. */
+function faultsIn(parts: Part[], root: string[]): Fault[] {
   return [
     ...parts.flatMap((part) => unknownIn(part, root)),
     ...parts.flatMap((part) => missingIn(part, root)),
@@ -84,19 +122,19 @@ function namesIn(values: object | undefined): string[] {
   return Object.entries(values ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-function unknownIn(part: Part, root: string): Fault[] {
+function unknownIn(part: Part, root: string[]): Fault[] {
   const names = part.given.filter((name) => !part.allowed.includes(name));
-  return names.map((name) => fault(part, [root, "unknown"], name));
+  return names.map((name) => fault(part, root, "unknown", name));
 }
 
-function missingIn(part: Part, root: string): Fault[] {
+function missingIn(part: Part, root: string[]): Fault[] {
   const names = part.required.filter((name) => !part.given.includes(name));
-  return names.map((name) => fault(part, [root, "missing"], name));
+  return names.map((name) => fault(part, root, "missing", name));
 }
 
-function fault(part: Part, [root, kind]: [string, "unknown" | "missing"], name: string): Fault {
+function fault(part: Part, root: string[], kind: "unknown" | "missing", name: string): Fault {
   return {
-    pointer: jsonPointer([root, part.path, name]),
+    pointer: jsonPointer([...root, part.path, name]),
     code: `${kind}_template_${part.name}`,
     detail: `${part[kind](name)} ${part.has}`,
   };

@@ -1,10 +1,10 @@
 // Gives a template the values of a message, when they are exactly those that the template asks for.
-import type { ButtonValue, HeaderValue, TemplateContent } from "../../channels/index.ts";
+import type { ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../channels/index.ts";
 import { invalidInput } from "../../platform/problem.ts";
 import { templateNotSupported } from "../problems.ts";
 import type { TemplateRow } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
-import { type Asked, faultsOf } from "./faults.ts";
+import { type AskedParts, templateFaults } from "./faults.ts";
 
 export type Variant = Pick<
   TemplateRow,
@@ -16,36 +16,38 @@ export type Variant = Pick<
   | "variables"
   | "buttons"
   | "offer"
+  | "cards"
   | "unsupported"
 >;
 
 /** Throws 422 with every value that is missing or too much. */
 export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateContent {
   if (variant.unsupported.length > 0) throw templateNotSupported(wanted, variant.unsupported);
-  const asked = askedBy(variant);
-  const [first, ...others] = faultsOf(asked, wanted);
+  const { offer, cards } = variant;
+  const asked = { ...askedBy(variant), offer: offer?.expires ?? false, cards: cards.map(askedBy) };
+  const [first, ...others] = templateFaults(asked, wanted);
   if (first) {
-    const { variables, header: content, buttons, offer } = asked;
-    throw invalidInput([first, ...others], { extra: { variables, header: content, buttons, offer } });
+    const extra = { ...shownIn(asked), offer: asked.offer, cards: asked.cards.map(shownIn) };
+    throw invalidInput([first, ...others], { extra });
   }
-  const given = new Map(Object.entries(wanted.variables ?? {}));
-  const variables = variant.variables.map((name) => ({ name, value: given.get(name) as string }));
-  const headerValue = headerOf(variant, wanted);
-  const buttons = buttonsOf(variant, wanted, variables[0]?.value ?? null);
   return {
     type: "template",
     name: wanted.name,
     language: variant.language,
     ...(variant.category !== null && { category: variant.category }),
     parameterFormat: variant.parameter_format,
-    variables,
-    ...(headerValue && { header: headerValue }),
-    ...(buttons.length > 0 && { buttons }),
+    ...filledParts(variant, wanted),
     ...(wanted.offer && { offer: { expiresAt: wanted.offer.expires_at.toISOString() } }),
+    ...(cards.length > 0 && {
+      cards: cards.map((card, index) => filledParts(card, wanted.cards?.[index] ?? {})),
+    }),
   };
 }
 
-function askedBy({ variables, header, buttons, offer }: Variant): Asked {
+type Parts = Pick<Variant, "header" | "variables" | "buttons">;
+type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons">;
+
+function askedBy({ variables, header, buttons }: Parts): AskedParts {
   const isFixed = header === null || (header.type === "text" && header.variable === null);
   const places = (values: string[]) =>
     buttons.flatMap(({ value }, index) => (values.includes(value) ? [String(index)] : []));
@@ -54,12 +56,25 @@ function askedBy({ variables, header, buttons, offer }: Variant): Asked {
     header: isFixed ? null : header.type,
     buttons: places(["required", "optional"]),
     requiredButtons: places(["required"]),
-    offer: offer?.expires ?? false,
   };
 }
 
+/** In an answer. */
+function shownIn({ variables, header, buttons }: AskedParts) {
+  return { variables, header, buttons };
+}
+
+/** Without faults. */
+function filledParts(parts: Parts, wanted: GivenParts): FilledParts {
+  const given = new Map(Object.entries(wanted.variables ?? {}));
+  const variables = parts.variables.map((name) => ({ name, value: given.get(name) as string }));
+  const header = headerOf(parts, wanted);
+  const buttons = buttonsOf(parts, wanted, variables[0]?.value ?? null);
+  return { variables, ...(header && { header }), ...(buttons.length > 0 && { buttons }) };
+}
+
 /** Null for a file, which the message's other parts determine. */
-function headerOf({ header }: Variant, wanted: TemplateField): HeaderValue | null {
+function headerOf({ header }: Parts, wanted: GivenParts): HeaderValue | null {
   const { text, location } = wanted.header ?? {};
   if (text !== undefined) return { type: "text", variable: header?.variable ?? "", text };
   if (!location) return null;
@@ -68,7 +83,7 @@ function headerOf({ header }: Variant, wanted: TemplateField): HeaderValue | nul
 }
 
 /** `code`: the first value of the body, which the button of a one-time code repeats. */
-function buttonsOf({ buttons }: Variant, wanted: TemplateField, code: string | null): ButtonValue[] {
+function buttonsOf({ buttons }: Parts, wanted: GivenParts, code: string | null): ButtonValue[] {
   return buttons.flatMap(({ type }, index) => {
     const given = wanted.buttons?.[String(index)] ?? null;
     const value = type === "one_time_code" ? code : given;

@@ -1,6 +1,6 @@
 // The values of a message for a template's header and buttons.
 import { describe, expect, test } from "vitest";
-import type { TemplateButton, TemplateHeader } from "../../channels/index.ts";
+import type { TemplateButton, TemplateCard, TemplateHeader } from "../../channels/index.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { fillTemplate, type Variant } from "../fill/fill-template.ts";
 import { templateField } from "../index.ts";
@@ -14,6 +14,7 @@ const PLAIN: Variant = {
   variables: [],
   buttons: [],
   offer: null,
+  cards: [],
   unsupported: [],
 };
 
@@ -28,6 +29,13 @@ const button = (type: TemplateButton["type"], value: TemplateButton["value"]): T
   url: null,
   phone: null,
   value,
+});
+
+const card = (): TemplateCard => ({
+  header: header("image"),
+  body: "{{1}}",
+  variables: ["1"],
+  buttons: [button("quick_reply", "optional"), button("url", "required")],
 });
 
 const fill = (variant: Partial<Variant>, field: object) =>
@@ -97,6 +105,35 @@ describe("a message gives", () => {
       { offer: { text: "Sale", expires: true } },
       { offer: { expires_at: "2026-11-28T23:00:00+01:00" } },
       { offer: { expiresAt: "2026-11-28T22:00:00.000Z" } },
+    ],
+    [
+      "the values of cards, in their order",
+      { cards: [card(), card()] },
+      {
+        cards: [
+          { variables: { 1: "Lemon" }, header: { image: { media_id: "med_1" } }, buttons: { 1: "lemon" } },
+          {
+            variables: { 1: "Plum" },
+            header: { image: { media_id: "med_2" } },
+            buttons: { 0: "keep", 1: "plum" },
+          },
+        ],
+      },
+      {
+        cards: [
+          {
+            variables: [{ name: "1", value: "Lemon" }],
+            buttons: [{ index: 1, type: "url", value: "lemon" }],
+          },
+          {
+            variables: [{ name: "1", value: "Plum" }],
+            buttons: [
+              { index: 0, type: "quick_reply", value: "keep" },
+              { index: 1, type: "url", value: "plum" },
+            ],
+          },
+        ],
+      },
     ],
   ])("%s", (_label, variant, field, content) => {
     expect(fill(variant, field)).toMatchObject(content);
@@ -180,6 +217,25 @@ describe("a message is refused", () => {
       { buttons: { constructor: "x" } },
       "unknown_template_button /template/buttons/constructor",
       'There is no button "constructor" that takes a value. Buttons take a value at 0, counted from 0.',
+    ],
+    [
+      "with more cards than the template has",
+      { cards: [{ ...card(), header: null, variables: [], buttons: [] }] },
+      { cards: [{}, {}] },
+      "unknown_template_card /template/cards/1",
+      "The template has 1 cards.",
+    ],
+    [
+      "without the header of its second card",
+      { cards: [card(), card()] },
+      {
+        cards: [
+          { variables: { 1: "a" }, header: { image: { media_id: "med_1" } }, buttons: { 1: "b" } },
+          { variables: { 1: "a" }, buttons: { 1: "b" } },
+        ],
+      },
+      "missing_template_header /template/cards/1/header/image",
+      "Card 1, counted from 0: The header's image is missing. Its content is the image.",
     ],
     [
       "without the end of an offer",

@@ -16,6 +16,7 @@ export function listedTemplate(changes: Partial<ChannelTemplate>): ChannelTempla
     footer: null,
     buttons: [],
     offer: null,
+    cards: [],
     unsupported: [],
     components: [{ type: "BODY", text: "Hello" }],
     ...changes,

@@ -84,6 +84,7 @@ const changes: [string, Partial<ChannelTemplate>][] = [
     { buttons: [{ type: "url", text: "Shop", url: "https://shop.example", phone: null, value: "none" }] },
   ],
   ["offer", { offer: { text: "Sale", expires: true } }],
+  ["card", { cards: [{ header: null, body: "Lemons", variables: [], buttons: [] }] }],
   ["unsupported part", { unsupported: ["MPM"] }],
 ];
 test.each(changes)("a changed %s makes an event with the same id", async (_label, change) => {

@@ -107,6 +107,7 @@ test("the channel's templates are listed by name after a sync", async () => {
     footer: null,
     buttons: [],
     offer: null,
+    cards: [],
     unsupported: [],
     components: [{ type: "BODY", text: "Dear {{1}}" }],
     synced_at: expect.stringMatching(/\.\d{3}Z$/),

@@ -4,7 +4,7 @@ import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { codePoints } from "../../platform/http/index.ts";
 import { type Fault, invalidField, invalidInput } from "../../platform/problem.ts";
 import { templateErrors } from "../errors.ts";
-import { faultsOf } from "../fill/faults.ts";
+import { valueFaults } from "../fill/faults.ts";
 import { readBody } from "../kept-body.ts";
 import type { TemplateField } from "../template-field.ts";
 import type { WrittenTemplate } from "./written-fields.ts";
@@ -114,9 +114,8 @@ function exampleOf({ header, buttons }: Draft, variables: string[], given: Parti
     header: header?.variable ? "text" : null,
     buttons: taking,
     requiredButtons: taking,
-    offer: false,
   };
-  const [fault, ...others] = faultsOf(asked, given, "example");
+  const [fault, ...others] = valueFaults(asked, given, "example");
   if (fault) {
     const extra = { variables, header: asked.header, buttons: taking };
     throw invalidInput([fault, ...others], { extra });

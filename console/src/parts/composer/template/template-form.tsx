@@ -8,16 +8,17 @@ import { ProblemNote } from "../../page/problem.tsx";
 import type { Sender } from "../../queries/use-senders.ts";
 import { isTemplateOf, type Template, useTemplates } from "../../queries/use-templates.ts";
 import { ButtonFields } from "../../template/button-fields.tsx";
+import { CardFields } from "../../template/card-fields.tsx";
 import { HeaderFields } from "../../template/header-fields.tsx";
 import { OfferField } from "../../template/offer-field.tsx";
 import { TemplatePreview } from "../../template/template-preview.tsx";
-import { emptyValues, isEmpty } from "../../template/template-values.ts";
+import { emptyValues, isEmpty, LONGEST_VALUE } from "../../template/template-values.ts";
+import { useVariableLabel } from "../../template/variable-label.ts";
 import { Phone } from "../../text/phone.tsx";
 import composer from "../composer.module.css";
 import type { Recipient } from "../use-composer.ts";
 import classes from "./template-form.module.css";
 import { TemplateSelect } from "./template-select.tsx";
-import { wordsBefore } from "./variable-label.ts";
 
 interface Props {
   value: TemplateContent | null;
@@ -31,8 +32,6 @@ interface Props {
   onChoose(value: TemplateContent): void;
   onChange(value: TemplateContent): void;
 }
-
-const LONGEST_VALUE = 1_024;
 
 export function TemplateForm(props: Props) {
   const { value, sender, recipient, faults, showsMissing, onChoose, onChange } = props;
@@ -93,10 +92,10 @@ interface ValuesProps {
   onChange(value: TemplateContent): void;
 }
 
-/** In the order of the phone: the header, the offer, the variables of the body, the buttons. */
+/** In the order of the phone: the header, the offer, the variables of the body, the buttons, the cards. */
 function Values(props: ValuesProps) {
   const { template, value, faultOf, onChange } = props;
-  const { header, offer, buttons } = value;
+  const { header, offer, buttons, cards } = value;
   return (
     <>
       <HeaderFields
@@ -117,6 +116,12 @@ function Values(props: ValuesProps) {
         faultOf={(place) => faultOf(`buttons/${place}`, !buttons?.[place]?.trim())}
         onChange={(changed) => onChange({ ...value, buttons: changed })}
       />
+      <CardFields
+        template={template}
+        values={cards}
+        faultOf={(path, isMissing) => faultOf(`cards/${path}`, isMissing)}
+        onChange={(changed) => onChange({ ...value, cards: changed })}
+      />
     </>
   );
 }
@@ -126,12 +131,7 @@ function Variables({ template, value, recipient, faultOf, onChange }: ValuesProp
   const [current, setCurrent] = useState<string | null>(null);
   const set = (name: string, text: string) =>
     onChange({ ...value, variables: { ...value.variables, [name]: text } });
-  const isNamed = template.parameter_format === "NAMED";
-  const labelOf = (name: string) => {
-    const before = wordsBefore(template.body, name);
-    if (isNamed) return name;
-    return before === "" ? t("template.first") : t("template.after", { words: before });
-  };
+  const labelOf = useVariableLabel(template.body, template.parameter_format === "NAMED");
   const known = [recipient.name, recipient.name?.split(" ")[0], recipient.phone];
   const fills = [...new Set(known.filter((one): one is string => Boolean(one)))];
   const target =

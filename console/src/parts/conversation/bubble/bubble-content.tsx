@@ -5,6 +5,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import { FileContent } from "../../file/file-content.tsx";
 import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
+import { CardRow, cardOf } from "../../template/card-row.tsx";
 import { OfferLine } from "../../template/offer-line.tsx";
 import { fileOf, filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
@@ -123,6 +124,9 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
       )}
       {known?.offer && <OfferLine offer={known.offer} value={template.offer} />}
       {text && <BubbleText text={text} />}
+      {template.cards && (
+        <CardRow cards={known?.cards ?? template.cards.map(cardOf)} values={template.cards} />
+      )}
     </>
   );
 }

@@ -4,13 +4,16 @@ import type { InteractiveContent, OutboundContent, OutboundMessage } from "../..
 import type { ContactCard } from "../../content.ts";
 import { templateBody } from "../templates/template-body.ts";
 
-/** `mediaId`: Meta's id of the uploaded file; null for a message without one. */
-export function messageBody(message: OutboundMessage, mediaId: string | null): string {
+/** `mediaIds`: Meta's ids of the message's uploaded files, by their keys in the stores of files. */
+export function messageBody(
+  message: OutboundMessage,
+  mediaIds: ReadonlyMap<string | number, string>,
+): string {
   const { replyTo } = message.content;
   return JSON.stringify({
     ...recipientBody(message.to),
     ...(replyTo === undefined ? {} : { context: { message_id: replyTo } }),
-    ...contentBody(message.content, mediaId),
+    ...contentBody(message.content, mediaIds),
     biz_opaque_callback_data: message.callbackData,
   });
 }
@@ -24,22 +27,25 @@ export function recipientBody(to: string) {
   };
 }
 
-function contentBody(message: OutboundContent, mediaId: string | null) {
+function contentBody(message: OutboundContent, mediaIds: ReadonlyMap<string | number, string>) {
   switch (message.type) {
     case "text":
       return { type: "text", text: { body: message.body, preview_url: false } };
     case "template":
-      return { type: "template", template: templateBody(message, mediaId) };
+      return { type: "template", template: templateBody(message, mediaIds) };
     case "sticker":
-      return { type: "sticker", sticker: { id: mediaId } };
+      return { type: "sticker", sticker: { id: mediaIds.get(message.number) } };
     case "image":
     case "video":
-      return { type: message.type, [message.type]: { id: mediaId, ...given({ caption: message.caption }) } };
+      return {
+        type: message.type,
+        [message.type]: { id: mediaIds.get(message.mediaId), ...given({ caption: message.caption }) },
+      };
     case "audio":
-      return { type: "audio", audio: { id: mediaId } };
+      return { type: "audio", audio: { id: mediaIds.get(message.mediaId) } };
     case "document": {
-      const { caption, filename } = message;
-      return { type: "document", document: { id: mediaId, ...given({ caption, filename }) } };
+      const { caption, filename, mediaId } = message;
+      return { type: "document", document: { id: mediaIds.get(mediaId), ...given({ caption, filename }) } };
     }
     case "location": {
       const { latitude, longitude, name, address } = message;

@@ -1,11 +1,12 @@
-// Hands a message over. A sticker or another file first needs a media id of the sender.
-import type {
-  ChannelHttp,
-  FileStore,
-  Files,
-  OutboundMessage,
-  Refusal,
-  SendOutcome,
+// Hands a message over. Stickers and other files first need media ids of the sender.
+import {
+  type ChannelHttp,
+  type FileStore,
+  type Files,
+  mediaIdsIn,
+  type OutboundMessage,
+  type Refusal,
+  type SendOutcome,
 } from "../../connector.ts";
 import { isObject, itemsIn, textIn } from "../../json.ts";
 import type { WhatsAppSender } from "../credentials.ts";
@@ -33,41 +34,74 @@ export async function sendMessage(context: SendContext, message: OutboundMessage
   if (content.type === "sticker") {
     const { number } = content;
     const gone = refusal("sticker_not_found", `Sticker ${number} is no longer in the library.`);
-    return sendFile(context, message, { store: context.files.stickers, key: number, gone });
+    return sendFiles(context, message, { store: context.files.stickers, keys: [number], gone });
   }
-  if (!("mediaId" in content) || content.mediaId === undefined) return post(context, message, null);
   const gone = refusal("media_not_found", "The file was deleted before the message was sent.");
-  return sendFile(context, message, { store: context.files.media, key: content.mediaId, gone });
+  return sendFiles(context, message, { store: context.files.media, keys: mediaIdsIn(content), gone });
 }
 
-async function sendFile<Key>(
+interface MessageFiles<Key> {
+  store: FileStore<Key>;
+  /** Of the message's files. */
+  keys: Key[];
+  gone: Refusal;
+}
+
+/** Uploads what Meta doesn't have. When Meta doesn't know an earlier upload any more, all earlier ones are made again. */
+async function sendFiles<Key extends string | number>(
   context: SendContext,
   message: OutboundMessage,
-  { store, key, gone }: { store: FileStore<Key>; key: Key; gone: Refusal },
+  files: MessageFiles<Key>,
 ): Promise<SendOutcome> {
-  const known = await store.find(key);
-  if (known !== null) {
-    const outcome = await post(context, message, known);
-    if (outcome.kind === "taken" || !MEDIA_GONE.includes(outcome.error.providerCode)) return outcome;
-    await store.forget(key);
+  const earlier = await findUploads(files);
+  const uploaded = await uploadOthers(context, files, earlier);
+  if (!(uploaded instanceof Map)) return uploaded;
+  const outcome = await post(context, message, uploaded);
+  if (outcome.kind === "taken" || earlier.size === 0 || !MEDIA_GONE.includes(outcome.error.providerCode))
+    return outcome;
+  for (const key of earlier.keys()) await files.store.forget(key);
+  const fresh = new Map([...uploaded].filter(([key]) => !earlier.has(key)));
+  const again = await uploadOthers(context, files, fresh);
+  return again instanceof Map ? post(context, message, again) : again;
+}
+
+async function findUploads<Key>({ store, keys }: MessageFiles<Key>): Promise<Map<Key, string>> {
+  const known = new Map<Key, string>();
+  for (const key of keys) {
+    const id = await store.find(key);
+    if (id !== null) known.set(key, id);
   }
-  const file = await store.open(key);
-  if (file === null) return gone;
-  const uploaded = await upload(context.graph, context.sender, context.http, file);
-  if (typeof uploaded !== "string") return uploaded;
-  await store.save(key, uploaded, new Date(context.now + MEDIA_LIFE_MS));
-  return post(context, message, uploaded);
+  return known;
+}
+
+/** Meta's ids of all files: the known ones, and those of the other files, which are uploaded now. */
+async function uploadOthers<Key>(
+  { graph, sender, http, now }: SendContext,
+  { store, keys, gone }: MessageFiles<Key>,
+  known: Map<Key, string>,
+): Promise<Map<Key, string> | Refusal> {
+  const ids = new Map(known);
+  for (const key of keys) {
+    if (ids.has(key)) continue;
+    const file = await store.open(key);
+    if (file === null) return gone;
+    const uploaded = await upload(graph, sender, http, file);
+    if (typeof uploaded !== "string") return uploaded;
+    await store.save(key, uploaded, new Date(now + MEDIA_LIFE_MS));
+    ids.set(key, uploaded);
+  }
+  return ids;
 }
 
 async function post(
   { graph, sender, http }: SendContext,
   message: OutboundMessage,
-  mediaId: string | null,
+  mediaIds: ReadonlyMap<string | number, string>,
 ): Promise<SendOutcome> {
   const answer = await graph(sender, http, {
     method: "POST",
     path: `/${sender.numberId}/messages`,
-    body: { contentType: "application/json", bytes: messageBody(message, mediaId) },
+    body: { contentType: "application/json", bytes: messageBody(message, mediaIds) },
   });
   return answer.ok ? outcomeOf(answer.body) : answer.failure;
 }

@@ -1,55 +1,100 @@
-// Reads the header, the footer, the buttons and the offer of a template. Source: Meta, "Template components" and "Limited-time offer
-// templates". Every field may be null.
+// Reads the header, the footer, the buttons, the offer and the cards of a template. Source: Meta, "Template components", "Limited-time
+// offer templates" and "Media card carousel templates". Every field may be null.
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../../json.ts";
 import {
   type ButtonType,
   HEADER_FORMATS,
   type TemplateButton,
+  type TemplateCard,
   type TemplateHeader,
   type TemplateOffer,
 } from "../../template.ts";
-import { variableNames } from "./variables.ts";
+import { isNumber, variableNames } from "./variables.ts";
 
 export interface TemplateParts {
   header: TemplateHeader | null;
   footer: string | null;
   buttons: TemplateButton[];
   offer: TemplateOffer | null;
+  cards: TemplateCard[];
   unsupported: string[];
 }
 
-const READ = new Set(["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER"]);
+const READ = ["HEADER", "BODY", "FOOTER", "BUTTONS", "LIMITED_TIME_OFFER", "CAROUSEL"];
+const READ_IN_CARDS = ["HEADER", "BODY", "BUTTONS"];
 
 /** `isAuthentication`: of that category, whose templates have a fixed body with a code. */
 export function readParts(components: JsonObject[], isAuthentication: boolean): TemplateParts {
-  const find = (type: string) => components.find((component) => wordIn(component, "type") === type);
-  const header = find("HEADER");
-  const footer = find("FOOTER");
-  const shown = header && readHeader(header);
-  const offered = find("LIMITED_TIME_OFFER");
+  const { unsupported, ...parts } = readCommon(components, READ, isAuthentication);
+  const footer = partOf(components, "FOOTER");
+  const offered = partOf(components, "LIMITED_TIME_OFFER");
   const offer = offered ? readOffer(offered) : null;
-  const given = itemsIn(find("BUTTONS") ?? {}, "buttons").map((button) => (isObject(button) ? button : {}));
+  const carousel = partOf(components, "CAROUSEL");
+  const cards = carousel ? readCards(carousel) : [];
+  const missing = [
+    ...(offered && !offer ? ["LIMITED_TIME_OFFER"] : []),
+    ...(carousel && cards.length === 0 ? ["CAROUSEL"] : []),
+  ];
+  return {
+    ...parts,
+    footer: footer ? textIn(footer, "text") : null,
+    offer,
+    cards: cards.map(({ unsupported: _, ...card }) => card),
+    unsupported: [...new Set([...unsupported, ...missing, ...cards.flatMap((card) => card.unsupported)])],
+  };
+}
+
+/** The texts of a template or card: its body, and the names of the body's variables in the order of the text. */
+export function bodyOf(components: JsonObject[]): { body: string | null; names: string[] } {
+  const component = partOf(components, "BODY");
+  const body = component ? textIn(component, "text") : null;
+  return { body, names: variableNames(body ?? "") };
+}
+
+/** Positional values are matched by number, not by their order in the text. */
+export function inOrder(names: string[]): string[] {
+  return names.every(isNumber) ? names.toSorted((one, other) => Number(one) - Number(other)) : names;
+}
+
+function partOf(components: JsonObject[], type: string): JsonObject | undefined {
+  return components.find((component) => wordIn(component, "type") === type);
+}
+
+function readCards(carousel: JsonObject): (TemplateCard & { unsupported: string[] })[] {
+  return itemsIn(carousel, "cards").map((card) => {
+    const components = isObject(card) ? itemsIn(card, "components").filter(isObject) : [];
+    const { body, names } = bodyOf(components);
+    return { ...readCommon(components, READ_IN_CARDS, false), body, variables: inOrder(names) };
+  });
+}
+
+/** What templates and cards have. */
+function readCommon(components: JsonObject[], read: string[], isAuthentication: boolean) {
+  const header = partOf(components, "HEADER");
+  const shown = header && readHeader(header);
+  const given = itemsIn(partOf(components, "BUTTONS") ?? {}, "buttons").map((button) =>
+    isObject(button) ? button : {},
+  );
   const unsupported = [
     ...components
       .map((component) => wordIn(component, "type") ?? "UNKNOWN")
-      .filter((type) => !READ.has(type)),
+      .filter((type) => !read.includes(type)),
     ...(header && !shown ? [wordIn(header, "format") ?? "HEADER"] : []),
-    ...(offered && !offer ? ["LIMITED_TIME_OFFER"] : []),
     ...given.flatMap((button) =>
       kindOf(button, isAuthentication) ? [] : (wordIn(button, "type") ?? "BUTTONS"),
     ),
   ];
   return {
     header: shown ?? null,
-    footer: footer ? textIn(footer, "text") : null,
-    buttons: given.map((button) => ({
-      text: textIn(button, "text") ?? "",
-      url: textIn(button, "url"),
-      phone: textIn(button, "phone_number"),
-      ...(kindOf(button, isAuthentication) ?? { type: "other", value: "none" }),
-    })),
-    offer,
-    unsupported: [...new Set(unsupported)],
+    buttons: given.map(
+      (button): TemplateButton => ({
+        text: textIn(button, "text") ?? "",
+        url: textIn(button, "url"),
+        phone: textIn(button, "phone_number"),
+        ...(kindOf(button, isAuthentication) ?? { type: "other", value: "none" }),
+      }),
+    ),
+    unsupported,
   };
 }
 

@@ -1,8 +1,8 @@
 // Reads a template of Meta's list.
 import { isObject, itemsIn, type JsonObject, textIn } from "../../json.ts";
 import type { ChannelTemplate } from "../../template.ts";
-import { readParts, wordIn } from "./read-parts.ts";
-import { isNumber, variableNames } from "./variables.ts";
+import { bodyOf, inOrder, readParts, wordIn } from "./read-parts.ts";
+import { isNumber } from "./variables.ts";
 
 /** Null without a name and a language, which a message needs. */
 export function readTemplate(item: unknown): ChannelTemplate | null {
@@ -12,9 +12,7 @@ export function readTemplate(item: unknown): ChannelTemplate | null {
   if (name === null || language === null) return null;
   const components = itemsIn(item, "components");
   const read = components.filter(isObject);
-  const body = read.find((component) => wordIn(component, "type") === "BODY");
-  const text = (body && textIn(body, "text")) ?? "";
-  const names = variableNames(text);
+  const { body, names } = bodyOf(read);
   const positional = isPositional(item, names);
   const category = wordIn(item, "category") ?? "UNKNOWN";
   return {
@@ -23,9 +21,8 @@ export function readTemplate(item: unknown): ChannelTemplate | null {
     category,
     status: wordIn(item, "status") ?? "UNKNOWN",
     parameterFormat: positional ? "POSITIONAL" : "NAMED",
-    body: text,
-    // Positional values are matched by number, not by their order in the text.
-    variables: positional ? names.toSorted((one, other) => Number(one) - Number(other)) : names,
+    body: body ?? "",
+    variables: inOrder(names),
     ...readParts(read, category === "AUTHENTICATION"),
     components,
   };

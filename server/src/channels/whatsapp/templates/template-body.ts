@@ -1,24 +1,49 @@
-// The template of a message, as Meta takes it. Source: Meta, "Template messages" and "Limited-time offer templates". Meta answers 132012 for a header of another form,
+// The template of a message, as Meta takes it. Source: Meta, "Template messages", "Limited-time offer templates" and "Media card
+// carousel templates". Meta answers 132012 for a header of another form,
 // and 131008 for a button without its parameter.
-import type { ButtonType, ButtonValue, HeaderValue, TemplateContent } from "../../template.ts";
+import type { ButtonType, ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../template.ts";
 
-/** `mediaId`: Meta's id of the header's file; null for a header without one. */
-export function templateBody(content: TemplateContent, mediaId: string | null) {
-  const { name, language, header, variables, offer, buttons = [] } = content;
-  const isNamed = content.parameterFormat === "NAMED";
+/** Meta's ids of files, by the ids of the account's files. */
+type MediaIds = ReadonlyMap<string | number, string>;
+
+export function templateBody(content: TemplateContent, mediaIds: MediaIds) {
+  const { name, language, offer, cards } = content;
+  const partsOf = (parts: FilledParts) =>
+    partComponents(parts, content.parameterFormat === "NAMED", mediaIds);
+  const { shown, tapped } = partsOf(content);
+  const components = [
+    ...shown,
+    ...(offer ? [offerComponent(offer.expiresAt)] : []),
+    ...tapped,
+    ...(cards ? [{ type: "carousel", cards: cards.map((card, index) => cardOf(partsOf(card), index)) }] : []),
+  ];
+  return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
+}
+
+function cardOf({ shown, tapped }: { shown: object[]; tapped: object[] }, index: number) {
+  return { card_index: index, components: [...shown, ...tapped] };
+}
+
+/** The header and the body, and then the buttons. */
+function partComponents(
+  { header, mediaId, variables, buttons = [] }: FilledParts,
+  isNamed: boolean,
+  mediaIds: MediaIds,
+) {
   const text = (name: string, value: string) => ({
     type: "text",
     text: value,
     ...(isNamed ? { parameter_name: name } : {}),
   });
   const parameters = variables.map(({ name, value }) => text(name, value));
-  const components = [
-    ...(header ? [{ type: "header", parameters: [headerParameter(header, mediaId, text)] }] : []),
-    ...(parameters.length > 0 ? [{ type: "body", parameters }] : []),
-    ...(offer ? [offerComponent(offer.expiresAt)] : []),
-    ...buttons.flatMap((button) => buttonComponent(button) ?? []),
-  ];
-  return { name, language: { code: language }, ...(components.length > 0 ? { components } : {}) };
+  const file = mediaIds.get(mediaId ?? "") ?? null;
+  return {
+    shown: [
+      ...(header ? [{ type: "header", parameters: [headerParameter(header, file, text)] }] : []),
+      ...(parameters.length > 0 ? [{ type: "body", parameters }] : []),
+    ],
+    tapped: buttons.flatMap((button) => buttonComponent(button) ?? []),
+  };
 }
 
 function headerParameter(

@@ -25,6 +25,12 @@ const header = z.strictObject({
     ]),
   ]),
 });
+const fileHeader = z.strictObject({
+  type: z.literal("header"),
+  parameters: z.tuple([
+    z.strictObject({ type: z.literal("image"), image: z.strictObject({ id: z.string().min(1) }) }),
+  ]),
+});
 const body = z.strictObject({ type: z.literal("body"), parameters: z.array(textParameter).min(1) });
 const offer = z.strictObject({
   type: z.literal("limited_time_offer"),
@@ -44,6 +50,19 @@ const button = z.discriminatedUnion("sub_type", [
     action: z.strictObject({ flow_token: z.string().min(1) }),
   }),
 ]);
+
+const carousel = z.strictObject({
+  type: z.literal("carousel"),
+  cards: z
+    .array(
+      z.strictObject({
+        card_index: z.int().min(0).max(9),
+        components: z.array(z.union([fileHeader, body, button])).min(1),
+      }),
+    )
+    .min(2)
+    .max(10),
+});
 
 function buttonParameter<Shape extends z.ZodRawShape>(subType: string, shape: Shape) {
   const parameters = z.tuple([z.strictObject(shape)]);
@@ -72,7 +91,7 @@ const content = [
       name: z.string().min(1),
       language: z.strictObject({ code: z.string().min(1) }),
       components: z
-        .array(z.union([header, body, offer, button]))
+        .array(z.union([header, body, offer, button, carousel]))
         .min(1)
         .optional(),
     }),

@@ -1,7 +1,7 @@
 // Requests for templates with headers and buttons, compared with the examples of Meta's pages.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connector } from "../../connector.ts";
-import type { TemplateContent } from "../../template.ts";
+import type { FilledParts, TemplateContent } from "../../template.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub } from "./graph-stub.ts";
 import { MediaShelf, SENDER } from "./sender.ts";
@@ -180,4 +180,99 @@ const cases: [string, Partial<TemplateContent>, object[]][] = [
 ];
 test.each(cases)("%s", async (_label, content, components) => {
   expect(await componentsOf(content)).toEqual(components);
+});
+
+describe("cards", () => {
+  const card = (mediaId: string, name: string): FilledParts => ({
+    mediaId,
+    header: { type: "image", filename: null },
+    variables: [{ name: "1", value: name }],
+    buttons: [
+      { index: 0, type: "quick_reply", value: `more-${name}` },
+      { index: 1, type: "url", value: name },
+    ],
+  });
+  const content: TemplateContent = {
+    ...PLAIN,
+    variables: [{ name: "1", value: "15OFF" }],
+    cards: [card("a", "lemons"), card("b", "figs"), card("a", "limes")],
+  };
+  const shown = (card_index: number, id: string, name: string) => ({
+    card_index,
+    components: [
+      { type: "header", parameters: [{ type: "image", image: { id } }] },
+      { type: "body", parameters: [{ type: "text", text: name }] },
+      {
+        type: "button",
+        sub_type: "quick_reply",
+        index: "0",
+        parameters: [{ type: "payload", payload: `more-${name}` }],
+      },
+      { type: "button", sub_type: "url", index: "1", parameters: [{ type: "text", text: name }] },
+    ],
+  });
+  const taken = { status: 200, json: { messages: [{ id: "wamid.A" }] } };
+  const gone = { status: 400, json: { error: { code: 131053 } } };
+  const uploaded = (id: string) => ({ status: 200, json: { id } });
+
+  function send(media: MediaShelf<string>) {
+    const message = { to: "+16505551234", content, callbackData: "msg_1.1", hookUrl: "https://a.example" };
+    const files = { link: async () => "", stickers: new MediaShelf(), media };
+    return whatsapp.send(message, SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, files);
+  }
+
+  function shelf(...known: [key: string, id: string][]) {
+    const media = new MediaShelf<string>();
+    for (const key of ["a", "b"]) media.images.set(key, Buffer.from("RIFF....WEBP"));
+    for (const [key, id] of known) media.ids.set(key, id);
+    return media;
+  }
+
+  const components = () =>
+    (stub.requests.at(-1)?.body as { template: { components: unknown } } | undefined)?.template.components;
+
+  test("each show their file, which is uploaded once", async () => {
+    stub.answer(uploaded("1"), uploaded("2"), taken);
+    expect(await send(shelf())).toMatchObject({ kind: "taken" });
+    expect(components()).toEqual([
+      { type: "body", parameters: [{ type: "text", text: "15OFF" }] },
+      {
+        type: "carousel",
+        cards: [shown(0, "1", "lemons"), shown(1, "2", "figs"), shown(2, "1", "limes")],
+      },
+    ]);
+    expect(stub.faults).toEqual([]);
+  });
+
+  test("get new ids for those that Meta doesn't know any more", async () => {
+    stub.answer(uploaded("2"), gone, uploaded("3"), taken);
+    const media = shelf(["a", "old"]);
+    expect(await send(media)).toMatchObject({ kind: "taken" });
+    expect(components()).toMatchObject([
+      {},
+      { cards: [shown(0, "3", "lemons"), shown(1, "2", "figs"), shown(2, "3", "limes")] },
+    ]);
+    expect(media.calls).toEqual([
+      "find a",
+      "find b",
+      "image b",
+      "save b 2",
+      "forget a",
+      "image a",
+      "save a 3",
+    ]);
+  });
+
+  test("are never sent when an upload is refused", async () => {
+    stub.answer(uploaded("1"), gone);
+    expect(await send(shelf())).toMatchObject({ kind: "retry" });
+    expect(stub.requests).toHaveLength(2);
+  });
+
+  test("fail when a file was deleted", async () => {
+    stub.answer(uploaded("1"));
+    const media = shelf();
+    media.images.delete("b");
+    expect(await send(media)).toMatchObject({ kind: "failed", error: { code: "media_not_found" } });
+  });
 });

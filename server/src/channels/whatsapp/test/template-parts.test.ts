@@ -1,7 +1,7 @@
 // Headers, footers and buttons of templates as Meta lists them. The templates are examples of Meta's pages and its OpenAPI description.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connector } from "../../connector.ts";
-import type { TemplateButton, TemplateHeader, TemplateOffer } from "../../template.ts";
+import type { TemplateButton, TemplateCard, TemplateHeader, TemplateOffer } from "../../template.ts";
 import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub } from "./graph-stub.ts";
 import { SENDER } from "./sender.ts";
@@ -41,6 +41,7 @@ interface Expected {
   buttons?: string[][];
   variables?: string[];
   offer?: TemplateOffer;
+  cards?: TemplateCard[];
   unsupported?: string[];
 }
 
@@ -130,7 +131,19 @@ const expectations: Record<keyof typeof listed, Expected> = {
     ],
     offer: { text: "Expiring offer!", expires: true },
   },
-  "several cards": { variables: ["1", "2"], unsupported: ["CAROUSEL"] },
+  "several cards": {
+    variables: ["1", "2"],
+    cards: [
+      {
+        header: shows("image"),
+        body: "Rare lemons for unique cocktails. Use code {{1}} to get {{2}} off all produce.",
+        variables: ["1", "2"],
+        buttons: [
+          { type: "quick_reply", text: "Send more like this", url: null, phone: null, value: "optional" },
+        ],
+      },
+    ],
+  },
 };
 
 const table = Object.entries(expectations).map(
@@ -145,6 +158,7 @@ test.each(table)("%s", async (_label, item, expected) => {
     buttons: [],
     variables: [],
     offer: null,
+    cards: [],
     unsupported: [],
     ...expected,
   });
@@ -191,6 +205,10 @@ const button = (extra: unknown) => ({
   type: "BUTTONS",
   buttons: [{ type: "QUICK_REPLY", text: "Yes" }, extra],
 });
+const cards = (...all: unknown[][]) => ({
+  type: "CAROUSEL",
+  cards: all.map((components) => ({ components })),
+});
 const offer = (limited_time_offer: unknown) => ({ type: "LIMITED_TIME_OFFER", limited_time_offer });
 const junk: [string, unknown[], string[]][] = [
   ["a header without format and text", [header({ format: null, text: null })], ["HEADER"]],
@@ -199,6 +217,14 @@ const junk: [string, unknown[], string[]][] = [
   ["an unknown button", [button({ type: "SPM" })], ["SPM"]],
   ["a button that is null", [button(null)], ["BUTTONS"]],
   ["a component without a type, and one that is null", [{ type: null }, null, {}], ["UNKNOWN"]],
+  ["a row without cards", [cards()], ["CAROUSEL"]],
+  ["a card of a product", [cards([header({ format: "PRODUCT" })])], ["PRODUCT"]],
+  [
+    "a card with a footer and an unknown button",
+    [cards([{ type: "FOOTER", text: "Bye" }, button({ type: "SPM" })])],
+    ["FOOTER", "SPM"],
+  ],
+  ["a card that is null", [{ type: "CAROUSEL", cards: [null] }], []],
   ["an offer without a text", [offer({ has_expiration: true })], ["LIMITED_TIME_OFFER"]],
   ["an offer that is null", [offer(null)], ["LIMITED_TIME_OFFER"]],
   ["an offer that doesn't say whether it ends", [offer({ text: "Sale" })], []],

@@ -1,5 +1,12 @@
 // The content of a new message, within what its channel can do.
-import { type Connector, FILE_KINDS, type FileKind, type OutboundContent } from "../../../channels/index.ts";
+import {
+  type Connector,
+  FILE_KINDS,
+  type FileKind,
+  type FilledParts,
+  type OutboundContent,
+  type TemplateContent,
+} from "../../../channels/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
@@ -9,7 +16,7 @@ import { findSticker } from "../../../stickers/index.ts";
 import * as problems from "../../problems.ts";
 import type { DraftDependencies } from "../draft-dependencies.ts";
 import type { NewMessage } from "../new-message-field.ts";
-import { draftFile, type GivenFile } from "./draft-file.ts";
+import { draftFile, type FileContext, type GivenFile } from "./draft-file.ts";
 import { draftInteractive } from "./draft-interactive.ts";
 
 type Dependencies = Pick<DraftDependencies, "database" | "connectors" | "templates" | "links" | "publicUrl">;
@@ -40,15 +47,7 @@ export async function draftContent(
   if (template !== undefined) {
     if (!capabilities.template) throw problems.notSupportedByChannel(connector, "template");
     const content = await templates.resolve(sender, template, connector);
-    const shows = HEADER_FILES.find((one) => template.header?.[one] !== undefined);
-    if (!shows) return content;
-    const given = template.header?.[shows] as GivenFile;
-    const { mediaId, filename } = await draftFile(context, {
-      kind: shows,
-      given,
-      at: `/template/header/${shows}`,
-    });
-    return { ...content, mediaId, header: { type: shows, filename } };
+    return withFiles(context, content, template);
   }
   if (sticker !== undefined) {
     if (!capabilities.sticker) throw problems.notSupportedByChannel(connector, "sticker");
@@ -72,7 +71,38 @@ export async function draftContent(
   return { type: kind, ...file, caption: given.caption ?? null };
 }
 
+type GivenTemplate = NonNullable<NewMessage["template"]>;
+
+/** With the files of the header and of the cards' headers. */
+async function withFiles(
+  context: FileContext,
+  content: TemplateContent,
+  { header, cards }: GivenTemplate,
+): Promise<TemplateContent> {
+  const own = { ...content, ...(await headerFile(context, header, "/template/header")) };
+  if (!content.cards) return own;
+  const filled: FilledParts[] = [];
+  for (const [index, card] of content.cards.entries()) {
+    const file = await headerFile(context, cards?.[index]?.header, `/template/cards/${index}/header`);
+    filled.push({ ...card, ...file });
+  }
+  return { ...own, cards: filled };
+}
+
 const HEADER_FILES = ["image", "video", "document"] as const;
+
+/** Null for a header without a file. `at`: the header's pointer. */
+async function headerFile(
+  context: FileContext,
+  header: GivenTemplate["header"],
+  at: string,
+): Promise<Pick<FilledParts, "mediaId" | "header"> | null> {
+  const kind = HEADER_FILES.find((one) => header?.[one] !== undefined);
+  if (!kind) return null;
+  const given = header?.[kind] as GivenFile;
+  const { mediaId, filename } = await draftFile(context, { kind, given, at: `${at}/${kind}` });
+  return { mediaId, header: { type: kind, filename } };
+}
 
 type GivenCard = NonNullable<NewMessage["contact_cards"]>[number];
 

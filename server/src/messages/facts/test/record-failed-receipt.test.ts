@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import { waitingStatement } from "../../../../test/waiting-statement.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { newUuid } from "../../../platform/ids.ts";
 import { markSending } from "../../lane/mark-sending.ts";
 import { factOf, fail, failureOf, retry, teller } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
@@ -42,9 +43,17 @@ describe("a failed receipt", () => {
     await tell(id, "answer");
     const later = await queue.add("+15552999999");
     const { accountId, senderId } = queue.owner;
+    const [own, onCard] = [newUuid(), newUuid()];
+    await database.pool.query("update messages set media_id = $2 where message_id = $1", [id, own]);
+    await database.pool.query("insert into message_cards values ($1, $2, $3)", [accountId, id, onCard]);
     const receive = () =>
       database.transaction((session) => recordFailedReceipt(session, failureOf(queue, id, 1, retry)));
-    expect((await receive()).requeued).toEqual({ accountId, senderId, sticker: null, mediaId: null });
+    expect((await receive()).requeued).toEqual({
+      accountId,
+      senderId,
+      sticker: null,
+      mediaIds: [own, onCard],
+    });
     const [first, second] = [await queue.look(id), await queue.look(later)];
     expect(first).toMatchObject({ status: "queued", place: { state: "queued", attempt: 1, failures: 1 } });
     expect(first.place?.seq).toBeGreaterThan(second.place?.seq as number);

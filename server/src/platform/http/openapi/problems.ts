@@ -71,6 +71,25 @@ export const problemSchema = z
     offer: z.boolean().optional().meta({
       description: "With a fault in the values for a template: whether it takes the end of an offer.",
     }),
+    cards: z
+      .array(
+        z.object({
+          variables: z.array(z.string()).meta({ description: "The variables of the card's body." }),
+          header: z
+            .string()
+            .nullable()
+            .meta({ description: "The content of the card's header; null for none.", examples: ["image"] }),
+          buttons: z.array(z.string()).meta({
+            description: "The places of the card's buttons that take a value.",
+          }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          "With a fault in the values for a template: the same of each of its cards. Empty for a template without cards.",
+        examples: [[]],
+      }),
     languages: z.array(z.string()).optional().meta({
       description: "With `template_language_needed`: the languages to choose from.",
     }),

@@ -1,0 +1,262 @@
+// Templates with a row of cards, from the channel's list to the phone and back, and what becomes of the cards' files.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { forgetUnusedMedia } from "../../media/index.ts";
+import { uuidOf } from "../../platform/ids.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let host: Server;
+let link: string;
+let people = 0;
+
+const picture = (background: string) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+beforeAll(async () => {
+  const bytes = await picture("#c9806a");
+  host = createServer((_, response) => response.writeHead(200).end(bytes)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => host.once("listening", resolve));
+  link = `http://127.0.0.1:${(host.address() as AddressInfo).port}/cake.jpg`;
+  service = await openService(server.url);
+  parley = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  await service.connectNumber(parley.call, "+15550001000");
+  await parley.call("POST", "/templates/sync");
+});
+afterAll(async () => {
+  host.close();
+  await service.close();
+});
+
+const newPerson = () => `+1555124${String(++people).padStart(4, "0")}`;
+const send = (template: object, phone_number = newPerson()) =>
+  parley.call("POST", "/whatsapp/send-message", { phone_number, template });
+const onPhone = (phone: string) => service.simulator.messages(phone.slice(1));
+const query = async (sql: string, values: unknown[] = []) =>
+  (await service.database.pool.query(sql, values)).rows;
+
+async function upload(background: string): Promise<string> {
+  const { status, body } = await parley.call("POST", "/media", await picture(background), {
+    "content-type": "image/jpeg",
+  });
+  expect(status).toBe(201);
+  return body.media.id;
+}
+
+const card = (image: object, name: string, price: string) => ({
+  variables: { "1": name, "2": price },
+  header: { image },
+  buttons: { "0": `keep ${name}`, "1": name.toLowerCase() },
+});
+
+/** Three cards: a file, a file that was fetched from a link, and the first file again. */
+async function cakes() {
+  const media_id = await upload("#88aa66");
+  const cards = [
+    card({ media_id }, "Lemon", "$24"),
+    card({ link }, "Plum", "$22"),
+    card({ media_id }, "Nut", "$26"),
+  ];
+  const template = { name: "cakes_of_the_week", variables: { "1": "Ana" }, cards };
+  return { media_id, template };
+}
+
+test("cards arrive with their files, texts and buttons, and a tap on one comes back", async () => {
+  const phone = newPerson();
+  const { media_id, template } = await cakes();
+  const { status, body } = await send(template, phone);
+  expect([status, body.code]).toEqual([202, undefined]);
+  await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  const [held] = await onPhone(phone);
+  const shown = (name: string, price: string) => ({
+    body: `${name}, for ${price}`,
+    file: { mime_type: "image/jpeg" },
+    buttons: [
+      { text: "Keep one for me", payload: `keep ${name}` },
+      { url: `https://bakery.example/cakes/${name.toLowerCase()}` },
+    ],
+  });
+  expect(held).toMatchObject({
+    text: "Hi Ana, these are our cakes of the week.",
+    template: { cards: [shown("Lemon", "$24"), shown("Plum", "$22"), shown("Nut", "$26")] },
+  });
+  const onCards = held?.template as { cards: { file: { media_id: string } }[] } | undefined;
+  const [first, second, third] = onCards?.cards.map(({ file }) => file.media_id) ?? [];
+  // The file that two cards show was uploaded once.
+  expect(first).toBe(third);
+  expect(second).not.toBe(first);
+
+  const message = (await parley.call("GET", `/messages/${body.id}`)).body;
+  expect(message.template).toMatchObject({
+    ...template,
+    language: "en_US",
+    cards: [
+      { header: { image: { media_id } } },
+      { ...template.cards[1], header: { image: { media_id: expect.stringMatching(/^med_/) } } },
+      template.cards[2],
+    ],
+  });
+  await service.simulator.control("POST", "/inbound", {
+    from: phone,
+    to: held?.phone_number_id,
+    tap: { message_id: held?.id, button: "keep Plum" },
+  });
+  const answers = `/messages?phone=${phone.slice(1)}&direction=in`;
+  await expect
+    .poll(async () => (await parley.call("GET", answers)).body.data)
+    .toMatchObject([{ type: "reply", reply: { id: "keep Plum", title: "Keep one for me" } }]);
+});
+
+test("the list says what each card needs", async () => {
+  const { data } = (await parley.call("GET", "/templates")).body;
+  const found = data.find((one: { name: string }) => one.name === "cakes_of_the_week");
+  expect(found).toMatchObject({ body: "Hi {{1}}, these are our cakes of the week.", unsupported: [] });
+  expect(found.cards).toHaveLength(3);
+  expect(found.cards[0]).toEqual({
+    header: { type: "image", text: null, variable: null },
+    body: "{{1}}, for {{2}}",
+    variables: ["1", "2"],
+    buttons: [
+      { type: "quick_reply", text: "Keep one for me", url: null, phone: null, value: "optional" },
+      {
+        type: "url",
+        text: "See it",
+        url: "https://bakery.example/cakes/{{1}}",
+        phone: null,
+        value: "required",
+      },
+    ],
+  });
+});
+
+test("what cards lack or don't take is refused with all faults, and so is another number of cards", async () => {
+  const { template } = await cakes();
+  const [one, two, three] = template.cards;
+  const refused = await send({
+    ...template,
+    cards: [
+      { ...one, variables: { "1": "Lemon", "3": "x" } },
+      { ...two, header: { text: "x" } },
+    ],
+  });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      code: "unknown_template_variable",
+      cards: Array.from({ length: 3 }, () => ({
+        variables: ["1", "2"],
+        header: "image",
+        buttons: ["0", "1"],
+      })),
+      errors: [
+        { pointer: "/template/cards/0/variables/3", code: "unknown_template_variable" },
+        { pointer: "/template/cards/0/variables/2", code: "missing_template_variable" },
+        { pointer: "/template/cards/1/header/text", code: "unknown_template_header" },
+        { pointer: "/template/cards/1/header/image", code: "missing_template_header" },
+        { pointer: "/template/cards/2/variables/1", code: "missing_template_variable" },
+        { pointer: "/template/cards/2/variables/2", code: "missing_template_variable" },
+        { pointer: "/template/cards/2/header/image", code: "missing_template_header" },
+        { pointer: "/template/cards/2/buttons/1", code: "missing_template_button" },
+      ],
+    },
+  });
+  expect(await send({ ...template, cards: [one, two, three, three] })).toMatchObject({
+    status: 422,
+    body: {
+      detail: "The template has 3 cards.",
+      errors: [{ pointer: "/template/cards/3", code: "unknown_template_card" }],
+    },
+  });
+  expect(await send({ name: "hello_world", cards: [one] })).toMatchObject({
+    status: 422,
+    body: { cards: [], errors: [{ pointer: "/template/cards/0", code: "unknown_template_card" }] },
+  });
+  expect(await send({ ...template, cards: Array(11).fill(one) })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/cards" }] },
+  });
+  const other = { ...template, cards: [one, two, card({ media_id: "med_none" }, "Nut", "$26")] };
+  expect(await send(other)).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/cards/2/header/image/media_id", code: "media_not_found" }] },
+  });
+  const text = await parley.call("POST", "/media", Buffer.from("cakes"), { "content-type": "text/plain" });
+  const noPicture = { media_id: text.body.media.id };
+  expect(await send({ ...template, cards: [one, two, card(noPicture, "Nut", "$26")] })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [{ pointer: "/template/cards/2/header/image/media_id", code: "file_not_sendable" }],
+    },
+  });
+});
+
+test("a retried message shows the same cards", async () => {
+  const phone = newPerson();
+  const { template } = await cakes();
+  const send_at = new Date(Date.now() + 3_600_000).toISOString();
+  const scheduled = { phone_number: phone, template, send_at };
+  const { id } = (await parley.call("POST", "/whatsapp/send-message", scheduled)).body;
+  expect((await parley.call("POST", `/messages/${id}/cancel`)).status).toBe(200);
+  const before = (await parley.call("GET", `/messages/${id}`)).body.template;
+  const again = (await parley.call("POST", `/messages/${id}/retry`)).body.id;
+  expect((await parley.call("GET", `/messages/${again}`)).body.template).toEqual(before);
+  await expect.poll(() => onPhone(phone)).toMatchObject([{ template: { cards: [{}, {}, {}] } }]);
+  const rows = await query("select message_id from message_cards where message_id = any ($1)", [
+    [uuidOf("msg", id), uuidOf("msg", again)],
+  ]);
+  expect(rows).toHaveLength(4);
+});
+
+async function sentCakes() {
+  const phone = newPerson();
+  const { media_id, template } = await cakes();
+  const { body } = await send(template, phone);
+  await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  const cards = (await parley.call("GET", `/messages/${body.id}`)).body.template.cards;
+  const fetched: string = cards[1].header.image.media_id;
+  return { phone, media_id, fetched, messageId: uuidOf("msg", body.id) as string };
+}
+
+const statusOf = async (id: string) => (await parley.call("GET", `/media/${id}`)).status;
+
+test("an upload that Meta doesn't know any more is made again, alone", async () => {
+  const phone = newPerson();
+  const { media_id, template } = await cakes();
+  await send(template, phone);
+  await expect.poll(() => onPhone(phone)).toHaveLength(1);
+  await query("update media_uploads set channel_media_id = '1' where media_id = $1", [
+    uuidOf("med", media_id),
+  ]);
+  await send(template, phone);
+  await expect.poll(() => onPhone(phone)).toHaveLength(2);
+});
+
+test("files of cards that messages show aren't unused, however old they are", async () => {
+  const { phone, media_id, fetched } = await sentCakes();
+  const ids = [media_id, fetched].map((id) => uuidOf("med", id));
+  await query("update media set created_at = now() - interval '40 days' where media_id = any ($1)", [ids]);
+  await forgetUnusedMedia(service.database);
+  expect(await Promise.all([media_id, fetched].map(statusOf))).toEqual([200, 200]);
+  expect((await parley.call("DELETE", `/contacts/${phone.slice(1)}`)).status).toBe(200);
+  expect(await Promise.all([media_id, fetched].map(statusOf))).toEqual([404, 404]);
+});
+
+test("an erasure removes the files of cards, except those that somebody else's message shows", async () => {
+  const { phone, media_id, fetched, messageId } = await sentCakes();
+  const other = newPerson();
+  const shown = { phone_number: other, image: { media_id } };
+  expect((await parley.call("POST", "/whatsapp/send-message", shown)).status).toBe(202);
+  await expect.poll(() => onPhone(other)).toHaveLength(1);
+  expect((await parley.call("DELETE", `/contacts/${phone.slice(1)}`)).status).toBe(200);
+  expect(await query("select from message_cards where message_id = $1", [messageId])).toEqual([]);
+  expect(await Promise.all([media_id, fetched].map(statusOf))).toEqual([200, 404]);
+  expect((await parley.call("DELETE", `/contacts/${other.slice(1)}`)).status).toBe(200);
+  expect(await statusOf(media_id)).toBe(404);
+});

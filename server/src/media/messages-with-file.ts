@@ -1,0 +1,17 @@
+// The messages that show a file, in their header or in a card, for statements that remove files.
+
+/** A subquery. `file`: the name of a source with the file's `media_id`. `account`: the expression of the account's id. */
+export function messagesWithFile(file: string, account: string): string {
+  return `(
+          select messages.message_id, messages.contact_id, messages.status, messages.sent_at
+          from messages
+          where messages.media_id = ${file}.media_id
+            and messages.account_id = ${account}
+          union all
+          select messages.message_id, messages.contact_id, messages.status, messages.sent_at
+          from message_cards
+          join messages using (account_id, message_id)
+          where message_cards.media_id = ${file}.media_id
+            and message_cards.account_id = ${account}
+        )`;
+}

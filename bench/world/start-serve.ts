@@ -12,7 +12,7 @@ export async function startServe(environment: Record<string, string>, { watchLoo
   const watch = watchLoop ? ["--import", WATCH] : [];
   const server = spawn(process.execPath, ["--max-semi-space-size=8", ...watch, PROGRAM, "serve"], {
     stdio: ["ignore", "pipe", "inherit", ...(watchLoop ? ["ipc" as const] : [])],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, MALLOC_ARENA_MAX: "2", ...environment },
   });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   // Also when the bench fails.

@@ -1,5 +1,4 @@
 // Above the box: what the contact opted out of, if that refuses messages.
-import { useNow } from "../../platform/clock.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./composer.module.css";
 import type { OptOut } from "./refusing-opt-out.ts";
@@ -14,19 +13,13 @@ export function OptOutNote({
   others: OptOut[];
   name: string;
 }) {
-  const { t, moment, exact } = useWords();
-  const now = useNow();
+  const { t, exact } = useWords();
   const isOfMarketing = others.some(({ scope }) => scope === "marketing");
   if (!optOut && !isOfMarketing) return null;
   const key = optOut ? (optOut.blocked ? "optOut.blocked" : "optOut.all") : "optOut.marketing";
   return (
-    <p
-      className={classes.window}
-      data-state="closed"
-      role="status"
-      title={optOut ? exact(new Date(optOut.at)) : undefined}
-    >
-      {t(key, { name, at: optOut ? moment(new Date(optOut.at), now) : "" })}
+    <p className={classes.window} data-state="closed" role="status">
+      {t(key, { name, at: optOut ? exact(new Date(optOut.at)) : "" })}
     </p>
   );
 }

@@ -4,14 +4,13 @@ import { api } from "../../../platform/api.ts";
 import { keys } from "../../../platform/query-keys.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { Loading } from "../../page/loading.tsx";
-import { When } from "../../text/when.tsx";
 import { useConsentWords } from "./use-consent-words.ts";
 
 /** More entries than people have. The API has the rest. */
 const MOST = 100;
 
 export function ConsentHistory({ contactId }: { contactId: string }) {
-  const { t } = useWords();
+  const { t, exact } = useWords();
   const { what, again, why } = useConsentWords();
   const history = useQuery({
     queryKey: keys.consents(contactId),
@@ -27,7 +26,7 @@ export function ConsentHistory({ contactId }: { contactId: string }) {
           <li key={entry.id}>
             <span>{entry.direction === "out" ? t("consent.out", { what: what(entry) }) : again(entry)}</span>
             <small>
-              {why(entry)} · <When at={entry.at} />
+              {why(entry)} · <time dateTime={entry.at}>{exact(new Date(entry.at))}</time>
             </small>
           </li>
         ))}

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
-import { When } from "../../text/when.tsx";
 import type { Contact } from "../use-contact.ts";
 import classes from "./consent.module.css";
 import { ConsentDialog } from "./consent-dialog.tsx";
@@ -11,7 +10,7 @@ import { ConsentHistory } from "./consent-history.tsx";
 import { useConsentWords } from "./use-consent-words.ts";
 
 export function OptOuts({ contact }: { contact: Contact }) {
-  const { t } = useWords();
+  const { t, exact } = useWords();
   const mayWrite = useCan()("contacts:write");
   const { what, why } = useConsentWords();
   const [asked, setAsked] = useState<"out" | "in" | null>(null);
@@ -26,7 +25,7 @@ export function OptOuts({ contact }: { contact: Contact }) {
           <li key={JSON.stringify(optOut)}>
             <strong>{what(optOut)}</strong>
             <small>
-              {why(optOut)} · <When at={optOut.at} />
+              {why(optOut)} · <time dateTime={optOut.at}>{exact(new Date(optOut.at))}</time>
             </small>
             {optOut.blocked && <small>{t("consent.blocked")}</small>}
           </li>

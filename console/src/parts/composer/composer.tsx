@@ -109,7 +109,9 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
       )}
       {outgoing !== null && segments && <SegmentNote text={outgoing} limits={segments} />}
       <Fault of={composer.fault} className={classes.fault} />
-      {composer.replyTo !== null && <QuoteBar id={composer.replyTo} name={name} onRemove={dropQuote} />}
+      {composer.replyTo !== null && (
+        <QuoteBar id={composer.replyTo} contactId={recipient.id} name={name} onRemove={dropQuote} />
+      )}
       <Box
         composer={composer}
         sender={sender}

@@ -34,12 +34,18 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
     await list.getByRole("link", { name: "Enter a new token" }).waitFor();
     const { body: senders } = await demo.call("GET", "/senders");
     const paused = senders.data.find(({ status }: { status: string }) => status === "paused");
-    // Without words for the reason, there is no banner yet.
-    const held = Promise.withResolvers<void>();
+    // Without words for the reason, Home shows nothing of it, and there is no banner yet.
+    let held = Promise.withResolvers<void>();
     await page.route("**/api/errors?*", async (route) => {
       await held.promise;
       await route.continue();
     });
+    await page.reload();
+    await page.waitForRequest("**/api/errors?*");
+    expect(await list.count()).toBe(0);
+    held.resolve();
+    await list.getByText(STOPPED).waitFor();
+    held = Promise.withResolvers();
     const asked = page.waitForRequest("**/api/errors?*");
     await page.goto(new URL("/contacts", page.url()).href);
     await asked;

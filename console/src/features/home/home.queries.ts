@@ -1,7 +1,9 @@
 // Reads the figures of Home. They are read again every ten seconds while the page is visible.
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { useErrors } from "../../parts/errors/use-errors.ts";
 import { useWarnings, warningsQuery } from "../../parts/queries/use-warnings.ts";
+import { verdictOf } from "../../parts/warnings/verdict.ts";
 import { api } from "../../platform/api.ts";
 import { readPreference, writePreference } from "../../platform/preferences.ts";
 import { keys } from "../../platform/query-keys.ts";
@@ -142,11 +144,18 @@ export function useBeginnings(): { data: Beginnings | null; isPending: boolean }
   return isAsked ? { data, isPending } : { data: null, isPending: false };
 }
 
-/** Whether what stands above the figures isn't known yet: the verdicts and the first steps. */
+/**
+ * Whether what stands above the figures isn't known yet: the verdicts and the first steps. The words of a later verdict's reason aren't
+ * awaited.
+ */
 export function useAwaitsTop(): boolean {
-  const awaitsWarnings = !useWarnings().isFetched;
+  const [wasKnown, setKnown] = useState(false);
+  const { data: warnings = [], isFetched } = useWarnings();
+  const { isLoading } = useErrors(warnings.some((warning) => verdictOf(warning).reason !== undefined));
   const others = [useBeginnings(), useSenders(), useRecentUsage()];
-  return awaitsWarnings || others.some(({ isPending }) => isPending);
+  const awaits = !isFetched || (isLoading && !wasKnown) || others.some(({ isPending }) => isPending);
+  if (!awaits && !wasKnown) setKnown(true);
+  return awaits;
 }
 
 function areDone(known: Beginnings | null | undefined): boolean {

@@ -36,6 +36,7 @@ export function Verdicts({ isAwaited }: { isAwaited: boolean }) {
 function Line({ verdict }: { verdict: Verdict }) {
   const { t } = useWords();
   const text = useVerdictText(verdict);
+  if (text === null) return null;
   const { tone, acts } = verdict;
   const Icon = ICONS[tone];
   return (

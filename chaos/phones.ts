@@ -1,5 +1,7 @@
 // Reads what reached the phones, and sets faults of the simulator.
+
 import type { PhoneMessage, TestSimulator } from "../server/test/simulator-process.ts";
+import type { Channel } from "./client.ts";
 
 /** One message as it arrived at a phone. */
 export interface Arrival {
@@ -30,8 +32,10 @@ export async function pendingHooks(simulator: TestSimulator): Promise<number> {
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
-/** The outcome of one send; `{}` is none. See faults in the simulator's README. */
-export type Fault = { drop?: "before_answer"; http_status?: number; code?: number; after_accept?: boolean };
+/** The outcome of one send; `{}` is none. A code belongs to a channel. See faults in the simulator's README. */
+export type Fault =
+  | { drop?: "before_answer"; http_status?: number; after_accept?: boolean }
+  | { channel: Channel; code: number };
 
 /** `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. */
 export async function setFaults(

@@ -41,8 +41,8 @@ const FAULTS: Fault[] = [
   { drop: "before_answer" },
   { http_status: 502, after_accept: true },
   { http_status: 502 },
-  { code: 131016 },
-  { code: 130429 },
+  { channel: "whatsapp", code: 131016 },
+  { channel: "whatsapp", code: 130429 },
 ];
 
 /** Mostly kills of the server. */

@@ -3,11 +3,11 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-const ANA = "+15550300001";
+const ANA = "+15550650001";
 /** Messages that arrive while the connection is lost. */
 const AWAY = 200;
-const BEA = "+15550300002";
-const CAL = "+15550300003";
+const BEA = "+15550650002";
+const CAL = "+15550650003";
 
 describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
   let browser: Browser;

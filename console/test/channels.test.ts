@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
   }
 
   test("an answer goes over the channel on which the person wrote, or over another one", async () => {
-    const phone = "+15550400001";
+    const phone = "+15550670001";
     const page = await openContact(phone, "Ana");
     await writeSms(phone.slice(1), "Are my cakes ready?");
     await bubble(page, "Are my cakes ready?")
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
   });
 
   test("the box offers what the channel of the sender takes", async () => {
-    const phone = "+15550400002";
+    const phone = "+15550670002";
     const page = await openContact(phone, "Bo");
     await demo.write(phone.slice(1), "Hello?");
     await page.getByText(/^You can send texts for another /).waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
   });
 
   test("a template that Parley keeps shows its segments and its limit once it is filled in", async () => {
-    const phone = "+15550400004";
+    const phone = "+15550670004";
     const body = `Hello {{name}}, your order is ready. ${"x".repeat(1_000)}`;
     await demo.call("POST", "/templates", { channel: "sms", name: "long_order", language: "en", body });
     const page = await openContact(phone, "Cem");
@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
   });
 
   test("messages and senders say their channel", async () => {
-    const phone = "+15550400003";
+    const phone = "+15550670003";
     await writeSms(phone.slice(1), "Good morning");
     const page = await openConsole(browser, demo, "/messages");
     const row = page.getByRole("listitem").filter({ hasText: "Good morning" });

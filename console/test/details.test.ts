@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   }
 
   test("a name is edited in place, and Escape leaves it as it was", async () => {
-    const phone = "+15550300001";
+    const phone = "+15550660001";
     const page = await open(phone, { name: "Ana" });
     await page.getByRole("button", { name: "Edit name: Ana" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Nobody");
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("who edits a name that changes meanwhile is told, and decides", async () => {
-    const phone = "+15550300002";
+    const phone = "+15550660002";
     const page = await open(phone, { name: "Bo" });
     await page.getByRole("button", { name: "Edit name: Bo" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Bo Lind");
@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("a change that no event told of isn't overwritten either", async () => {
-    const phone = "+15550300003";
+    const phone = "+15550660003";
     const page = await open(phone, { name: "Cy" });
     // The stream never begins.
     await page.route("**/events/stream*", () => undefined);
@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("labels are added and removed one by one, beside those of others", async () => {
-    const phone = "+15550300004";
+    const phone = "+15550660004";
     const page = await open(phone, { name: "Di", labels: "old" });
     await page.getByRole("button", { name: "Label", exact: true }).click();
     await page.getByRole("combobox", { name: "New label" }).fill("vip");
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("data is edited as rows, and a fault is told at its field", async () => {
-    const phone = "+15550300005";
+    const phone = "+15550660005";
     const orders = [{ text: "A-1", link: "https://shop.example/1" }];
     const page = await open(
       phone,
@@ -121,7 +121,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("a group that changes while it is edited is shown in both versions", async () => {
-    const phone = "+15550300006";
+    const phone = "+15550660006";
     const page = await open(phone, { name: "Flo", enhanced_data: { Orders: [{ text: "A-1" }] } });
     await page.getByRole("button", { name: "Edit Orders" }).click();
     await page.getByRole("textbox", { name: "Text of entry 1" }).fill("A-1, mine");
@@ -134,7 +134,7 @@ describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromiu
   });
 
   test("on a phone, the details open over the conversation", async () => {
-    const phone = "+15550300007";
+    const phone = "+15550660007";
     await change(phone, { name: "Gus", labels: "vip" });
     const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, {
       viewport: { width: 390, height: 844 },

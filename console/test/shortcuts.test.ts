@@ -10,7 +10,7 @@ import {
   withoutScalar,
 } from "./open-console.ts";
 
-const ANA = "+15550400001";
+const ANA = "+15550680001";
 
 describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
   let browser: Browser;

@@ -85,8 +85,9 @@ export const templateErrors = errorTable({
   },
   templates_of_channel: {
     status: 409,
-    meaning: "Templates of this channel can't be written here.",
-    cause: "The channel has templates that are written elsewhere, or none.",
+    meaning: "The template can't be written here.",
+    cause:
+      "The channel has templates that are written elsewhere, or none. Or the template has parts that can't be written here.",
     action: "Write them at the channel. POST /templates/sync reads them.",
   },
   unknown_template_button: {

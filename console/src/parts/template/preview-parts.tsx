@@ -75,7 +75,7 @@ export function Filled({ text, values }: { text: string; values: Record<string, 
     const value = values[part.slice(2, -2).trim()];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't move.
-      <mark key={index} data-filled={Boolean(value)}>
+      <mark key={index} className={classes.value} data-filled={Boolean(value)}>
         {value || part}
       </mark>
     );

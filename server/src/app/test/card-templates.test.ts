@@ -260,3 +260,15 @@ test("an erasure removes the files of cards, except those that somebody else's m
   expect((await parley.call("DELETE", `/contacts/${other.slice(1)}`)).status).toBe(200);
   expect(await statusOf(media_id)).toBe(404);
 });
+
+test("a change here would lose the cards, and is refused", async () => {
+  const { data } = (await parley.call("GET", "/templates")).body;
+  const { id, name, language, category } = data.find(
+    (one: { name: string }) => one.name === "cakes_of_the_week",
+  );
+  const change = { name, language, category, body: "Hi {{1}}.", example: { variables: { "1": "Ana" } } };
+  expect(await parley.call("PUT", `/templates/${id}`, change)).toMatchObject({
+    status: 409,
+    body: { code: "templates_of_channel", detail: expect.stringContaining("would be lost: cards") },
+  });
+});

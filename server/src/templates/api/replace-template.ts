@@ -3,7 +3,8 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import { type Database, rowChanges, t } from "../../platform/database/index.ts";
 import { valueErrors } from "../../platform/errors/value-errors.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { invalidField } from "../../platform/problem.ts";
+import { invalidField, Problem } from "../../platform/problem.ts";
+import { templateErrors } from "../errors.ts";
 import { readBody } from "../kept-body.ts";
 import { storeTemplate } from "../store-templates.ts";
 import {
@@ -78,6 +79,7 @@ export function replaceTemplate(
       const { name, language, body } = draft;
       if (connector.capabilities.template?.approval === "channel") {
         checkKey(before, given);
+        checkParts(before);
         const { channel, channel_business_id: businessId } = before;
         const sender = await writer.senderOfBusiness(accountId, channel, businessId);
         const template = await writer.replace(draft, sender);
@@ -110,4 +112,12 @@ function checkKey(before: TemplateRow, given: WrittenTemplate): void {
     const detail = `${before.channel} keeps the ${field} of a template. Create another template instead.`;
     if (given[field] !== before[field]) throw invalidField(`/${field}`, valueErrors.invalid_value, detail);
   }
+}
+
+/** The channel replaces all parts, so those that can't be written here would be lost. */
+function checkParts({ channel, offer, cards, unsupported }: TemplateRow): void {
+  const parts = [...(offer ? ["offer"] : []), ...(cards.length > 0 ? ["cards"] : []), ...unsupported];
+  if (parts.length === 0) return;
+  const detail = `The template has parts that can't be written here and would be lost: ${parts.join(", ")}. Change it in ${channel}.`;
+  throw new Problem(templateErrors.templates_of_channel, { detail });
 }

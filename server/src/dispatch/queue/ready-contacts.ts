@@ -1,4 +1,5 @@
 // The contacts of a lane whose next message can go, in order. Answers to people go before bulk, without starving it.
+import { mediaIdsIn } from "../../channels/index.ts";
 import type { WaitingMessage } from "../../messages/index.ts";
 
 /** Contacts with replies in a row while bulk waits. Then one contact with bulk goes: a fifth of the pace at least. */
@@ -13,7 +14,7 @@ export function isReply({ content }: Pick<WaitingMessage, "content">): boolean {
 
 /** Whether the hand-over may have to read a file, from a store that may be slow. */
 export function hasFile({ content }: Pick<WaitingMessage, "content">): boolean {
-  return "mediaId" in content && content.mediaId !== undefined;
+  return mediaIdsIn(content).length > 0;
 }
 
 interface Entry {

@@ -115,6 +115,15 @@ describe("messages with files", () => {
     queue = new LaneQueue(null, 8);
   });
 
+  const card = {
+    content: { type: "template", cards: [{ mediaId: "f" }] },
+  } as unknown as Partial<WaitingMessage>;
+
+  test("are templates whose cards show files, too", () => {
+    for (let seq = 1; seq <= 9; seq++) queue.add(message(seq, `f${seq}`, card), 0);
+    expect(taken(9)).toHaveLength(7);
+  });
+
   test("leave an eighth of the requests to others, and go in their order when one is done", () => {
     for (let seq = 1; seq <= 9; seq++) queue.add(message(seq, `f${seq}`, file), 0);
     expect(taken(8)).toEqual([1, 2, 3, 4, 5, 6, 7].map((seq) => `m${seq}`));

@@ -80,10 +80,16 @@ test("an offer arrives with its end, and the message expires with it", async () 
     },
   });
   expect(message).toMatchObject({ template, expires_at: template.offer.expires_at });
-  const expires_at = inHours(1);
-  const earlier = { phone_number: newPerson(), template, expires_at };
-  const { id } = (await parley.call("POST", "/whatsapp/send-message", earlier)).body;
-  expect((await parley.call("GET", `/messages/${id}`)).body.expires_at).toBe(expires_at);
+});
+
+test("a message with an offer expires at the end of the offer or at its own time, whichever is earlier", async () => {
+  const expiryOf = async (end: string, expires_at: string) => {
+    const given = { phone_number: newPerson(), template: offer(end), expires_at };
+    const { id } = (await parley.call("POST", "/whatsapp/send-message", given)).body;
+    return (await parley.call("GET", `/messages/${id}`)).body.expires_at;
+  };
+  const [early, late] = [inHours(1), inHours(48)];
+  expect([await expiryOf(late, early), await expiryOf(early, late)]).toEqual([early, early]);
 });
 
 test("an offer that ends before it is sent is refused, and one without its end", async () => {

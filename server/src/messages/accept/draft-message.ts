@@ -53,7 +53,7 @@ export async function draftMessage(
 /** `now`: milliseconds since 1970. */
 function timesOf({ send_at: sendAt, expires_at: given, template }: NewMessage, now: number) {
   const offerEnd = template?.offer?.expires_at;
-  const expiresAt = given ?? offerEnd;
+  const expiresAt = given && offerEnd && offerEnd < given ? offerEnd : (given ?? offerEnd);
   if (sendAt && sendAt.getTime() <= now) throw problems.sendAtInPast();
   if (sendAt && sendAt.getTime() > now + LONGEST_SCHEDULE_MS) throw problems.sendAtTooFar();
   const from = sendAt?.getTime() ?? now;

@@ -31,7 +31,7 @@ const shared = {
   expires_at: optional(timeInput).meta({
     description:
       "If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of " +
-      "the template's offer, or never.",
+      "the template's offer, or never. A message expires with its offer, even if this time is later.",
   }),
   reply_to: optional(z.string("This must be a string.")).meta({
     description: "The id of an earlier message of the same contact and sender, which this one answers.",

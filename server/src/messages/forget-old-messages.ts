@@ -45,11 +45,19 @@ const deleteOldest = statement({
       delete from message_cards
       where account_id = $accountId
         and message_id = any (array(select message_id from deleted))
+      returning media_id
     ), files as (
       -- An uploaded file that no message shows any more goes with forget-unused-media.ts.
       delete from media
       where account_id = $accountId
-        and media_id = any (array(select media_id from deleted where media_id is not null))
+        and media_id = any (array(
+          select media_id
+          from deleted
+          where media_id is not null
+          union all
+          select media_id
+          from cards
+        ))
         and contact_id is not null
         and (
           select message_id

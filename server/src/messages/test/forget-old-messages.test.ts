@@ -31,13 +31,17 @@ async function older(days: number, change: object = {}, status = "read"): Promis
       select account_id, message_id, contact_id, '{}', '{}' from messages where message_id = $1`,
     [aged],
   );
-  await pool.query("insert into message_cards values ($1, $2, $3)", [
-    world.caller.accountId,
-    aged,
-    newUuid(),
-  ]);
+  await show(aged, newUuid());
   return aged;
 }
+
+/** On a card of the message. */
+const show = (messageId: string, mediaId: string) =>
+  world.database.pool.query("insert into message_cards values ($1, $2, $3)", [
+    world.caller.accountId,
+    messageId,
+    mediaId,
+  ]);
 
 async function left(
   table: "messages" | "message_attempts" | "message_payloads" | "message_cards",
@@ -69,6 +73,26 @@ test("messages older than the account's retention go with their attempts, payloa
   expect(await left("message_attempts")).toEqual(kept);
   expect(await left("message_payloads")).toEqual(kept);
   expect(await left("message_cards")).toEqual(kept);
+});
+
+test("a person's file on a card goes with the last message that shows it", async () => {
+  const [gone, kept] = [newUuid(), newUuid()];
+  const old = await older(31);
+  for (const mediaId of [gone, kept]) {
+    await world.database.pool.query(
+      `insert into media (account_id, media_id, contact_id, status)
+        select account_id, $2, contact_id, 'stored' from messages where message_id = $1`,
+      [old, mediaId],
+    );
+    await show(old, mediaId);
+  }
+  await show(await older(29), kept);
+  await keepFor(30);
+  await forgetOldMessages(world.database);
+  const { rows } = await world.database.pool.query("select media_id from media where account_id = $1", [
+    world.caller.accountId,
+  ]);
+  expect(rows).toEqual([{ media_id: kept }]);
 });
 
 test("a contact that another transaction uses is left to the next run", async () => {

@@ -2057,7 +2057,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2104,7 +2104,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2155,7 +2155,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2237,7 +2237,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2323,7 +2323,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2374,7 +2374,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2429,7 +2429,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2478,7 +2478,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2531,7 +2531,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2618,7 +2618,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2709,7 +2709,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2764,7 +2764,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2825,7 +2825,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2864,7 +2864,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2907,7 +2907,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2945,7 +2945,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -2987,7 +2987,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3026,7 +3026,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3069,7 +3069,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -3118,7 +3118,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -5915,7 +5915,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -5957,7 +5957,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6057,7 +6057,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6134,7 +6134,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6215,7 +6215,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6261,7 +6261,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6311,7 +6311,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6355,7 +6355,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6403,7 +6403,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6485,7 +6485,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6595,7 +6595,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6645,7 +6645,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6925,7 +6925,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6959,7 +6959,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -6997,7 +6997,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7030,7 +7030,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7067,7 +7067,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7101,7 +7101,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7139,7 +7139,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */
@@ -7183,7 +7183,7 @@ export interface components {
             send_at?: string | null;
             /**
              * Format: date-time
-             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never.
+             * @description If the message still waits at this time, it isn't sent any more: its status is then `expired`. If left out: at the end of the template's offer, or never. A message expires with its offer, even if this time is later.
              */
             expires_at?: string | null;
             /** @description The id of an earlier message of the same contact and sender, which this one answers. */

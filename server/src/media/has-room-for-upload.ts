@@ -44,7 +44,9 @@ const noteSent = statement({
 export async function hasRoomForUpload(files: MediaFiles, accountId: string): Promise<boolean> {
   for (;;) {
     if (await isWithin(files, accountId)) return true;
-    if ((await files.database.run(noteSent, { accountId })).length === 0) return false;
+    const noted = await files.database.run(noteSent, { accountId });
+    // Another upload may have noted the files meanwhile.
+    if (noted.length === 0) return isWithin(files, accountId);
   }
 }
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { beforeEach, expect, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
+import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
 import { systemClock } from "../../platform/clock.ts";
@@ -62,6 +63,19 @@ test("a file on a card is sent, too", async () => {
   expect(await upload(1)).toBe("too many");
   await sendInCard(first);
   expect(await upload(1)).not.toBe("too many");
+});
+
+test("an upload has room that another upload finds at the same time", async () => {
+  const [first] = [await upload(1), await upload(1), await upload(1)];
+  await send(first);
+  const other = await world.database.pool.connect();
+  await other.query("begin");
+  await other.query("update media set unsent = false where media_id = $1", [first]);
+  const uploaded = upload(1);
+  await waitingStatement(world.database);
+  await other.query("commit");
+  other.release();
+  expect(await uploaded).not.toBe("too many");
 });
 
 test("the same is true of their bytes", async () => {

@@ -13,6 +13,7 @@ let service: RunningService;
 let parley: Served;
 let host: Server;
 let link: string;
+let fetches = 0;
 let people = 0;
 
 const picture = (background: string) =>
@@ -22,7 +23,10 @@ const picture = (background: string) =>
 
 beforeAll(async () => {
   const bytes = await picture("#c9806a");
-  host = createServer((_, response) => response.writeHead(200).end(bytes)).listen(0, "127.0.0.1");
+  host = createServer((_, response) => {
+    fetches++;
+    response.writeHead(200).end(bytes);
+  }).listen(0, "127.0.0.1");
   await new Promise((resolve) => host.once("listening", resolve));
   link = `http://127.0.0.1:${(host.address() as AddressInfo).port}/cake.jpg`;
   service = await openService(server.url);
@@ -55,6 +59,10 @@ const card = (image: object, name: string, price: string) => ({
   header: { image },
   buttons: { "0": `keep ${name}`, "1": name.toLowerCase() },
 });
+
+interface GivenCard {
+  header: { image: { media_id: string } };
+}
 
 /** Three cards: a file, a file that was fetched from a link, and the first file again. */
 async function cakes() {
@@ -112,6 +120,16 @@ test("cards arrive with their files, texts and buttons, and a tap on one comes b
   await expect
     .poll(async () => (await parley.call("GET", answers)).body.data)
     .toMatchObject([{ type: "reply", reply: { id: "keep Plum", title: "Keep one for me" } }]);
+});
+
+test("a link that several cards show is fetched once", async () => {
+  const { template } = await cakes();
+  const before = fetches;
+  const cards = template.cards.map((one) => ({ ...one, header: { image: { link } } }));
+  const { body } = await send({ ...template, cards });
+  const message = (await parley.call("GET", `/messages/${body.id}`)).body;
+  const shown = message.template.cards.map((one: GivenCard) => one.header.image.media_id);
+  expect([new Set(shown).size, fetches - before]).toEqual([1, 1]);
 });
 
 test("the list says what each card needs", async () => {

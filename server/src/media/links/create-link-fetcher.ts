@@ -25,7 +25,7 @@ export function createLinkFetcher(source: LinkSource): LinkFetcher {
   };
 }
 
-/** Fetches each link once, however many messages of one request show it. */
+/** Fetches each link once, however many messages or cards of one request show it. */
 export function oncePerLink(fetch: LinkFetcher): LinkFetcher {
   const fetched = new Map<string, Promise<FoundMedia>>();
   return (wanted) => {

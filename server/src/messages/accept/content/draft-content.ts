@@ -7,6 +7,7 @@ import {
   type OutboundContent,
   type TemplateContent,
 } from "../../../channels/index.ts";
+import { oncePerLink } from "../../../media/index.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";
 import type { IdempotencyClaim } from "../../../platform/idempotency/claim.ts";
@@ -81,9 +82,11 @@ async function withFiles(
 ): Promise<TemplateContent> {
   const own = { ...content, ...(await headerFile(context, header, "/template/header")) };
   if (!content.cards) return own;
+  // Several cards may show the same picture.
+  const shared = { ...context, links: oncePerLink(context.links) };
   const filled: FilledParts[] = [];
   for (const [index, card] of content.cards.entries()) {
-    const file = await headerFile(context, cards?.[index]?.header, `/template/cards/${index}/header`);
+    const file = await headerFile(shared, cards?.[index]?.header, `/template/cards/${index}/header`);
     filled.push({ ...card, ...file });
   }
   return { ...own, cards: filled };

@@ -121,7 +121,7 @@ export function outsideWindow({
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);
 }
 
-/** A retention removed it since the message was drafted. */
+/** For a message whose file was removed after the message was drafted, by a retention for example. */
 export function fileGone({ content: { type }, retryOf }: Pick<NewMessage, "content" | "retryOf">): Problem {
   // A retry has no body.
   return invalidField(retryOf ? "" : `/${type}`, mediaErrors.media_not_found);

@@ -5,17 +5,17 @@ import type { Clock } from "../../platform/clock.ts";
 import { NOTHING, type WarningSource } from "../../warnings/index.ts";
 
 /**
- * The answer of GitHub's "Get the latest release", GET /repos/{owner}/{repo}/releases/latest, which Gitea and Forgejo have, too. A
- * version that isn't three numbers is none for everybody.
+ * The answer of GitHub's "Get the latest release", GET /repos/{owner}/{repo}/releases/latest, which Gitea and Forgejo have, too. Tags
+ * other than three numbers are ignored, for example those of pre-releases.
  */
 const releaseShape = z.object({
   tag_name: z.string().regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   published_at: z.iso.datetime({ offset: true }).nullable().catch(null),
 });
 
-/** Milliseconds until the next question: after an answer, and after none. */
+/** Milliseconds until the next request: after an answer, and after a request without an answer. */
 const AGAIN = { answered: 86_400_000, unanswered: 3_600_000 };
-/** Milliseconds. Whoever asks for the warnings then waits for it. */
+/** Milliseconds. A request for the warnings may wait this long for the answer. */
 const ANSWER_WITHIN = 2_000;
 
 interface NewerVersionOptions {
@@ -25,7 +25,7 @@ interface NewerVersionOptions {
   own?: string;
 }
 
-/** Each process asks for itself. While it gets no answer, the last one counts. */
+/** Each process asks for itself. While the address doesn't answer, the last answer counts. */
 export function newerVersion({ address, clock, own = programVersion() }: NewerVersionOptions): WarningSource {
   let newest: { version: string; since: Date | null } | null = null;
   let askAt = Number.NEGATIVE_INFINITY;

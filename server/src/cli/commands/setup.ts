@@ -82,7 +82,7 @@ async function describeMail({ smtpUrl: url, mailFrom: from }: Config): Promise<s
   return fault === null ? `${host} accepts the connection` : `${host} can't be used yet: ${fault}`;
 }
 
-/** A store that is down doesn't either: messages without files need none. */
+/** Setup succeeds while the store is down, because messages without files don't need the store. */
 async function describeFiles(config: Config): Promise<string> {
   const { mediaStore: place } = config;
   if (place === null) return "in the database";

@@ -6,7 +6,7 @@ import { hasFile, isReply, ReadyContacts } from "./ready-contacts.ts";
 /** Maximum messages of one contact in memory. The others stay in the database until these have left. */
 export const MOST_OF_CONTACT = 32;
 
-/** Messages with files that may be in memory while others are looked for behind them. */
+/** Once this many messages with files are ready, the lane isn't read any further. */
 const MOST_FILES_READY = 4_096;
 /** The share of a lane's requests that messages with files may hold, so that a slow store of files delays no other message. */
 const SHARE_OF_FILES = 7 / 8;
@@ -57,7 +57,7 @@ export class LaneQueue {
     return this.#ready.count(this.#takesFiles);
   }
 
-  /** Whether no further messages should be read. */
+  /** True when the lane shouldn't be read any further, because enough messages with files are ready. */
   get hasManyFiles(): boolean {
     return this.#ready.files >= MOST_FILES_READY;
   }

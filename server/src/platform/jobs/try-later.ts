@@ -2,7 +2,7 @@
 
 /** The job is repeated with backoff, and the log has no error: nothing is wrong with the service. */
 export class TryLater extends Error {
-  /** Why; kept with the job. */
+  /** The reason, which the queue keeps with the job. */
   readonly code: string;
 
   constructor(code: string) {

@@ -26,7 +26,7 @@ export interface ObjectStore {
 export interface ObjectLimits extends StoreLimits {
   /** A request that takes longer, with its repetitions, has failed. No request goes on after this time. */
   requestMs: number;
-  /** The same for a read, for which somebody waits: 1 MiB at most. */
+  /** The limit of a read, which has 1 MiB at most. It is shorter, because a client or a message waits for the bytes. */
   readMs: number;
 }
 

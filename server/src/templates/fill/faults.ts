@@ -33,7 +33,7 @@ interface Part {
 
 type GivenParts = Pick<Partial<TemplateField>, "variables" | "header" | "buttons">;
 
-/** Of a whole template. */
+/** The faults in the values of the template itself, of its offer and of its cards. */
 export function templateFaults(asked: Asked, given: Partial<TemplateField>): Fault[] {
   const { offer, cards = [] } = given;
   const end = asked.offer ? ["expires_at"] : [];

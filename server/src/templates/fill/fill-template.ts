@@ -59,12 +59,12 @@ function askedBy({ variables, header, buttons }: Parts): AskedParts {
   };
 }
 
-/** In an answer. */
+/** What the answer to a refused message says about a template or a card. */
 function shownIn({ variables, header, buttons }: AskedParts) {
   return { variables, header, buttons };
 }
 
-/** Without faults. */
+/** `wanted` must have no faults. */
 function filledParts(parts: Parts, wanted: GivenParts): FilledParts {
   const given = new Map(Object.entries(wanted.variables ?? {}));
   const variables = parts.variables.map((name) => ({ name, value: given.get(name) as string }));

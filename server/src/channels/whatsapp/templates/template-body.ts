@@ -1,6 +1,5 @@
 // The template of a message, as Meta takes it. Source: Meta, "Template messages", "Limited-time offer templates" and "Media card
-// carousel templates". Meta answers 132012 for a header of another form,
-// and 131008 for a button without its parameter.
+// carousel templates". Meta answers 132012 for a header of another form, and 131008 for a button without its parameter.
 import type { ButtonType, ButtonValue, FilledParts, HeaderValue, TemplateContent } from "../../template.ts";
 
 /** Meta's ids of files, by the ids of the account's files. */

@@ -133,13 +133,6 @@ describe("messages with files", () => {
     expect([queue.readyCount, taken(8)]).toEqual([2, ["m8"]]);
   });
 
-  test("are also templates with a file on a card", () => {
-    const content = { type: "template", cards: [{ variables: [] }, { variables: [], mediaId: "f" }] };
-    const cards = { content } as unknown as Partial<WaitingMessage>;
-    for (let seq = 1; seq <= 9; seq++) queue.add(message(seq, `f${seq}`, cards), 0);
-    expect(taken(9)).toHaveLength(7);
-  });
-
   test("free their place when they wait, are put back or can't go", () => {
     for (let seq = 1; seq <= 10; seq++) queue.add(message(seq, `f${seq}`, file), 0);
     expect(taken(9)).toHaveLength(7);

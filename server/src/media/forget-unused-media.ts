@@ -1,4 +1,4 @@
-import { type Database, statement, t } from "../platform/database/index.ts";
+import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { messagesWithFile } from "./messages-with-file.ts";
 
 /** Rows that one transaction deletes: each may have many chunks. */
@@ -38,6 +38,32 @@ const forget = statement({
       and media_id = any ($mediaIds)
       and ${NO_MESSAGE}`,
 });
+
+/** Waits like `lock`. */
+const lockReceived = statement({
+  name: "lock_received_media",
+  parameters: { accountId: t.uuid, mediaIds: t.uuidArray },
+  columns: { media_id: t.uuid },
+  sql: `select media_id
+    from media
+    where account_id = $accountId
+      and media_id = any ($mediaIds)
+      and contact_id is not null
+    order by media_id
+    for update`,
+});
+
+/** Deletes the files among these that people sent, except files that a message shows. */
+export async function forgetReceivedMedia(
+  session: Session,
+  accountId: string,
+  mediaIds: string[],
+): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const files = await session.run(lockReceived, { accountId, mediaIds });
+  const received = files.map(({ media_id }) => media_id);
+  if (received.length > 0) await session.run(forget, { accountIds: [accountId], mediaIds: received });
+}
 
 /** Part of the hourly clean-up. */
 export async function forgetUnusedMedia(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
 // Deletes messages that are older than the account's retention, with their attempts, payloads and files.
-import { messagesWithFile } from "../media/index.ts";
+import { forgetReceivedMedia } from "../media/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 
@@ -21,7 +21,7 @@ const readAccounts = statement({
 const deleteOldest = statement({
   name: "delete_oldest_messages",
   parameters: { accountId: t.uuid, before: t.uuid, batch: t.int8 },
-  columns: { deleted: t.int8 },
+  columns: { deleted: t.int8, media_ids: t.uuidArray },
   sql: `with oldest as materialized (
       select message_id, contact_id
       from messages
@@ -46,25 +46,6 @@ const deleteOldest = statement({
       where account_id = $accountId
         and message_id = any (array(select message_id from deleted))
       returning media_id
-    ), files as (
-      -- An uploaded file that no message shows any more goes with forget-unused-media.ts.
-      delete from media
-      where account_id = $accountId
-        and media_id = any (array(
-          select media_id
-          from deleted
-          where media_id is not null
-          union all
-          select media_id
-          from cards
-        ))
-        and contact_id is not null
-        and (
-          select message_id
-          from ${messagesWithFile("media", "$accountId")} as shown
-          where shown.message_id <> all (array(select message_id from deleted))
-          limit 1
-        ) is null
     ), attempts as (
       delete from message_attempts
       where account_id = $accountId
@@ -74,8 +55,18 @@ const deleteOldest = statement({
       where account_id = $accountId
         and message_id = any (array(select message_id from deleted))
     )
-    select count(*) as deleted
-    from deleted`,
+    select (
+      select count(*)
+      from deleted
+    ) as deleted,
+    array(
+      select media_id
+      from deleted
+      where media_id is not null
+      union
+      select media_id
+      from cards
+    ) as media_ids`,
 });
 
 export async function forgetOldMessages(database: Database): Promise<void> {
@@ -84,8 +75,12 @@ export async function forgetOldMessages(database: Database): Promise<void> {
     const before = firstUuidAt(Date.now() - days * DAY_MS);
     let deleted: number;
     do {
-      const [row] = await database.run(deleteOldest, { accountId, before, batch: BATCH });
-      deleted = row?.deleted ?? 0;
+      deleted = await database.transaction(async (session) => {
+        const [row] = await session.run(deleteOldest, { accountId, before, batch: BATCH });
+        // An uploaded file that no message shows any more goes with forget-unused-media.ts.
+        await forgetReceivedMedia(session, accountId, row?.media_ids ?? []);
+        return row?.deleted ?? 0;
+      });
     } while (deleted > 0);
   }
 }

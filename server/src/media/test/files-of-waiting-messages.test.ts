@@ -1,8 +1,9 @@
 // A retention that runs while a message with one of its files is accepted: the message keeps the file, or is refused.
 import { beforeEach, describe, expect, test } from "vitest";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
+import { forgetOldMessages } from "../../messages/forget-old-messages.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
-import { firstUuidAt, newUuid, publicId } from "../../platform/ids.ts";
+import { firstUuidAt, newUuid, publicId, uuidOf } from "../../platform/ids.ts";
 import { forgetOldMedia } from "../forget-old-media.ts";
 import { forgetUnusedMedia } from "../forget-unused-media.ts";
 
@@ -42,6 +43,20 @@ async function holding(sql: string): Promise<{ release(): Promise<void> }> {
   };
 }
 
+/** The file came with a message of somebody else that the account no longer keeps. */
+async function sendOn(): Promise<void> {
+  const { body } = await world.send(text({ phone_number: "+15551234568" }));
+  await query("update messages set message_id = $1, media_id = $1, status = 'read' where message_id = $2", [
+    mediaId,
+    uuidOf("msg", body.id),
+  ]);
+  await query(
+    "update media set contact_id = (select contact_id from messages where message_id = $1) where media_id = $1",
+    [mediaId],
+  );
+  await query("update accounts set message_days = 30 where account_id = $1", [world.caller.accountId]);
+}
+
 const RETENTIONS: [
   name: string,
   begin: () => Promise<unknown>,
@@ -60,6 +75,7 @@ const RETENTIONS: [
     () => forgetOldMedia(world.database),
     "removed",
   ],
+  ["of messages", sendOn, () => forgetOldMessages(world.database), undefined],
   ["of unsent uploads", async () => undefined, () => forgetUnusedMedia(world.database), undefined],
 ];
 
@@ -93,7 +109,8 @@ describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
       status: 422,
       body: { errors: [{ pointer: "/image", code: "media_not_found" }] },
     });
-    expect(await query("select from contacts where account_id = $1", [world.caller.accountId])).toEqual([]);
+    const person = "select from contacts where account_id = $1 and phone = '+15551234567'";
+    expect(await query(person, [world.caller.accountId])).toEqual([]);
     await run();
     expect(await status()).toBe(gone);
   });

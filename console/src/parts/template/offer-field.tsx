@@ -19,6 +19,8 @@ export function OfferField({ value, fault, onChange }: Props) {
       type="datetime-local"
       label={t("template.offerEnd")}
       min={localInput(new Date())}
+      // Without it, browsers take years of more digits, which JavaScript can't read.
+      max="9999-12-31T23:59"
       defaultValue={value.expires_at && localInput(new Date(value.expires_at))}
       error={fault}
       data-variable="offer"

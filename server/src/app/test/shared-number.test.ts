@@ -402,7 +402,7 @@ describe("the history of the app", () => {
     expect(await ids(person)).toEqual(["e1"]);
     await parley.call("DELETE", `/contacts/${person}`);
     await deliver("history", part);
-    const [e2, e3] = [message(person, "e2", 0.001), message(person, "e3", 1, ours)];
+    const [e2, e3] = [message(person, "e2", 0.01), message(person, "e3", 1, ours)];
     await deliver("history", chunk({ phase: 0, progress: 20 }, { [person]: [e2, e3] }));
     expect((await parley.call("GET", `/contacts/${person}`)).status).toBe(404);
     expect(await tablesWith(service.database, person)).toEqual([]);

@@ -19,7 +19,7 @@ const LARGE: Record<string, string> = {
   "simulator/page/page.css": "the whole style of a page that is served without a build",
 };
 
-/** The demo's own number, and numbers of examples, which many files only type or send to. */
+/** Used by many files: the demo's own number, and those of examples. */
 const SHARED_PHONES = ["15550001000", "15551234567", "15557654321"];
 
 /** Commits after this one are checked: earlier ones were made without the limits. */

@@ -31,7 +31,7 @@ export const workers: Group = {
   },
 };
 
-/** With so many new processes, each of which has handed messages over before. */
+/** With `count` new processes. Messages before the measured ones let each process load its modules and take its lanes. */
 async function measureWith(stage: Stage, accounts: Account[], count: number): Promise<Sample> {
   const started = await Promise.all(Array.from({ length: count }, () => stage.startService("worker")));
   const services = started.map(({ service }) => service);

@@ -162,7 +162,7 @@ export const settings = {
       "Address that tells the newest release, as GitHub's API does. Home says when there is a newer one.",
     unset: "nothing is asked",
     secret: "in url",
-    purposes: ["serve", "tool"],
+    purposes: ["serve"],
     check: check.webUrl,
   },
   ...connectorSettings,

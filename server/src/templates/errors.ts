@@ -96,7 +96,7 @@ export const templateErrors = errorTable({
     action: "Send only the places in `buttons` of the answer.",
   },
   unknown_template_card: {
-    meaning: "The template doesn't have so many cards.",
+    meaning: "The template has fewer cards than the message.",
     cause: "`cards` of the message has more members than `cards` of the template.",
     action: "Send as many as `cards` of the answer has.",
   },

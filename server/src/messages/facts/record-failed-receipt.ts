@@ -25,7 +25,7 @@ export interface FailedReceipt extends Omit<AttemptFact, "status"> {
 export interface FailedReceiptResult {
   isKnown: boolean;
   freed: FreedPlace | null;
-  /** The lane in which the message waits again, and its sticker or file. */
+  /** The lane in which the message waits again, and its sticker or files. */
   requeued: { accountId: string; senderId: string; sticker: number | null; mediaIds: string[] } | null;
   /** The caller appends them last in this transaction. */
   events: NewEvent[];

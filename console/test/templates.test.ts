@@ -20,10 +20,14 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     await page.getByRole("button", { name: "Choose a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(template);
+    await found(page, template).waitFor();
     await page.keyboard.press("Enter");
     return page;
   }
 
+  /** The template that Enter chooses. */
+  const found = (page: Page, template: string) =>
+    page.getByRole("option", { name: template }).and(page.locator("[data-combobox-selected]"));
   const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
   const field = (page: Page, name: string) => page.getByRole("textbox", { name });
   const messagesTo = async (phone: string) =>
@@ -51,6 +55,29 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     expect(await messagesTo(phone)).toMatchObject([
       { template: { header: { text: "cake week" }, buttons: { "0": "CAKE25", "1": "cake25" } } },
     ]);
+  });
+
+  test("a name that is typed while the templates load chooses its template", async () => {
+    const phone = "+15550300013";
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Lea" } });
+    const page = await openConsole(browser, demo, "/");
+    const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/templates?*", async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    await page.getByRole("button", { name: "Choose a template" }).click();
+    const name = page.getByRole("combobox", { name: "Template" });
+    await name.and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("summer");
+    expect(await name.inputValue()).toBe("summer");
+    expect(await page.getByText("No template has this name").count()).toBe(0);
+    answer();
+    await found(page, "summer").waitFor();
+    await page.keyboard.press("Enter");
+    await field(page, "Value in the header").and(page.locator(":focus")).waitFor();
+    expect(await name.inputValue()).toContain("summer");
   });
 
   test("the end of an offer is chosen, previewed and sent", async () => {

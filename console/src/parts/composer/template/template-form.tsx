@@ -50,7 +50,7 @@ export function TemplateForm(props: Props) {
     <div className={classes.form}>
       <div className={classes.fields}>
         <TemplateSelect
-          templates={templates ?? []}
+          templates={templates}
           chosen={chosen ?? null}
           fault={faults["template/name"] ?? faults["template/language"]}
           onChoose={(template) => {

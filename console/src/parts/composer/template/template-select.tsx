@@ -7,7 +7,8 @@ import { isSendable } from "../../template/template-values.ts";
 import classes from "./template-form.module.css";
 
 interface Props {
-  templates: Template[];
+  /** Undefined while they load. */
+  templates: Template[] | undefined;
   chosen: Template | null;
   fault: string | undefined;
   onChoose(template: Template): void;
@@ -15,7 +16,7 @@ interface Props {
 
 export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
   const { t } = useWords();
-  const byKey = new Map(templates.map((template) => [keyOf(template), template]));
+  const byKey = new Map(templates?.map((template) => [keyOf(template), template]));
   const ordered = [...byKey.values()].sort(
     (one, other) => Number(isSendable(other)) - Number(isSendable(one)),
   );
@@ -24,7 +25,8 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       label={t("template.choose")}
       placeholder={t("template.search")}
       searchable
-      selectFirstOptionOnChange
+      // A name that was typed while they loaded selects its template as soon as they are there.
+      selectFirstOptionOnChange={templates !== undefined}
       openOnFocus={chosen === null}
       classNames={{ option: classes.choice ?? "" }}
       // Beside the name, which may be longer than the field.
@@ -32,7 +34,7 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       leftSectionWidth={chosen ? rem(16 + chosen.language.length * 8) : undefined}
       title={chosen?.name}
       allowDeselect={false}
-      nothingFoundMessage={t("template.noMatch")}
+      nothingFoundMessage={templates && t("template.noMatch")}
       error={fault}
       data={ordered.map((template) => ({
         value: keyOf(template),

@@ -24,6 +24,20 @@ async function picture(
     .toBuffer();
 }
 
+/** The address of a document that a person sent. */
+async function written(text: string): Promise<string> {
+  const simulator = await testSimulator();
+  await simulator.register();
+  const document = {
+    base64: Buffer.from(text).toString("base64"),
+    mime_type: "text/plain",
+    filename: "a.txt",
+  };
+  await simulator.call("POST", "/control/inbound", { from: "16505551234", document });
+  const { data } = (await simulator.call("GET", "/control/chats/16505551234")).body;
+  return `${simulator.simulator_url}${data[0].file.url}`;
+}
+
 async function animation(frames: number, side: number): Promise<Buffer> {
   const images = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
@@ -106,6 +120,29 @@ describe("stickers", () => {
     expect(shown.headers.get("content-type")).toBe("image/webp");
     expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
   });
+
+  test.each<[range: string, from: number, to: number]>([
+    ["bytes=0-", 0, 11],
+    ["bytes=4-", 4, 11],
+    ["bytes=4-6", 4, 6],
+    ["bytes=4-99", 4, 11],
+  ])("a player gets the part %s of a file", async (range, from, to) => {
+    const url = await written("hello, world");
+    const answer = await fetch(url, { headers: { range } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe(`bytes ${from}-${to}/12`);
+    expect(await answer.text()).toBe("hello, world".slice(from, to + 1));
+  });
+
+  test.each([["bytes=12-"], ["bytes=6-4"], ["bytes=-3"], ["bytes=0-1,4-5"], ["lines=1-2"]])(
+    "the part %s isn't known: the answer is the whole file",
+    async (range) => {
+      const url = await written("hello, world");
+      const answer = await fetch(url, { headers: { range } });
+      expect([answer.status, answer.headers.get("accept-ranges")]).toEqual([200, "bytes"]);
+      expect(await answer.text()).toBe("hello, world");
+    },
+  );
 
   test.each<[string, () => Promise<Upload>, RegExp]>([
     [

@@ -5,6 +5,7 @@ import { faultsShape } from "../faults/shape.ts";
 import { takeMultipart } from "../multipart.ts";
 import { syncContacts, syncHistory } from "./app/sync.ts";
 import { writeEcho } from "./app/write-echo.ts";
+import { getMedia } from "./get-media.ts";
 import { MAX_INBOUND_BYTES } from "./inbound/file.ts";
 import { writeInbound } from "./inbound/write-inbound.ts";
 import { getChat, listChats } from "./list-chats.ts";
@@ -49,15 +50,7 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     app.get("/control/chats", async (request) => listChats(context, request));
     app.get("/control/chats/:person", async (request) => getChat(context, request));
     streamChanges(app, context.changes);
-    app.get("/control/media/:id", async (request, reply) => {
-      const { id } = request.params as { id: string };
-      const medium = context.media.get(id);
-      if (medium === undefined) throw new ControlProblem(404, `There is no medium ${id}.`);
-      // A person may send a page with a script; it must not run with the rights of this page.
-      reply.header("content-security-policy", "sandbox; default-src 'none'");
-      reply.header("cache-control", "private, max-age=31536000, immutable").type(medium.mime_type);
-      return context.media.bytes(id);
-    });
+    app.get("/control/media/:id", async (request, reply) => getMedia(context, request, reply));
   };
 }
 

@@ -29,9 +29,11 @@ async function opened(): Promise<[TestSimulator, Page]> {
 describe.skipIf(!hasChromium)("a voice note", () => {
   test("is recorded with the microphone and reaches the business as Ogg with Opus", async () => {
     const [simulator, page] = await opened();
+    const began = performance.now();
     const { dialog, audios } = await recorder(simulator, page);
-    await dialog.getByText("Recording 0:02").waitFor();
+    await dialog.getByText(/^Recording 0:(0[2-9]|[1-5])/).waitFor();
     await dialog.getByRole("button", { name: "Send" }).click();
+    const took = (performance.now() - began) / 1_000;
     await soon(async () => (await audios()).length).toBe(1);
     const [audio] = await audios();
     expect(audio).toMatchObject({ raw: { audio: { voice: true, mime_type: "audio/ogg; codecs=opus" } } });
@@ -43,7 +45,7 @@ describe.skipIf(!hasChromium)("a voice note", () => {
     const { format } = await parseBuffer(bytes, about, { duration: true });
     expect(format).toMatchObject({ container: "Ogg", codec: "Opus" });
     expect(format.duration).toBeGreaterThan(1.5);
-    expect(format.duration).toBeLessThan(5);
+    expect(format.duration).toBeLessThan(took + 0.5);
     // The browser plays it, too.
     const lengthOf = () => page.locator("audio").evaluate((one: { duration: number }) => one.duration);
     await soon(lengthOf).toBeCloseTo(format.duration ?? 0, 0);
@@ -52,10 +54,10 @@ describe.skipIf(!hasChromium)("a voice note", () => {
   test("isn't sent when the person cancels, and the next one can be recorded", async () => {
     const [simulator, page] = await opened();
     const { dialog, audios } = await recorder(simulator, page);
-    await dialog.getByText("Recording 0:00").waitFor();
+    await dialog.getByText(/^Recording 0:/).waitFor();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     const { dialog: second } = await recorder(simulator, page);
-    await second.getByText("Recording 0:01").waitFor();
+    await second.getByText(/^Recording 0:(0[1-9]|[1-5])/).waitFor();
     await second.getByRole("button", { name: "Send" }).click();
     await soon(async () => (await audios()).length).toBe(1);
   });
@@ -63,15 +65,15 @@ describe.skipIf(!hasChromium)("a voice note", () => {
   test("isn't sent when Escape closes the dialog after an earlier one was sent", async () => {
     const [simulator, page] = await opened();
     const { dialog, audios } = await recorder(simulator, page);
-    await dialog.getByText("Recording 0:00").waitFor();
+    await dialog.getByText(/^Recording 0:/).waitFor();
     await dialog.getByRole("button", { name: "Send" }).click();
     await soon(async () => (await audios()).length).toBe(1);
     const { dialog: second } = await recorder(simulator, page);
-    await second.getByText("Recording 0:00").waitFor();
+    await second.getByText(/^Recording 0:/).waitFor();
     await page.keyboard.press("Escape");
     await second.waitFor({ state: "hidden" });
     const { dialog: third } = await recorder(simulator, page);
-    await third.getByText("Recording 0:00").waitFor();
+    await third.getByText(/^Recording 0:/).waitFor();
     await third.getByRole("button", { name: "Send" }).click();
     // The third follows the second, so it would be the third message if the second were sent.
     await soon(async () => (await audios()).length).toBe(2);

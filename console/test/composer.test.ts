@@ -1,7 +1,14 @@
 // The box to write to a contact: texts, templates and stickers, by keys alone.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import {
+  type Demo,
+  foundTemplate,
+  hasChromium,
+  launchChromium,
+  openConsole,
+  startDemo,
+} from "./open-console.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time enough to see the window open. */
@@ -85,6 +92,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     await paused.getByText("paused").waitFor();
     expect(await paused.getAttribute("data-combobox-disabled")).toBe("true");
     await page.keyboard.type("order_up");
+    await foundTemplate(page, "order_update").waitFor();
     await page.keyboard.press("Enter");
     const first = page.getByRole("textbox", { name: "after “Hi”" });
     const second = page.getByRole("textbox", { name: "after “your order”" });
@@ -106,6 +114,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     await page.getByRole("button", { name: "Choose a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("hello");
+    await foundTemplate(page, "hello_world").waitFor();
     await page.keyboard.press("Enter");
     await page.route("**/send-message", (route) => {
       const errors = [{ pointer: "/template/name", code: "template_not_approved", detail: "It is PAUSED." }];

@@ -1,5 +1,5 @@
 // Opens the console in Chromium. Any fault of the page fails the test that opened it.
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type Demo, signedInContext } from "./demo.ts";
 import {
@@ -90,6 +90,11 @@ export async function openSignedOut(
   await prepare(profile.page, {});
   await openFirst(profile, url);
   return profile.page;
+}
+
+/** The template that Enter chooses in the list of templates, which is read when the list is opened. */
+export function foundTemplate(page: Page, name: string): Locator {
+  return page.getByRole("option", { name }).and(page.locator("[data-combobox-selected]"));
 }
 
 /**

@@ -83,6 +83,7 @@ describe.skipIf(!hasChromium)("opt-outs (skipped without Chromium)", () => {
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("This must have a letter or a digit.").waitFor();
+    await out("Polish").and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Backspace");
     await out("Polish").fill("STOP PL");
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -56,10 +56,10 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     await page.getByRole("textbox", { name: "Write a message" }).waitFor();
     await page.getByRole("heading", { level: 1 }).focus();
     await page.keyboard.press("e");
-    await page.getByRole("textbox", { name: "Name" }).waitFor();
+    await page.getByRole("textbox", { name: "Name" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("l");
-    await page.getByRole("combobox", { name: "New label" }).waitFor();
+    await page.getByRole("combobox", { name: "New label" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("r");
     expect(await page.locator("textarea:focus").getAttribute("aria-label")).toBe("Write a message");

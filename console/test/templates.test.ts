@@ -2,7 +2,14 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import {
+  type Demo,
+  foundTemplate,
+  hasChromium,
+  launchChromium,
+  openConsole,
+  startDemo,
+} from "./open-console.ts";
 
 describe.skipIf(!hasChromium)("templates with header and buttons (skipped without Chromium)", () => {
   let browser: Browser;
@@ -20,14 +27,11 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     await page.getByRole("button", { name: "Choose a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type(template);
-    await found(page, template).waitFor();
+    await foundTemplate(page, template).waitFor();
     await page.keyboard.press("Enter");
     return page;
   }
 
-  /** The template that Enter chooses. */
-  const found = (page: Page, template: string) =>
-    page.getByRole("option", { name: template }).and(page.locator("[data-combobox-selected]"));
   const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
   const field = (page: Page, name: string) => page.getByRole("textbox", { name });
   const messagesTo = async (phone: string) =>
@@ -74,7 +78,7 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     expect(await name.inputValue()).toBe("summer");
     expect(await page.getByText("No template has this name").count()).toBe(0);
     answer();
-    await found(page, "summer").waitFor();
+    await foundTemplate(page, "summer").waitFor();
     await page.keyboard.press("Enter");
     await field(page, "Value in the header").and(page.locator(":focus")).waitFor();
     expect(await name.inputValue()).toContain("summer");

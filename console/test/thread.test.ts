@@ -1,7 +1,14 @@
 // The conversation with a contact: reading back, failures, and what happens to a message without a connection.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import {
+  type Demo,
+  foundTemplate,
+  hasChromium,
+  launchChromium,
+  openConsole,
+  startDemo,
+} from "./open-console.ts";
 
 describe.skipIf(!hasChromium)("a conversation in the console (skipped without Chromium)", () => {
   let browser: Browser;
@@ -124,6 +131,7 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
     await failed.getByRole("button", { name: "Send a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("hello");
+    await foundTemplate(page, "hello_world").waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByRole("button", { name: "Read. Show when" }).waitFor();
@@ -198,6 +206,11 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
   test("a contact that is erased while it is open leaves nothing behind", async () => {
     const phone = "+15550100007";
     const page = await openContact(phone, "Gil Secret");
+    // The page reads the files last. What it reads after the erasure is refused.
+    const files = page.waitForResponse(/\/messages\?.*has_media=true/);
+    await page.reload();
+    await files;
+    await page.getByText("No messages with Gil Secret yet.").waitFor();
     await box(page).fill("A half-written word");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -26,6 +26,7 @@ const lock = statement({
       and created_at < now() - case when status = 'waiting' then interval '1 day' else interval '30 days' end
       and account_id in (select account_id from open_accounts)
       and ${NO_MESSAGE}
+    order by account_id, media_id
     limit ${BATCH}
     for update`,
 });
@@ -39,30 +40,32 @@ const forget = statement({
       and ${NO_MESSAGE}`,
 });
 
-/** Waits like `lock`. */
-const lockReceived = statement({
-  name: "lock_received_media",
-  parameters: { accountId: t.uuid, mediaIds: t.uuidArray },
+/**
+ * Waits like `lock`. Skips uploaded files that other messages show: every acceptance of a message with such a file would wait for the
+ * caller's transaction. Takes all files that people sent, because the deletion of their contact deletes them in any order.
+ */
+const lockShown = statement({
+  name: "lock_media_of_messages",
+  parameters: { accountId: t.uuid, mediaIds: t.uuidArray, withUploads: t.bool },
   columns: { media_id: t.uuid },
   sql: `select media_id
     from media
     where account_id = $accountId
       and media_id = any ($mediaIds)
-      and contact_id is not null
+      and (contact_id is not null or $withUploads and ${NO_MESSAGE})
     order by media_id
     for update`,
 });
 
-/** Deletes the files among these that people sent, except files that a message shows. */
-export async function forgetReceivedMedia(
+/** Deletes the files of messages that the caller has deleted, except files that other messages show. */
+export async function forgetMediaOf(
   session: Session,
-  accountId: string,
-  mediaIds: string[],
+  { accountId, mediaIds, withUploads }: { accountId: string; mediaIds: string[]; withUploads: boolean },
 ): Promise<void> {
   if (mediaIds.length === 0) return;
-  const files = await session.run(lockReceived, { accountId, mediaIds });
-  const received = files.map(({ media_id }) => media_id);
-  if (received.length > 0) await session.run(forget, { accountIds: [accountId], mediaIds: received });
+  const files = await session.run(lockShown, { accountId, mediaIds, withUploads });
+  const locked = files.map(({ media_id }) => media_id);
+  if (locked.length > 0) await session.run(forget, { accountIds: [accountId], mediaIds: locked });
 }
 
 /** Part of the hourly clean-up. */

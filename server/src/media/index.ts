@@ -18,7 +18,7 @@ export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
-export { forgetReceivedMedia, forgetUnusedMedia } from "./forget-unused-media.ts";
+export { forgetMediaOf, forgetUnusedMedia } from "./forget-unused-media.ts";
 export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
 export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
 export { mediaLink } from "./links/media-link.ts";

@@ -1,6 +1,6 @@
 // Erases a contact's messages with their attempts, payloads and places in lanes.
 import { type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
-import { messagesWithFile } from "../media/index.ts";
+import { forgetMediaOf } from "../media/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { noteUsage, type UsageChange, type UsageStatus } from "../usage/index.ts";
 import { inboundHash } from "./facts/inbound-message.ts";
@@ -27,6 +27,8 @@ const removeMessages = statement({
     channel_message_ids: t.nullable(t.textArray),
     /** The messages that haven't left. Null when there are none. */
     unsent: t.nullable(t.jsonb<{ sender_id: string; status: UsageStatus; created_at: string }[]>()),
+    /** The files of all contacts' messages, in one of the rows. */
+    media_ids: t.nullable(t.uuidArray),
   },
   sql: `with gone as (
       delete from messages
@@ -41,24 +43,6 @@ const removeMessages = statement({
       where account_id = $accountId
         and message_id = any (array(select message_id from gone where has_cards))
       returning media_id
-    ), files as (
-      -- Of the account, shown to nobody else. A file that the contact sent goes with the contact.
-      delete from media
-      where account_id = $accountId
-        and media_id = any (array(
-          select media_id
-          from gone
-          where media_id is not null
-          union all
-          select media_id
-          from cards
-        ))
-        and (
-          select message_id
-          from ${messagesWithFile("media", "$accountId")} as shown
-          where shown.contact_id <> all ($contactIds)
-          limit 1
-        ) is null
     ), others as (
       delete from message_attempts
       where account_id = $accountId
@@ -102,7 +86,15 @@ const removeMessages = statement({
       from gone
       group by contact_id
     )
-    select contact_id, messages, events, attempts, sender_ids, channel_message_ids, unsent
+    select contact_id, messages, events, attempts, sender_ids, channel_message_ids, unsent,
+      case when row_number() over () = 1 then array(
+        select media_id
+        from gone
+        where media_id is not null
+        union
+        select media_id
+        from cards
+      ) end as media_ids
     from counted
     join attempts_counted using (contact_id)`,
 });
@@ -175,6 +167,8 @@ export const eraseMessages: EraseStep = {
       rows.flatMap(({ unsent }) => (unsent ?? []).map((message) => canceled(accountId, message))).flat(),
     );
     await session.sent();
+    const mediaIds = rows.flatMap(({ media_ids }) => media_ids ?? []);
+    await forgetMediaOf(session, { accountId, mediaIds, withUploads: true });
     const left = await session.run(leaveLanes, { accountId, contactIds });
     const recent = rows.flatMap(({ sender_ids, channel_message_ids }) =>
       (sender_ids ?? []).map((senderId, index) =>

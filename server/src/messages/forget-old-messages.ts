@@ -1,5 +1,5 @@
 // Deletes messages that are older than the account's retention, with their attempts, payloads and files.
-import { forgetReceivedMedia } from "../media/index.ts";
+import { forgetMediaOf } from "../media/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { firstUuidAt } from "../platform/ids.ts";
 
@@ -78,7 +78,7 @@ export async function forgetOldMessages(database: Database): Promise<void> {
       deleted = await database.transaction(async (session) => {
         const [row] = await session.run(deleteOldest, { accountId, before, batch: BATCH });
         // An uploaded file that no message shows any more goes with forget-unused-media.ts.
-        await forgetReceivedMedia(session, accountId, row?.media_ids ?? []);
+        await forgetMediaOf(session, { accountId, mediaIds: row?.media_ids ?? [], withUploads: false });
         return row?.deleted ?? 0;
       });
     } while (deleted > 0);

@@ -104,6 +104,15 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     const bubble = page.getByRole("listitem").filter({ hasText: "costs a quarter less" });
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     await bubble.getByText("A quarter off").waitFor();
+    const buttons = bubble.getByRole("list", { name: "Buttons" });
+    expect(await buttons.getByRole("listitem").allTextContents()).toEqual(["Copy offer code", "Order now"]);
+    await buttons.getByTitle("CAKE25", { exact: true }).getByText("Copy offer code").waitFor();
+    await buttons
+      .getByTitle(/cake25$/)
+      .getByText("Order now")
+      .waitFor();
+    // Only a tap on the phone does anything.
+    expect(await buttons.locator("a, button").count()).toBe(0);
     expect(await messagesTo(phone)).toMatchObject([
       { template: { offer: { expires_at: end.toISOString() } }, expires_at: end.toISOString() },
     ]);

@@ -7,6 +7,7 @@ import { messageLine, type Shown } from "../../message/message-words.ts";
 import { useTemplates } from "../../queries/use-templates.ts";
 import { CardRow, cardOf } from "../../template/card-row.tsx";
 import { OfferLine } from "../../template/offer-line.tsx";
+import { ButtonPreview } from "../../template/preview-parts.tsx";
 import { fileOf, filledText, headerLine } from "../../template/template-values.ts";
 import classes from "./bubble.module.css";
 import { BubbleText } from "./bubble-text.tsx";
@@ -124,6 +125,16 @@ function TemplateText({ template }: { template: NonNullable<Message["template"]>
       )}
       {known?.offer && <OfferLine offer={known.offer} value={template.offer} />}
       {text && <BubbleText text={text} />}
+      {known && known.buttons.length > 0 && (
+        <ul className={classes.buttons} aria-label={t("templates.buttons")}>
+          {known.buttons.map((button, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a button is what it is called by.
+            <li key={index}>
+              <ButtonPreview button={button} value={template.buttons?.[String(index)] ?? ""} />
+            </li>
+          ))}
+        </ul>
+      )}
       {template.cards && (
         <CardRow cards={known?.cards ?? template.cards.map(cardOf)} values={template.cards} />
       )}

@@ -3,6 +3,7 @@ import { UnstyledButton } from "@mantine/core";
 import type { Message } from "../../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../../words/use-words.tsx";
 import { messageLine } from "../../../message/message-words.ts";
+import { Skeletons } from "../../../page/skeletons.tsx";
 import classes from "./marks.module.css";
 import { QuotedLine } from "./quoted-line.tsx";
 import { useQuoted } from "./use-quoted.ts";
@@ -20,7 +21,14 @@ export function Quote({ id, quoted, name, onJump }: Props) {
   const words = useWords();
   const { t } = words;
   const message = useQuoted(id, quoted);
-  if (!message) return <p className={classes.quote}>{t("mark.quoteMissing")}</p>;
+  // Two lines, as the quote will have.
+  if (message === undefined)
+    return (
+      <div className={classes.quote}>
+        <Skeletons className={classes.quoteShapes} count={2} height={12} />
+      </div>
+    );
+  if (message === null) return <p className={classes.quote}>{t("mark.quoteMissing")}</p>;
   const content = <QuotedLine message={message} name={name} />;
   if (!quoted)
     return (

@@ -39,9 +39,9 @@ export interface Words {
   /** To the second. */
   clock(at: Date): string;
   day(at: Date, now: Date): string;
-  /** "at 14:02", or "on 3 Mar at 14:02": a part of a sentence. */
+  /** "at 14:02", "on 3 Mar at 14:02" or "on 3 Mar 2025 at 14:02": a part of a sentence. */
   moment(at: Date, now: Date): string;
-  shortDay(at: Date): string;
+  shortDay(at: Date, now: Date): string;
   /** Date, time to the second, and zone. */
   exact(at: Date): string;
   duration(ms: number): string;
@@ -151,14 +151,14 @@ export function createWords(
         const word = new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(distance, "day");
         return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
       }
-      return at.getFullYear() === now.getFullYear() ? formats.days.format(at) : formats.years.format(at);
+      return (isOfYear(at, now) ? formats.days : formats.years).format(at);
     },
     moment(at, now) {
       const time = formats.times.format(at);
       if (at.toDateString() === now.toDateString()) return words.t("when.at", { time });
-      return words.t("when.on", { day: formats.shortDays.format(at), time });
+      return words.t("when.on", { day: words.shortDay(at, now), time });
     },
-    shortDay: (at) => formats.shortDays.format(at),
+    shortDay: (at, now) => (isOfYear(at, now) ? formats.shortDays : formats.years).format(at),
     exact: (at) => formats.exact.format(at),
     duration(ms) {
       const minutes = Math.floor(ms / 60_000);
@@ -184,6 +184,10 @@ export function createWords(
     },
   };
   return words;
+}
+
+function isOfYear(at: Date, now: Date): boolean {
+  return at.getFullYear() === now.getFullYear();
 }
 
 /** "8 Min." ends a sentence with the full stop that it has. */

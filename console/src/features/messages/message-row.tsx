@@ -45,10 +45,13 @@ function Time({ at }: { at: string }) {
   const words = useWords();
   const now = useNow();
   const date = new Date(at);
+  const day = words.shortDay(date, now);
   const isToday = date.toDateString() === now.toDateString();
+  // A year takes the place of the time.
+  const isOfYear = date.getFullYear() === now.getFullYear();
   return (
     <time className={classes.time} dateTime={at} title={words.exact(date)}>
-      {isToday ? words.clock(date) : `${words.shortDay(date)}, ${words.time(date)}`}
+      {isToday ? words.clock(date) : isOfYear ? `${day}, ${words.time(date)}` : day}
     </time>
   );
 }

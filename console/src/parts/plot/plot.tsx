@@ -99,7 +99,7 @@ interface CanvasProps extends PlotProps {
 
 function Canvas({ onDrawn, onPoint, ...props }: CanvasProps) {
   const { time, shortDay } = useWords();
-  const formatTime = (at: Date, isDay: boolean) => (isDay ? shortDay(at) : time(at));
+  const formatTime = (at: Date, isDay: boolean) => (isDay ? shortDay(at, new Date()) : time(at));
   const holder = useRef<HTMLDivElement>(null);
   const last = useRef(props);
   last.current = props;

@@ -70,6 +70,25 @@ test.each([
 });
 
 test.each([
+  [new Date(2026, 0, 5, 8, 30), "at 8:30 AM", "um 08:30"],
+  [new Date(2026, 2, 3, 14, 2), "on Mar 3 at 2:02 PM", "am 3. März um 14:02"],
+  [new Date(2025, 11, 28, 14, 2), "on Dec 28, 2025 at 2:02 PM", "am 28. Dez. 2025 um 14:02"],
+])("the moment %s has its day and its year unless they are the present ones", (at, inEnglish, inGerman) => {
+  const now = new Date(2026, 0, 5, 12);
+  expect(plain(wordsOf("en-US").moment(at, now))).toBe(inEnglish);
+  expect(plain(wordsOf("de-DE").moment(at, now))).toBe(inGerman);
+});
+
+test.each([
+  [new Date(2026, 0, 3), "Jan 3", "3. Jan."],
+  [new Date(2025, 11, 31, 23, 59), "Dec 31, 2025", "31. Dez. 2025"],
+])("the day of %s has its year unless it is the present one", (at, inEnglish, inGerman) => {
+  const now = new Date(2026, 0, 5, 12);
+  expect(wordsOf("en-US").shortDay(at, now)).toBe(inEnglish);
+  expect(wordsOf("de-DE").shortDay(at, now)).toBe(inGerman);
+});
+
+test.each([
   ["en", "The oldest message has waited for 8m."],
   ["de", "Die älteste Nachricht wartet seit 8 Min."],
 ])("a sentence in %s that ends with a duration ends with one full stop", (locale, sentence) => {

@@ -14,6 +14,8 @@ let parley: Served;
 let host: Server;
 let link: string;
 let fetches = 0;
+/** Requests of `/together-…` that have come. They are answered when there are three. */
+const together: (() => void)[] = [];
 let people = 0;
 
 const picture = (background: string) =>
@@ -23,9 +25,12 @@ const picture = (background: string) =>
 
 beforeAll(async () => {
   const bytes = await picture("#c9806a");
-  host = createServer((_, response) => {
+  host = createServer(({ url = "" }, response) => {
     fetches++;
-    response.writeHead(200).end(bytes);
+    if (url.endsWith("/gone")) return void response.writeHead(404).end();
+    if (!url.startsWith("/together")) return void response.writeHead(200).end(bytes);
+    together.push(() => response.writeHead(200).end(bytes));
+    if (together.length === 3) for (const answer of together) answer();
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => host.once("listening", resolve));
   link = `http://127.0.0.1:${(host.address() as AddressInfo).port}/cake.jpg`;
@@ -130,6 +135,29 @@ test("a link that several cards show is fetched once", async () => {
   const message = (await parley.call("GET", `/messages/${body.id}`)).body;
   const shown = message.template.cards.map((one: GivenCard) => one.header.image.media_id);
   expect([new Set(shown).size, fetches - before]).toEqual([1, 1]);
+});
+
+test("the links of a message's cards are fetched at the same time", async () => {
+  const { template } = await cakes();
+  const cards = template.cards.map((one, index) => {
+    return { ...one, header: { image: { link: new URL(`/together-${index}`, link).href } } };
+  });
+  const { status, body } = await send({ ...template, cards });
+  expect([status, body.code]).toEqual([202, undefined]);
+  const message = (await parley.call("GET", `/messages/${body.id}`)).body;
+  const shown = message.template.cards.map((one: GivenCard) => one.header.image.media_id);
+  expect(new Set(shown).size).toBe(3);
+});
+
+test("of several cards whose links have no file, the first is named", async () => {
+  const { template } = await cakes();
+  const gone = { image: { link: new URL("/gone", link).href } };
+  const [first, ...rest] = template.cards;
+  const cards = [first, ...rest.map((one) => ({ ...one, header: gone }))];
+  expect(await send({ ...template, cards })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/cards/1/header/image/link", code: "link_refused" }] },
+  });
 });
 
 test("the list says what each card needs", async () => {

@@ -84,11 +84,17 @@ async function withFiles(
   if (!content.cards) return own;
   // Several cards may show the same picture.
   const shared = { ...context, links: oncePerLink(context.links) };
-  const filled: FilledParts[] = [];
-  for (const [index, card] of content.cards.entries()) {
-    const file = await headerFile(shared, cards?.[index]?.header, `/template/cards/${index}/header`);
-    filled.push({ ...card, ...file });
-  }
+  const files = await Promise.allSettled(
+    content.cards.map((_, index) =>
+      headerFile(shared, cards?.[index]?.header, `/template/cards/${index}/header`),
+    ),
+  );
+  const filled = content.cards.map((card, index): FilledParts => {
+    const file = files[index] as (typeof files)[number];
+    // Of several faults, that of the first card.
+    if (file.status === "rejected") throw file.reason;
+    return { ...card, ...file.value };
+  });
   return { ...own, cards: filled };
 }
 

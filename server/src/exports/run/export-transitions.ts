@@ -27,18 +27,19 @@ const FOUND_COLUMNS = {
   ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
   has_file: t.bool,
-  /** The account's sending is held, also that of mails. */
-  is_held: t.bool,
 };
 
-export type FoundExport = t.Outputs<typeof FOUND_COLUMNS>;
+export interface FoundExport extends t.Outputs<typeof FOUND_COLUMNS> {
+  /** The account's sending is held, also that of mails. */
+  is_held: boolean;
+}
 
 /** Makes the account's requests and snapshots wait for each other. */
 export const lockAccount = statement({
   name: "lock_account_for_export",
   parameters: { accountId: t.uuid },
-  columns: { export_domains: t.textArray, notified: t.bool },
-  sql: `select export_domains, notify_email is not null as notified
+  columns: { export_domains: t.textArray, notified: t.bool, is_held: t.bool },
+  sql: `select export_domains, notify_email is not null as notified, sending_held_at is not null as is_held
     from accounts
     where account_id = $accountId
     for no key update`,
@@ -54,11 +55,7 @@ const lockOpen = statement({
         where chunk.account_id = exports.account_id
           and chunk.export_id = exports.export_id
           and chunk.run_id = exports.run_id
-      ) as has_file, (
-        select sending_held_at is not null
-        from accounts
-        where accounts.account_id = exports.account_id
-      ) as is_held
+      ) as has_file
     from exports
     where account_id = $accountId
       and export_id = $exportId
@@ -159,9 +156,9 @@ export async function deleteFiles(session: Session, accountId: string, exportIds
 
 /** Locks in the order of erasures: a concurrent erasure commits before the snapshot, or finds the export running. */
 export async function lockExport(session: Session, key: ExportKey): Promise<FoundExport | undefined> {
-  await session.run(lockAccount, { accountId: key.accountId });
+  const [account] = await session.run(lockAccount, { accountId: key.accountId });
   const [found] = await session.run(lockOpen, key);
-  return found;
+  return account && found && { ...found, is_held: account.is_held };
 }
 
 export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {

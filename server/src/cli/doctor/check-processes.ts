@@ -1,4 +1,4 @@
-// Whether processes of the service run, and whether others can reach them.
+// Whether processes of the service run.
 import { request } from "undici";
 import { PROCESS_HEADER, readWorkerLife, usesDatabase } from "../../platform/lanes/worker-life.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
@@ -51,16 +51,4 @@ function stranger(detail: string): Finding {
     detail,
     "Start this one on a port of its own: set PARLEY_PORT, the same for this check.",
   );
-}
-
-export function checkPublicAddress({ config, demo }: Examination): Finding[] {
-  const { publicUrl } = config;
-  if (publicUrl?.startsWith("https://")) return [ok("public address", publicUrl)];
-  if (demo) return [ok("public address", "none is needed for a demo")];
-  const advice = "Set PARLEY_PUBLIC_URL to the https address under which your proxy publishes the API.";
-  const detail =
-    publicUrl === null
-      ? "PARLEY_PUBLIC_URL isn't set, so channels can't deliver replies and receipts."
-      : `${publicUrl} isn't https, and channels deliver only to https.`;
-  return [warning("public address", detail, advice)];
 }

@@ -9,7 +9,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
+import { type FrontOptions, type HttpsFront, openHttpsFront } from "../../../test/https-front.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { certificateFinding } from "../doctor/check-public-address.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { parley } from "./run-command.ts";
 
@@ -18,15 +20,18 @@ const older = useDatabase();
 let service: RunningService;
 let server: Served;
 let folder: string;
+let front: HttpsFront;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
   service = await openService(database.url);
   server = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
+  front = await openHttpsFront(server.url);
   await service.connectNumber(server.call, "+15550001000");
   await backUp("backup.zip");
 });
 afterAll(async () => {
+  await front.close();
   await service.close();
   await rm(folder, { recursive: true });
 });
@@ -34,7 +39,7 @@ afterAll(async () => {
 const environment = () => ({
   ...service.environment,
   PARLEY_PORT: new URL(server.url).port,
-  PARLEY_PUBLIC_URL: "https://parley.example",
+  PARLEY_PUBLIC_URL: front.url,
 });
 
 async function backUp(name: string): Promise<void> {
@@ -125,6 +130,13 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       /https/,
     ],
     ["no https", { PARLEY_PUBLIC_URL: "http://a.example" }, 0, { check: "public address" }, /https/],
+    [
+      "a public address that can't be reached from here",
+      { PARLEY_PUBLIC_URL: "https://127.0.0.1:2" },
+      0,
+      { check: "public address", state: "warning" },
+      /Try in another one: curl -i https:\/\/127\.0\.0\.1:2\/readyz$/,
+    ],
     ["an API that isn't there", { PARLEY_PORT: "2" }, 0, { check: "api", state: "warning" }, /PARLEY_PORT/],
     [
       "a mail server that isn't there",
@@ -158,6 +170,40 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     const detail = `The Parley that answers at ${server.url} uses another database.`;
     expect(faults).toContainEqual(expect.objectContaining({ check: "api", state: "failed", detail }));
     expect(code).toBe(1);
+  });
+
+  test.each<[string, FrontOptions & { leads?: boolean }, number, RegExp]>([
+    [
+      "that expired",
+      { from: -90, until: -1 },
+      1,
+      /localhost expired on \d{4}-\d\d-\d\d, so channels deliver/,
+    ],
+    ["of next week", { from: 7 }, 1, /isn't valid before/],
+    ["for another name", { name: "other.example" }, 1, /is for another name/],
+    ["of an unknown issuer", { trusted: false }, 0, /\(DEPTH_ZERO_SELF_SIGNED_CERT\), so channels may not/],
+    ["that nobody renewed", { from: -80, until: 10 }, 0, /expires on/],
+    ["before another program", { leads: false }, 0, /\/readyz answers 404, and not as Parley does/],
+  ])("a public address with a certificate %s", async (_name, { leads = true, ...options }, code, detail) => {
+    const other = await openHttpsFront(leads ? server.url : null, options);
+    const found = await examine({ PARLEY_PUBLIC_URL: other.url });
+    await other.close();
+    expect(found.faults).toMatchObject([
+      { check: "public address", state: code ? "failed" : "warning", detail: expect.stringMatching(detail) },
+    ]);
+    expect(found.code).toBe(code);
+  });
+
+  test("a certificate for six days is renewed after four", () => {
+    const now = new Date("2026-11-27T12:00:00Z");
+    const certificate = (days: number) => ({
+      host: "parley.example",
+      from: new Date(now.getTime() - (6 - days) * 86_400_000),
+      until: new Date(now.getTime() + days * 86_400_000),
+      refusal: null,
+    });
+    expect(certificateFinding(certificate(2), now)).toBeNull();
+    expect(certificateFinding(certificate(1), now)).toMatchObject({ state: "warning" });
   });
 
   test("another program on the API's port", async () => {
@@ -301,7 +347,11 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       .poll(() => examine(), { timeout: 45_000, interval: 1_000 })
       .toMatchObject({
         code: 1,
-        faults: [{ check: "worker", advice: "Start one: npx parley serve" }, { check: "api" }],
+        faults: [
+          { check: "worker", advice: "Start one: npx parley serve" },
+          { check: "api" },
+          { check: "public address", detail: `The proxy at ${front.url} doesn't reach the API (502).` },
+        ],
       });
   });
 });

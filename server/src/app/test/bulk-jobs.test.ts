@@ -27,10 +27,15 @@ const count = async (table: string): Promise<number> =>
 test("a bulk erasure continues in the next process after a kill", async () => {
   const first = await service.start();
   const phones = Array.from({ length: CONTACTS }, (_, index) => `+1555${1_000_001 + index}`);
+  // Another transaction holds the last contact, so that the job can't end before the kill.
+  const holder = await service.database.pool.connect();
+  await holder.query("begin; select from contacts where phone = (select max(phone) from contacts) for update");
   const asked = await first.call("POST", "/contacts/bulk", { phones, act: { erase: true } });
   expect(asked).toMatchObject({ status: 202, body: { job: { status: "queued", rows_total: CONTACTS } } });
   await expect.poll(() => count("erasures"), { interval: 5 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");
+  await holder.query("rollback");
+  holder.release();
   const done = await count("erasures");
   expect(done).toBeLessThan(CONTACTS);
   expect(await count("contacts")).toBe(CONTACTS - done);

@@ -178,7 +178,8 @@ describe("the time for which hooks can be received", () => {
     await first.stop();
     await age(first, 6);
     const second = await present();
-    expect(await upFor(second)).toBeLessThan(1);
+    // It would be more than the six seconds if it continued.
+    expect(await upFor(second)).toBeLessThan(5);
     await second.stop();
   });
 

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { Client, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { workedMs } from "../../../test/processor-time.ts";
 import {
   type ConnectedNumber,
   openService,
@@ -15,8 +16,6 @@ import {
 
 /** Milliseconds of work that a small request may have to wait for during the hook. */
 const PATIENCE_MS = 1_000;
-/** Milliseconds of a clock tick of /proc. */
-const TICK_MS = 10;
 const MB = 1024 * 1024;
 
 const server = useDatabase();
@@ -43,14 +42,6 @@ async function deliver(body: string): Promise<number> {
   return answer.statusCode;
 }
 
-/** What the process has worked so far, in milliseconds. Waiting for a busy machine is no work; without /proc it counts, too. */
-function worked(): number {
-  if (process.platform !== "linux") return performance.now();
-  const [, fields = ""] = readFileSync(`/proc/${parley.process.pid}/stat`, "utf8").split(") ");
-  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
-  return (user + system) * TICK_MS;
-}
-
 /** The most that the process worked before it answered a small request during `work`. */
 async function mostWorkMeanwhile(work: Promise<unknown>): Promise<number> {
   const other = new Client(parley.url);
@@ -60,9 +51,9 @@ async function mostWorkMeanwhile(work: Promise<unknown>): Promise<number> {
   });
   let most = 0;
   while (goesOn) {
-    const began = worked();
+    const began = workedMs(parley.process.pid);
     await (await other.request({ method: "GET", path: "/healthz" })).body.dump();
-    most = Math.max(most, worked() - began);
+    most = Math.max(most, workedMs(parley.process.pid) - began);
   }
   await Promise.all([ended, other.close()]);
   return most;

@@ -29,7 +29,9 @@ test("a bulk erasure continues in the next process after a kill", async () => {
   const phones = Array.from({ length: CONTACTS }, (_, index) => `+1555${1_000_001 + index}`);
   // Another transaction holds the last contact, so that the job can't end before the kill.
   const holder = await service.database.pool.connect();
-  await holder.query("begin; select from contacts where phone = (select max(phone) from contacts) for update");
+  await holder.query(
+    "begin; select from contacts where phone = (select max(phone) from contacts) for update",
+  );
   const asked = await first.call("POST", "/contacts/bulk", { phones, act: { erase: true } });
   expect(asked).toMatchObject({ status: 202, body: { job: { status: "queued", rows_total: CONTACTS } } });
   await expect.poll(() => count("erasures"), { interval: 5 }).toBeGreaterThan(0);

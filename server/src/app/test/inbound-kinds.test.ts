@@ -35,7 +35,7 @@ async function newest(from: string, expected: object) {
       expect(message).toMatchObject(expected);
       return message;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 }
 

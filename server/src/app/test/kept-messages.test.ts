@@ -21,7 +21,7 @@ async function newest(from: string) {
       expect(message).toBeDefined();
       return message;
     },
-    { timeout: 15_000 },
+    { timeout: 45_000 },
   );
 }
 

@@ -139,7 +139,7 @@ test("messages that wait or are being sent to the contact that goes arrive once,
   expect((await parley.call("POST", "/whatsapp/send-message", later)).status).toBe(202);
 
   await receive({ phone, userId }, text("Shown"));
-  await expect.poll(() => mergesInto(known), { timeout: 20_000 }).toEqual([hidden]);
+  await expect.poll(() => mergesInto(known)).toEqual([hidden]);
   await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
   const arrived = async () =>
     [

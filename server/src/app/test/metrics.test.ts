@@ -129,7 +129,7 @@ test("the time of the newest backup is shown once there is one", async () => {
   await rm(folder, { recursive: true });
   // Figures of the database are read again after five seconds.
   await expect
-    .poll(() => sampled("parley_last_backup_timestamp_seconds"), { timeout: 10_000 })
+    .poll(() => sampled("parley_last_backup_timestamp_seconds"))
     .toBe(Date.parse(JSON.parse(out).created_at) / 1_000);
 });
 

@@ -46,7 +46,7 @@ const onPhone = async () => (await service.simulator.messages(phone)).at(-1) as 
 /** Sends the picture, and returns the link that the simulator was given. */
 async function link(): Promise<URL> {
   await send({ image: { media_id: await upload(jpeg, "cake.jpg") } });
-  await expect.poll(onPhone, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(onPhone).toBeDefined();
   return new URL((await onPhone())?.raw["MediaUrl"] ?? "");
 }
 
@@ -54,9 +54,7 @@ test("a picture with a caption reaches the phone, is settled by its callbacks, a
   const media_id = await upload(jpeg, "cake.jpg");
   const sent = await send({ image: { media_id, caption: "Your cake" } });
   expect(sent.status).toBe(202);
-  await expect
-    .poll(async () => (await messageOf(sent.body.id)).status, { timeout: 10_000 })
-    .toBe("delivered");
+  await expect.poll(async () => (await messageOf(sent.body.id)).status).toBe("delivered");
   const shown = await onPhone();
   expect(shown).toMatchObject({
     text: "Your cake",
@@ -76,7 +74,7 @@ test("a document needs no caption", async () => {
   const pdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
   await send({ document: { media_id: await upload(pdf, "invoice.pdf") } });
   await expect
-    .poll(onPhone, { timeout: 10_000 })
+    .poll(onPhone)
     .toMatchObject({ text: "", media: [{ content_type: "application/pdf", file_size: pdf.length }] });
 });
 

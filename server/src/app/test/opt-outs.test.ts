@@ -48,7 +48,7 @@ async function write(text: string): Promise<void> {
 test("STOP opts out, with one confirmation, and START opts in again", async () => {
   await settings({ opt_out_reply: REPLY });
   await write("Stop!");
-  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual([REPLY]);
+  await expect.poll(textsOnPhone).toEqual([REPLY]);
   expect(await contact()).toMatchObject({
     opted_out: true,
     opt_outs: [{ channel: "whatsapp", sender_id: null, scope: "all", cause: "word", evidence: "Stop!" }],
@@ -61,7 +61,7 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
   await write("start");
   expect(await contact()).toMatchObject({ opted_out: false, opt_outs: [] });
   expect((await send()).status).toBe(202);
-  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual([REPLY, "Hello"]);
+  await expect.poll(textsOnPhone).toEqual([REPLY, "Hello"]);
   expect(await ledger()).toMatchObject([
     { direction: "in", cause: "word", evidence: "start", message_id: expect.stringMatching(/^msg_/) },
     { direction: "out", cause: "word", evidence: "STOP", message_id: expect.stringMatching(/^msg_/) },
@@ -93,7 +93,7 @@ test("a message that waits is judged again when it is handed over", async () => 
   expect((await parley.call("POST", `/contacts/${digits}/opt-out`, optOut)).status).toBe(200);
   const message = async () => (await parley.call("GET", `/messages/${body.id}`)).body;
   await expect
-    .poll(async () => (await message()).error, { timeout: 10_000 })
+    .poll(async () => (await message()).error)
     .toMatchObject({
       code: "contact_opted_out",
       detail: expect.stringMatching(/^The contact opted out of messages on \d{4}-/),
@@ -110,7 +110,7 @@ test("somebody who writes again gets replies, if the account allows them", async
   expect(await send()).toMatchObject({ status: 422 });
   await settings({ opted_out_allows: null });
   expect(await send()).toMatchObject({ status: 202 });
-  await expect.poll(textsOnPhone, { timeout: 10_000 }).toEqual(["Hello"]);
+  await expect.poll(textsOnPhone).toEqual(["Hello"]);
 });
 
 test("an erased person stays opted out: a message is refused, and an import brings the opt-out back", async () => {
@@ -123,7 +123,7 @@ test("an erased person stays opted out: a message is refused, and an import brin
   const file = Buffer.from(`phone,name\n+${digits},Ana\n`);
   const sent = await parley.call("POST", "/contacts/import", file, { "content-type": "text/csv" });
   const status = async () => (await parley.call("GET", `/imports/${sent.body.import.id}`)).body.status;
-  await expect.poll(status, { timeout: 10_000 }).toBe("finished");
+  await expect.poll(status).toBe("finished");
   const optOut = { channel: "whatsapp", scope: "all", cause: "erased", evidence: null };
   expect(await contact()).toMatchObject({ name: "Ana", opted_out: true, opt_outs: [optOut] });
   expect(await ledger()).toMatchObject([{ direction: "out", ...optOut }]);

@@ -87,7 +87,7 @@ describe("a reaction", () => {
       const arrived = await Promise.all(people.map(({ phone }) => service.simulator.messages(phone)));
       return arrived.flat().map(({ received_at: at }) => Date.parse(at));
     };
-    await expect.poll(async () => (await times()).length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await times()).length).toBe(3);
     await parley.call("PATCH", `/senders/${senderId}`, { rate: 80 });
     // A quarter of two a second.
     const [first = 0, second = 0, third = 0] = (await times()).sort((a, b) => a - b);
@@ -99,7 +99,7 @@ describe("a reaction", () => {
     const { phone, id } = await received();
     await service.simulator.control("PUT", "/faults", faults({ code: 131016 }));
     await react(id, "🎂");
-    await expect.poll(() => onPhone(phone), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => onPhone(phone)).toHaveLength(1);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe("a reaction", () => {
     await service.simulator.control("PUT", "/faults", faults(fault));
     await react(id, "🎂");
     await expect
-      .poll(() => reactionsOf(id), { timeout: 10_000 })
+      .poll(() => reactionsOf(id))
       .toEqual([
         expect.objectContaining({
           emoji: "🎂",

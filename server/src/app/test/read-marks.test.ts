@@ -94,7 +94,7 @@ describe("a received message", () => {
       .poll(async () => (await jobsOf(id)).map(({ last_error: error }) => error))
       .toEqual(["channel_token_invalid"]);
     await admit(sender.access_token);
-    await expect.poll(() => onPhone(phone), { timeout: 20_000 }).toMatchObject({ isRead: true });
+    await expect.poll(() => onPhone(phone)).toMatchObject({ isRead: true });
   });
 });
 

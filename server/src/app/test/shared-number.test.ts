@@ -51,7 +51,7 @@ const seconds = (ago = 0) => String(Math.floor(Date.now() / 1_000) - ago);
 const DAY = 86_400;
 const sender = async () => (await parley.call("GET", `/senders/${number.senderId}`)).body;
 
-const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 15_000, interval: 50 });
+const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
 
 async function newest(phone: string, expected: object) {
   return soon(async () => {

@@ -92,9 +92,9 @@ function keepSending() {
 async function allArrive(): Promise<void> {
   const arrived = async () =>
     (await Promise.all(sent.map((phone) => service.simulator.messages(phone)))).map(({ length }) => length);
-  await expect.poll(arrived, { timeout: 30_000 }).toEqual(sent.map(() => 1));
+  await expect.poll(arrived).toEqual(sent.map(() => 1));
   const told = () => new Set(receiver.received.map(({ id }) => id)).size;
-  await expect.poll(told, { timeout: 30_000 }).toBe(sent.length);
+  await expect.poll(told).toBe(sent.length);
 }
 
 async function addWebhook(url = others.url): Promise<{ id: string; secret: string }> {
@@ -224,11 +224,11 @@ test("killed amid the rotation, everything has its former key, and the service g
     await lock.query("begin");
     await lock.query("select from sources for update");
     const rotation = startParley(["key", "rotate"], { DATABASE_URL: server.url, ...both });
-    await expect.poll(waitsForSources, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waitsForSources).toBe(1);
     const before = sent.length;
-    await expect.poll(() => sent.length, { timeout: 20_000 }).toBeGreaterThan(before + 10);
+    await expect.poll(() => sent.length).toBeGreaterThan(before + 10);
     const phone = sent.at(-1) as string;
-    await expect.poll(() => service.simulator.messages(phone), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => service.simulator.messages(phone)).toHaveLength(1);
     await rotation.end("SIGKILL");
   } finally {
     await lock.query("rollback");

@@ -63,7 +63,7 @@ test("the acceptance, the attempt and the receipts are one trace, over two proce
     message: TEXT,
   });
   await expect
-    .poll(async () => (await api.call("GET", `/messages/${message.id}`)).body.status, { timeout: 20_000 })
+    .poll(async () => (await api.call("GET", `/messages/${message.id}`)).body.status)
     .toBe("read");
   // A process that stops hands over what it hasn't sent yet.
   await worker.stop();
@@ -101,10 +101,10 @@ test("messages go on while the collector refuses their traces, and the log says 
     message: TEXT,
   });
   await expect
-    .poll(async () => (await parley.call("GET", `/messages/${message.id}`)).body.status, { timeout: 20_000 })
+    .poll(async () => (await parley.call("GET", `/messages/${message.id}`)).body.status)
     .toBe("sent");
   await expect
-    .poll(() => parley.log.map(({ msg }) => msg), { timeout: 20_000 })
+    .poll(() => parley.log.map(({ msg }) => msg))
     .toContain("traces can't be sent to their collector");
   await parley.stop();
 });

@@ -73,9 +73,7 @@ test("who comes while the last is stopping the server waits, and then starts it"
 
   const coming = sandbox.open(dataDir);
   await expect
-    .poll(() => leaver.query("select from pg_stat_activity where wait_event = 'advisory'"), {
-      timeout: 5_000,
-    })
+    .poll(() => leaver.query("select from pg_stat_activity where wait_event = 'advisory'"))
     .toMatchObject({ rowCount: 1 });
   process.kill(await serverPid(dataDir), "SIGINT");
   expect((await coming).role).toBe("started");

@@ -62,9 +62,7 @@ test("the acceptance, the attempt and the receipts are one trace, over two proce
     phone_number: PHONE,
     message: TEXT,
   });
-  await expect
-    .poll(async () => (await api.call("GET", `/messages/${message.id}`)).body.status)
-    .toBe("read");
+  await expect.poll(async () => (await api.call("GET", `/messages/${message.id}`)).body.status).toBe("read");
   // A process that stops hands over what it hasn't sent yet.
   await worker.stop();
   await api.stop();

@@ -30,6 +30,8 @@ COPY --from=packages /parley/node_modules node_modules
 ENV NODE_ENV=production PARLEY_HOST=0.0.0.0
 # Fills the compile cache, which the service's user can't write.
 RUN node server/bin/parley.js openapi >/dev/null
+# A new volume that is mounted here has this mode, so that the service's user can write backups.
+RUN mkdir -m 777 backups
 USER node
 EXPOSE 8080
 # A process with PARLEY_ROLES=worker has no API: see compose.yml.

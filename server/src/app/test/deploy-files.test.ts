@@ -13,9 +13,16 @@ const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
 
 const compose = read("compose.yml");
-const services: Record<string, { environment: Record<string, string>; image: string }> = parse(compose, {
-  merge: true,
-}).services;
+interface Service {
+  environment: Record<string, string>;
+  image: string;
+  volumes?: string[];
+}
+
+const { services, volumes }: { services: Record<string, Service>; volumes: Record<string, null> } = parse(
+  compose,
+  { merge: true },
+);
 
 /** As a reader fills it in, with the lines that are optional. */
 const filledIn = {
@@ -25,6 +32,10 @@ const filledIn = {
   PARLEY_FORMER_SECRET_KEY: Buffer.alloc(32, 8).toString("base64"),
   SMTP_URL: "smtps://user:password@mail.example.com",
   PARLEY_MAIL_FROM: "Parley <parley@example.com>",
+  BACKUP_FOLDER: "/mnt/backups",
+  PARLEY_BACKUP_TIME: "03:00",
+  PARLEY_BACKUP_KEEP: "14",
+  PARLEY_BACKUP_PASSPHRASE: "correct horse battery staple",
 };
 
 function environmentOf(service: string, values: Record<string, string>): Record<string, string> {
@@ -48,6 +59,42 @@ describe("compose.yml", () => {
   test("mail is optional", () => {
     const { SMTP_URL: _url, PARLEY_MAIL_FROM: _from, ...values } = filledIn;
     expect(decideConfig("serve", {}, environmentOf("api", values)).faults).toEqual([]);
+  });
+
+  test.each(["api", "worker"])(
+    "the %s writes backups and the journal of erasures to the folder",
+    (service) => {
+      const { config } = decideConfig("serve", {}, environmentOf(service, filledIn));
+      const folder = "/parley/backups";
+      expect(config).toMatchObject({
+        backupDir: folder,
+        backupTime: "03:00",
+        backupKeep: 14,
+        backupPassphrase: filledIn.PARLEY_BACKUP_PASSPHRASE,
+        erasureJournal: `${folder}/erasures.jsonl`,
+      });
+      expect(services[service]?.volumes).toEqual([`\${BACKUP_FOLDER:-backups}:${folder}`]);
+      expect(Object.keys(volumes)).toContain("backups");
+      expect(read("Dockerfile")).toMatch(
+        /^WORKDIR \/parley\n(?:(?!FROM).*\n)*RUN mkdir -m 777 backups\nUSER node$/m,
+      );
+    },
+  );
+
+  test("backups are optional, and a time needs a passphrase", () => {
+    const {
+      PARLEY_BACKUP_TIME: time,
+      PARLEY_BACKUP_KEEP: _keep,
+      PARLEY_BACKUP_PASSPHRASE: _it,
+      ...values
+    } = filledIn;
+    expect(decideConfig("serve", {}, environmentOf("worker", values)).faults).toEqual([]);
+    const { faults } = decideConfig(
+      "serve",
+      {},
+      environmentOf("worker", { ...values, PARLEY_BACKUP_TIME: time }),
+    );
+    expect(faults.map(({ variable }) => variable)).toEqual(["PARLEY_BACKUP_PASSPHRASE"]);
   });
 
   test(".env.example has the variables of compose.yml and no others", () => {

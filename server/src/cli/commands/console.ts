@@ -5,9 +5,10 @@ import { publicId, uuidOf } from "../../platform/ids.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { type CommandContext, CommandFailure, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
+import { addressHere } from "../service/address-here.ts";
 import { readDemo } from "../service/find-service.ts";
 import { chosenAccount } from "../storage/chosen-account.ts";
-import { readConfig } from "../storage/setting-flags.ts";
+import { decide, flagsOf } from "../storage/setting-flags.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../storage/with-storage.ts";
 import { visible } from "../table.ts";
 
@@ -23,7 +24,10 @@ export function configure(group: Command, context: CommandContext): void {
     .description(`Create a link that signs a browser in once, within ${LINK_MINUTES} minutes`)
     .option("--account <id>", "the account; required when there are several")
     .option("--key <id>", "the API key whose rights the session has (of those that work, the widest)")
-    .option("--console <url>", "the address of the console (the demo's)");
+    .option(
+      "--console <url>",
+      "the address of the console (PARLEY_PUBLIC_URL, else the demo's, else the port here)",
+    );
   addStorageFlags(link).action(async (options: LinkOptions) => {
     const consoleUrl = await addressOf(options, context);
     const { url, key } = await withStorage(options, context, async ({ database }) => {
@@ -44,13 +48,21 @@ export function configure(group: Command, context: CommandContext): void {
 
 /** Without a slash at its end. @throws CommandFailure */
 async function addressOf(options: LinkOptions, context: CommandContext): Promise<string> {
-  const { dataDir } = readConfig("tool", options, context);
-  const given = options.console ?? (await readDemo(dataDir))?.baseUrl.slice(0, -BASE_PATH.length);
-  if (given === undefined)
-    throw new CommandFailure(`Give the address of the console with --console. (${dataDir} has no demo.)`, 2);
+  const given = options.console ?? (await configuredAddress(options, context));
+  if (given === null) throw new CommandFailure("Give the address of the console with --console.", 2);
   const isWeb = URL.canParse(given) && /^https?:$/.test(new URL(given).protocol);
   if (!isWeb) throw new CommandFailure("--console must be an address like https://parley.example.", 2);
   return given.replace(/\/+$/, "");
+}
+
+/** By the settings of the service, which the demo doesn't read. Null if they don't say. */
+async function configuredAddress(options: LinkOptions, context: CommandContext): Promise<string | null> {
+  const { config } = decide("serve", flagsOf(options), context);
+  if (config === null) return null;
+  if (config.publicUrl !== null) return config.publicUrl;
+  const demo = await readDemo(config.dataDir);
+  if (demo) return demo.baseUrl.slice(0, -BASE_PATH.length);
+  return config.port === 0 ? null : addressHere(config);
 }
 
 /** The named key, or the widest. @throws CommandFailure */

@@ -1,6 +1,7 @@
 // Whether processes of the service run.
 import { request } from "undici";
 import { PROCESS_HEADER, readWorkerLife, usesDatabase } from "../../platform/lanes/worker-life.ts";
+import { addressHere } from "../service/address-here.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
@@ -18,11 +19,7 @@ export async function checkWorker({ config, storage, demo, hint }: Examination):
 }
 
 export async function checkApi({ config, storage, demo }: Examination): Promise<Finding[]> {
-  // An address that means every address of the machine is reached at this machine's own.
-  const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
-  const address = demo
-    ? new URL(demo.baseUrl).origin
-    : `http://${host.includes(":") ? `[${host}]` : host}:${config.port}`;
+  const address = demo ? new URL(demo.baseUrl).origin : addressHere(config);
   try {
     const { statusCode, headers, body } = await request(`${address}/readyz`, {
       signal: AbortSignal.timeout(REQUEST_MS),

@@ -16,9 +16,10 @@ const log = createLog("silent");
 let folder: string;
 let first: { account: { id: string }; key: { id: string; secret: string } };
 
+const settings = () => ({ DATABASE_URL: testDatabase.url, PARLEY_SECRET_KEY: secretKey.toString("base64") });
+
 /** The tests run in order: each builds on the results of the tests before it. */
-const run = (...words: string[]) =>
-  parley(words, { DATABASE_URL: testDatabase.url, PARLEY_SECRET_KEY: secretKey.toString("base64") }, folder);
+const run = (...words: string[]) => parley(words, settings(), folder);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-cli-"));
@@ -168,10 +169,26 @@ test("a link to the console is printed for the widest key, or for a named one", 
   ]);
 });
 
-test("without a demo, the address of the console has to be given", async () => {
-  const { code, complaints } = await run("console", "link", "--account", first.account.id);
-  expect([code, complaints]).toEqual([
-    2,
-    expect.stringContaining("Give the address of the console with --console."),
-  ]);
+describe("without --console, the link leads to", () => {
+  test.each([
+    [
+      "the public address",
+      { PARLEY_PUBLIC_URL: "https://parley.example/shop" },
+      "https://parley.example/shop/",
+    ],
+    ["the port of this machine", { PARLEY_HOST: "0.0.0.0", PARLEY_PORT: "8081" }, "http://127.0.0.1:8081/"],
+  ])("%s", async (_name, environment, start) => {
+    const { code, out } = await parley(
+      ["console", "link", "--account", first.account.id],
+      { ...settings(), ...environment },
+      folder,
+    );
+    expect([code, out.split("#")[0]]).toEqual([0, start]);
+  });
+
+  test("nowhere if the service takes any port", async () => {
+    const words = ["console", "link", "--account", first.account.id];
+    const { code, complaints } = await parley(words, { ...settings(), PARLEY_PORT: "0" }, folder);
+    expect([code, complaints]).toEqual([2, "Give the address of the console with --console.\n"]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   restoreBackup,
   unsealSecretKey,
 } from "../../../backup/index.ts";
+import { PROGRAM } from "../../../config/program.ts";
 import { keepSecretKey } from "../../../config/secrets.ts";
 import { type Config, settings } from "../../../config/settings.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -36,8 +37,11 @@ export function configure(command: Command, context: CommandContext): void {
       await restoreFrom(backup, config, options, context).finally(backup.close);
     });
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
+    // The hints leave out the address, which has a password.
+    if ("databaseUrl" in options)
+      context.print(`Settings    lack ${settings.databaseUrl.variable}: set it before you go on`);
     context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
-    context.print("Start the service:  npm run parley -- serve");
+    context.print(`Start the service:  ${hint(["serve"], options).replace(PROGRAM, "npm run parley --")}`);
     context.print(`Then let it send:   ${hint(["release"], options)}`);
   });
 }

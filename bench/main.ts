@@ -27,6 +27,7 @@ import { consoleLive } from "./lines/service/console-live.ts";
 import { extras } from "./lines/service/extras.ts";
 import { fairJobs } from "./lines/service/fair-jobs.ts";
 import { flood } from "./lines/service/flood.ts";
+import { recovery } from "./lines/service/recovery.ts";
 import { start } from "./lines/service/start.ts";
 import { unread } from "./lines/service/unread.ts";
 import { usage } from "./lines/service/usage.ts";
@@ -62,6 +63,7 @@ const GROUPS: Group[] = [
   webhooks,
   sync,
   usage,
+  recovery,
   start,
 ];
 

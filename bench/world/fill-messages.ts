@@ -14,8 +14,8 @@ export interface Filling {
 
 /** Every 49th message has two attempts. */
 export async function fillMessages(
-  { database }: ColdDatabase,
-  account: Account,
+  { database }: Pick<ColdDatabase, "database">,
+  account: Pick<Account, "accountId" | "senderId">,
   { messages, people, every }: Filling,
 ): Promise<void> {
   for (let from = 0; from < messages; from += FILL) {

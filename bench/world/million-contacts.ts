@@ -53,7 +53,7 @@ export function digitsOf(n: number): string {
 
 /** Four of ten contacts have labels. By default, one contact was changed each second, the last one now. */
 export async function fillContacts(
-  { pool }: Stage,
+  { pool }: Pick<Stage, "pool">,
   accountId: string,
   updatedAt = `now() - make_interval(secs => ${ROWS} - n)`,
 ): Promise<void> {

@@ -62,7 +62,7 @@ test("every row of every table is there again, and the key is in the settings", 
 
   const restored = await restoreInto(target.url, join(folder, name));
   expect([restored.code, restored.complaints]).toEqual([0, ""]);
-  expect(restored.out).toContain("Settings    lack DATABASE_URL: set it before you go on");
+  expect(restored.out).toContain("Settings    don't name this database: set DATABASE_URL before you go on");
   expect(await readFile(join(folder, ".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
   const before = await on(source.url, (client) => readRows(client, names));
   const after = await on(target.url, (client) => readRows(client, names));

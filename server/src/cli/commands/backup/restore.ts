@@ -17,7 +17,7 @@ import { type CommandContext, CommandFailure } from "../../command.ts";
 import { hint } from "../../hint.ts";
 import { grouped } from "../../progress.ts";
 import { writeSettings } from "../../setup/settings-file.ts";
-import { addSettingFlags, readConfig } from "../../storage/setting-flags.ts";
+import { addSettingFlags, decide, readConfig } from "../../storage/setting-flags.ts";
 import { readPassphrase } from "./passphrase.ts";
 import { linesOf, repeatFrom } from "./repeat-erasures.ts";
 
@@ -38,8 +38,8 @@ export function configure(command: Command, context: CommandContext): void {
     });
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
     // The hints leave out the address, which has a password.
-    if ("databaseUrl" in options)
-      context.print(`Settings    lack ${settings.databaseUrl.variable}: set it before you go on`);
+    if (decide("migrate", {}, context).config?.databaseUrl !== config.databaseUrl)
+      context.print(`Settings    don't name this database: set ${settings.databaseUrl.variable} before you go on`);
     context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
     context.print(`Start the service:  ${hint(["serve"], options).replace(PROGRAM, "npm run parley --")}`);
     context.print(`Then let it send:   ${hint(["release"], options)}`);

@@ -39,7 +39,9 @@ export function configure(command: Command, context: CommandContext): void {
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
     // The hints leave out the address, which has a password.
     if (decide("migrate", {}, context).config?.databaseUrl !== config.databaseUrl)
-      context.print(`Settings    don't name this database: set ${settings.databaseUrl.variable} before you go on`);
+      context.print(
+        `Settings    don't name this database: set ${settings.databaseUrl.variable} before you go on`,
+      );
     context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
     context.print(`Start the service:  ${hint(["serve"], options).replace(PROGRAM, "npm run parley --")}`);
     context.print(`Then let it send:   ${hint(["release"], options)}`);

@@ -401,3 +401,20 @@ test("a mail server that falls silent after DATA leaves the outcome unknown, and
   await work(world, exportId);
   expect(await exportRow(world, exportId)).toMatchObject({ status: "sent" });
 });
+
+test("a file that is ready isn't mailed while the account's sending is held", async () => {
+  await open();
+  await addContacts(world, 2);
+  const exportId = await askForExport(world);
+  await makeReady(exportId);
+  const hold = (time: string) =>
+    world.database.pool.query(`update accounts set sending_held_at = ${time} where account_id = $1`, [
+      world.caller.accountId,
+    ]);
+  await hold("now()");
+  await work(world, exportId);
+  expect([world.mails.received.length, (await exportRow(world, exportId)).status]).toEqual([0, "running"]);
+  await hold("null");
+  await work(world, exportId);
+  expect([world.mails.received.length, (await exportRow(world, exportId)).status]).toEqual([1, "sent"]);
+});

@@ -9886,7 +9886,7 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description Only messages with a file: pictures, videos, sounds, documents and received stickers.
+                 * @description Only messages with a file: pictures, videos, sounds, documents, received stickers, and templates with a file in their header or in a card.
                  * @example true
                  */
                 has_media?: "true";

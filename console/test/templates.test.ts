@@ -160,6 +160,12 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
     const bubble = page.getByRole("listitem").filter({ hasText: "our cakes of the week" });
     await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
     await bubble.getByRole("list", { name: "Cards" }).getByText("Plum, for $24").waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const files = page.getByRole("region", { name: "Pictures and files" });
+    await expect.poll(() => files.getByRole("button", { name: "Open Picture" }).count()).toBe(3);
+    await files.getByRole("button").first().click();
+    await page.getByText("Picture 3 of 3").waitFor();
+    await page.keyboard.press("Escape");
     const sent = (name: string, price: string) => ({
       variables: { "1": name, "2": price },
       header: { image: { media_id: expect.stringMatching(/^med_/) } },

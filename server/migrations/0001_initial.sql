@@ -880,7 +880,9 @@ create index messages_channel_id on messages using hash (attempt_channel_message
 -- For lists of messages that failed, expired or were canceled: few among millions. Not on status, which would have every
 -- receipt write all indexes of its message (HOT). These columns change only when a message ends so.
 create index messages_ended on messages (account_id, message_id) where failed_at is not null or ended_at is not null;
-create index messages_media on messages (contact_id, account_id, message_id) where media_id is not null;
+-- Messages with files. Those of cards are in message_cards.
+create index messages_media on messages (contact_id, account_id, message_id)
+  where media_id is not null or type = 'template' and content ? 'cards';
 -- Whether another message shows a file, when an erasure deletes one that does.
 create index messages_by_media on messages (media_id) where media_id is not null;
 create index messages_answers on messages (contact_id, account_id, answers) where answers is not null;

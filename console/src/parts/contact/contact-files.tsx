@@ -12,6 +12,7 @@ import { shownAs } from "../file/shown-as.ts";
 import { pagesOf } from "../list/pages.ts";
 import { messageLine } from "../message/message-words.ts";
 import classes from "./contact-files.module.css";
+import { filesOf } from "./files-of.ts";
 
 const PAGE = 12;
 
@@ -19,7 +20,7 @@ const PAGE = 12;
 export function ContactFiles({ contactId }: { contactId: string }) {
   const { t } = useWords();
   const files = useFiles(contactId);
-  const messages = files.data?.pages.flatMap((page) => page.data) ?? [];
+  const messages = files.data?.pages.flatMap((page) => page.data).flatMap(filesOf) ?? [];
   const views = messages.map((message) => ({ message, view: shownAs(message) }));
   const pictures = views.filter(({ view }) => view === "picture");
   const others = views.filter(({ view }) => view === "row" || view === "audio" || view === "video");

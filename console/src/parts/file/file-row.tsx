@@ -31,9 +31,11 @@ export function FileRow({ message, media }: FileProps) {
       )}
       <span className={classes.what}>
         <bdi className={classes.name}>{name}</bdi>
-        <small>
-          {media.bytes === null || isDanger ? type : t("file.facts", { type, size: size(media.bytes) })}
-        </small>
+        {media.mime_type !== null && (
+          <small>
+            {media.bytes === null || isDanger ? type : t("file.facts", { type, size: size(media.bytes) })}
+          </small>
+        )}
       </span>
       <Download message={message} media={media} />
     </div>

@@ -45,7 +45,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       return [
         ...(event.type === "message.received" ? keysOfContact(cache, data.contact_id) : []),
         ...applyToThread(cache, data as unknown as Message),
-        ...(data["media"] ? [keys.files(String(data.contact_id))] : []),
+        ...(hasFiles(data as unknown as Message) ? [keys.files(String(data.contact_id))] : []),
         keys.message(data.id),
         ...usageAfter(event),
         ...waitingAfter(cache, event.type, data.contact_id),
@@ -117,4 +117,8 @@ function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): 
   );
   for (const key of keysOfContact(cache, data.id)) cache.setQueryData(key, data);
   return [];
+}
+
+function hasFiles({ media, template }: Message): boolean {
+  return Boolean(media || template?.header || template?.cards);
 }

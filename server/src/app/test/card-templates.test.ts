@@ -127,6 +127,18 @@ test("cards arrive with their files, texts and buttons, and a tap on one comes b
     .toMatchObject([{ type: "reply", reply: { id: "keep Plum", title: "Keep one for me" } }]);
 });
 
+test("the list of a contact's messages with files has those with cards", async () => {
+  const phone = newPerson();
+  const { template } = await cakes();
+  const { body } = await send(template, phone);
+  await parley.call("POST", "/whatsapp/send-message", {
+    phone_number: phone,
+    template: { name: "order_update", variables: { "1": "Ana", "2": "A-1047" } },
+  });
+  const { data } = (await parley.call("GET", `/contacts/${phone.slice(1)}/messages?has_media=true`)).body;
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([body.id]);
+});
+
 test("a link that several cards show is fetched once", async () => {
   const { template } = await cakes();
   const before = fetches;

@@ -11,7 +11,8 @@ const hasMedia = z
   .transform(() => true as const)
   .optional()
   .meta({
-    description: "Only messages with a file: pictures, videos, sounds, documents and received stickers.",
+    description:
+      "Only messages with a file: pictures, videos, sounds, documents, received stickers, and templates with a file in their header or in a card.",
   });
 
 export function listContactMessages(database: Database): Operation {

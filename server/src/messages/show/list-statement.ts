@@ -53,6 +53,10 @@ const CONDITIONS: Record<Exclude<Parameter, "limit">, string> = {
   before: "messages.message_id < $before",
 };
 
+/** The condition of the index messages_media. Each card of a template has a file. */
+const HAS_FILES =
+  "(messages.media_id is not null or messages.type = 'template' and messages.content ? 'cards')";
+
 /** Newest first. Ids grow with time, so pages are stable under concurrent writes. */
 export function listStatement({ status, has_media: hasMedia, ...filter }: MessageFilter) {
   const given = (Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]).filter(
@@ -60,7 +64,7 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
   );
   const conditions = given.map((name) => CONDITIONS[name]);
   if (status !== undefined) conditions.push(statusCondition(status));
-  if (hasMedia) conditions.push("messages.media_id is not null");
+  if (hasMedia) conditions.push(HAS_FILES);
   const waiting = waitingTable(status);
   if (waiting && filter.before !== undefined) conditions.push("waiting.message_id < $before");
   const parameters = Object.fromEntries(

@@ -198,6 +198,13 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       contact_id: arrived[0]?.contact_id ?? newUuid(),
       limit: BATCH,
     }),
+  "list a contact's messages with files": ({ session, owner, arrived }) =>
+    list(session, {
+      accountId: owner.accountId,
+      contact_id: arrived[0]?.contact_id ?? newUuid(),
+      has_media: true,
+      limit: BATCH,
+    }),
   "list a phone's messages": ({ session, owner, phones }) =>
     list(session, { accountId: owner.accountId, phone: phones[0] ?? "+15550000000", limit: BATCH }),
   ...Object.fromEntries(

@@ -7,12 +7,12 @@ import { keys } from "../../platform/query-keys.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { fileAddress } from "../file/file-address.ts";
 import { FileRow } from "../file/file-row.tsx";
+import { filesOf } from "../file/files-of.ts";
 import { Pictures, useOpenPicture } from "../file/pictures.tsx";
 import { shownAs } from "../file/shown-as.ts";
 import { pagesOf } from "../list/pages.ts";
 import { messageLine } from "../message/message-words.ts";
 import classes from "./contact-files.module.css";
-import { filesOf } from "./files-of.ts";
 
 const PAGE = 12;
 

@@ -1,6 +1,6 @@
 // The files of a message: its own, or those of a template's header and cards, each as if it had a message of its own.
 import type { Message } from "../../platform/cache/thread-cache.ts";
-import type { Media } from "../file/file-facts.ts";
+import type { Media } from "./file-facts.ts";
 
 const KINDS = ["image", "video", "document"] as const;
 

@@ -1,6 +1,6 @@
 // Three PostgreSQL under Patroni and etcd with synchronous replication, and HAProxy in front, from Debian's packages and with
 // the configuration of deploy/high-availability. Everything listens on loopback addresses.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -13,6 +13,13 @@ import { Machine } from "./machine.ts";
 const PROXY = new URL("../../deploy/high-availability/haproxy.cfg", import.meta.url);
 /** As in patroni.yml. */
 const SUPERUSER = "postgres:change-me-1";
+/** A program of each package. That of PostgreSQL is as in patroni.yml. */
+const PROGRAMS = {
+  "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
+  patroni: "patroni",
+  "etcd-server": "etcd",
+  haproxy: "haproxy",
+};
 const WHOLE_LIMIT_MS = 120_000;
 const ASK_LIMIT_MS = 2_000;
 
@@ -26,6 +33,13 @@ export interface DatabaseCluster {
   startProxy(): Promise<void>;
   /** Resolves when one machine leads, and both others follow and confirm each commit. */
   whole(): Promise<void>;
+}
+
+/** Of Debian. */
+export function missingPackages(): string[] {
+  const isThere = (program: string) =>
+    spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
+  return Object.entries(PROGRAMS).flatMap(([name, program]) => (isThere(program) ? [] : name));
 }
 
 export async function startDatabaseCluster(folder: string, closing: Closing): Promise<DatabaseCluster> {

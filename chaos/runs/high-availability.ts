@@ -5,7 +5,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
-import { type DatabaseCluster, startDatabaseCluster } from "../high-availability/database-cluster.ts";
+import {
+  type DatabaseCluster,
+  missingPackages,
+  startDatabaseCluster,
+} from "../high-availability/database-cluster.ts";
 import type { Machine } from "../high-availability/machine.ts";
 import { oneOf } from "../options.ts";
 import { readArrivals, setFaults } from "../phones.ts";
@@ -51,6 +55,11 @@ export function highAvailability(words: string[]): Promise<number> {
   });
   const options = readRunFlags(values);
   const only = values.only === undefined ? undefined : oneOf("only", values.only, BLOWS);
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    print(`This run needs Debian's packages ${missing.join(", ")}: sudo apt install ${missing.join(" ")}`);
+    return Promise.resolve(2);
+  }
   return runInFolder(describeRounds(options), options.seed, (folder, closing) =>
     play(options, only, folder, closing),
   );

@@ -25,6 +25,9 @@ export interface Decision {
 
 export type Flags = Partial<Record<SettingName, string>>;
 
+const PRECEDES =
+  "is set and would precede --data-dir: leave this flag out, name the database with --database-url, or unset the variable";
+
 /**
  * A setting that the purpose doesn't need keeps its default, whatever is given. `file`: the settings of SETTINGS_FILE, which the
  * environment overrides.
@@ -54,6 +57,9 @@ export function decideConfig(
     faults.push({ variable: given.variable, detail });
     faulty.add(setting.variable);
   }
+  // Otherwise a command for a copy in a folder would work on the service's database.
+  if (flags.dataDir !== undefined && flags.databaseUrl === undefined && values.databaseUrl)
+    faults.push({ variable: settings.databaseUrl.variable, detail: PRECEDES });
   const found = { purpose, ...values } as Config;
   faults.push(...findContradictions(found, faulty));
   const directUrl = found.databaseDirectUrl ?? found.databaseUrl;

@@ -101,6 +101,28 @@ test("a command that calls a service reads where it is and the key, and of the r
   ]);
 });
 
+describe("a data folder that is named on the command line", () => {
+  const environment = {
+    DATABASE_URL: "postgres://parley@db.example/parley",
+    PARLEY_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+  };
+  const faultsOf = (...given: Parameters<typeof decideConfig>) =>
+    describeFaults(decideConfig(...given).faults);
+
+  test("isn't passed over for the service's database", () => {
+    const refused = /^DATABASE_URL is set and would precede --data-dir: .* --database-url, /;
+    expect(faultsOf("tool", { dataDir: "/tmp/drill" }, environment)).toMatch(refused);
+    expect(faultsOf("tool", { dataDir: "/tmp/drill" }, {}, environment)).toMatch(refused);
+  });
+
+  test("is taken when no database is set, or one is named beside it", () => {
+    const { config } = decideConfig("tool", { dataDir: "/tmp/drill" }, {});
+    expect(config).toMatchObject({ databaseUrl: null, dataDir: "/tmp/drill" });
+    const flags = { dataDir: "/tmp/drill", databaseUrl: "postgres://parley@db.example/drill" };
+    expect(faultsOf("tool", flags, environment)).toBe("");
+  });
+});
+
 test("the demo talks to its own simulator and has a sender of mails unless they are set", () => {
   const demo = decideConfig("demo", {}, {}).config;
   expect(demo?.whatsappApiUrl).toBeNull();

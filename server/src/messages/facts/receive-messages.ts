@@ -87,9 +87,14 @@ async function receiveInAccount(
     accountId,
     kept.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo })),
   );
+  // Of several that arrive together, one may answer another.
+  const together = new Map(
+    kept.map(({ message, messageId }) => [keyOf(message, message.channelMessageId), messageId]),
+  );
   const given = kept.map(({ message, messageId, mediaId, contact: { contactId } }, index) => {
     const { type } = message.content;
-    const content = JSON.stringify(storedContent(message, answered[index]?.messageId ?? null));
+    const replyToId = answered[index]?.messageId ?? together.get(keyOf(message, message.replyTo)) ?? null;
+    const content = JSON.stringify(storedContent(message, replyToId));
     return { ...message, messageId, mediaId, contactId, type, content };
   });
   const rows = await session.run(insertInbound, { accountId, ...inbound.values(given) });
@@ -106,6 +111,10 @@ async function receiveInAccount(
   const heeded = await heedWords(session, accountId, stored);
   const moved = await moveContacts(session, stored);
   return { events: [...events, ...moved, ...heeded.events], changes: [...changes, ...heeded.changes] };
+}
+
+function keyOf({ senderId }: InboundMessage, channelMessageId: string | null): string {
+  return `${senderId} ${channelMessageId}`;
 }
 
 export function eventsOfContact(

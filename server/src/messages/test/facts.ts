@@ -1,7 +1,10 @@
 // Facts and failed receipts about the messages of a test queue.
 import type { ChannelError } from "../../channels/index.ts";
+import type { Phone } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
 import type { AttemptFact } from "../facts/apply-fact.ts";
+import type { InboundMessage } from "../facts/inbound-message.ts";
 import { recordFacts } from "../facts/record-facts.ts";
 import { recordFailedReceipt } from "../facts/record-failed-receipt.ts";
 import type { Queue } from "./queue.ts";
@@ -14,6 +17,32 @@ export const ERROR: ChannelError = {
   retryable: false,
   providerCode: 131026,
 };
+
+/** A text that somebody writes now. */
+export function textFrom(
+  { owner, caller }: Queue,
+  phone: Phone,
+  change: Partial<InboundMessage> = {},
+): InboundMessage {
+  return {
+    accountId: owner.accountId,
+    senderId: owner.senderId,
+    channel: "whatsapp",
+    channelMessageId: `wamid.${newUuid()}`,
+    address: phone.slice(1),
+    otherAddresses: [],
+    phone,
+    name: null,
+    content: { type: "text", body: "Hello?" },
+    circumstances: {},
+    raw: null,
+    replyTo: null,
+    windowExpiresAt: null,
+    at: new Date(Math.floor(Date.now() / 1_000) * 1_000),
+    hashKey: caller.hashKey,
+    ...change,
+  };
+}
 
 export const fail = () => ({ next: "failed", delayMs: 0, counts: true });
 export const retry = () => ({ next: "queued", delayMs: 5_000, counts: true });

@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import type { Phone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { newUuid } from "../../../platform/ids.ts";
 import { recordSetbacks } from "../../lane/settle-attempts.ts";
-import { ERROR, failureOf, retry, type Step, teller } from "../../test/facts.ts";
+import { ERROR, failureOf, retry, type Step, teller, textFrom } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
 import { receiveMessages } from "../receive-messages.ts";
 import { recordFailedReceipt } from "../record-failed-receipt.ts";
@@ -25,25 +24,8 @@ const IN_A_MINUTE = { sendAt: new Date(Date.now() + 60_000) };
 
 /** The person writes. `second`: of the channel's clock, which may differ from ours. */
 async function write(second = 0): Promise<void> {
-  const { owner, caller } = queue;
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 + second * 1_000);
-  const ids = { accountId: owner.accountId, senderId: owner.senderId, channel: "whatsapp" };
-  const author = { address: PHONE.slice(1), otherAddresses: [], phone: PHONE, name: null };
-  const content = { type: "text", body: "Hello?" } as const;
-  const message = {
-    ...ids,
-    ...author,
-    content,
-    circumstances: {},
-    raw: null,
-    replyTo: null,
-    windowExpiresAt: null,
-    at,
-  };
-  const channelMessageId = `wamid.${newUuid()}`;
-  await database.transaction((session) =>
-    receiveMessages(session, [{ ...message, channelMessageId, hashKey: caller.hashKey }]),
-  );
+  await database.transaction((session) => receiveMessages(session, [textFrom(queue, PHONE, { at })]));
 }
 
 const accept = () => queue.add(PHONE);

@@ -104,7 +104,8 @@ describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", ()
     await create("+15550500010", "Eva");
     await demo.write("+15550500010", "First");
     await isWaiting("Eva", true);
-    const page = await openConsole(browser, demo, "/conversations");
+    // The contact may be erased while the page reads it.
+    const page = await openConsole(browser, demo, "/conversations", { refusals: [404] });
     const row = list(page).getByRole("link", { name: /Eva/ });
     await row.getByText("First").waitFor();
     await demo.write("+15550500010", "Second");

@@ -198,8 +198,9 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     ["is named when there is none any more", "15550400062", true],
   ])("a quoted message that the conversation doesn't have %s", async (_name, phone, isGone) => {
     const asked = await send(phone, { text: "Do you have rye bread?" });
+    const list = async () => (await demo.call("GET", `/contacts/${phone}/messages`)).body.data ?? [];
+    await expect.poll(async () => (await list()).length).toBe(1);
     await send(phone, { text: "I mean this one.", reply_to: asked });
-    const list = async () => (await demo.call("GET", `/contacts/${phone}/messages`)).body.data;
     await expect.poll(async () => (await list())[0]?.reply_to).toMatch(/^msg_/);
     const [answer, quoted] = await list();
     const page = await openConsole(browser, demo, "/", { refusals: isGone ? [404] : [] });

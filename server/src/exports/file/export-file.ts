@@ -39,7 +39,7 @@ export interface OpenFile {
   snapshotAt: Date;
   bytes: number;
   packedBytes: number;
-  /** Compressed. Throws RunIsOver when an erasure deletes the rest. */
+  /** Compressed. Throws 410 `export_file_gone` when an erasure deletes the rest. */
   chunks: AsyncGenerator<Buffer>;
 }
 
@@ -77,13 +77,14 @@ function isLinked({ delivery, status }: t.Outputs<typeof FOUND>): boolean {
 
 /** Reads the first chunk before the answer begins, so that a missing file is still answered with a problem. */
 async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
-  const first = await chunks.next().catch((error: unknown) => {
-    throw error instanceof RunIsOver ? exportFileGone() : error;
-  });
+  const next = () =>
+    chunks.next().catch((error: unknown) => {
+      throw error instanceof RunIsOver ? exportFileGone() : error;
+    });
+  const first = await next();
   return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* chunks;
+    // Of a short file, nothing has left when its end is read: that it is gone is still an answer.
+    for (let chunk = first; !chunk.done; chunk = await next()) yield chunk.value;
   })();
 }
 

@@ -6,7 +6,6 @@ import { useDatabase } from "../../../test/database.ts";
 import { publicId } from "../../platform/ids.ts";
 import { createMailer, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
-import { RunIsOver } from "../file/export-chunks.ts";
 import { deleteOldFiles } from "../file/export-file.ts";
 import { openLink } from "../file/export-link.ts";
 import {
@@ -181,6 +180,12 @@ describe("the link ends", () => {
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });
   });
 
+  test("while it is read: an erasure deletes the file after its first part was read", async () => {
+    const { link } = await mailed(20);
+    await world.database.pool.query("delete from export_chunks where octet_length(bytes) = 0");
+    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+  });
+
   test("with the first erasure in its account, which deletes the file at once", async () => {
     const { exportId, link } = await mailed(20);
     // A contact that was created after the export isn't in its file.
@@ -197,7 +202,7 @@ describe("the link ends", () => {
     const reading = chunks[Symbol.asyncIterator]();
     expect((await reading.next()).done).toBe(false);
     await world.api.call("DELETE", "/contacts/15550000001");
-    await expect(reading.next()).rejects.toThrow(RunIsOver);
+    await expect(reading.next()).rejects.toMatchObject({ code: "export_file_gone" });
   });
 });
 

@@ -1,5 +1,4 @@
 // What stands before the API in an installation: a proxy with a certificate. This process trusts it until it is closed.
-
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:https";

@@ -25,7 +25,7 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
       label={t("template.choose")}
       placeholder={t("template.search")}
       searchable
-      // A name that was typed while they loaded selects its template as soon as they are there.
+      // While the templates load, no option can be selected. Then the first one that fits what was typed is.
       selectFirstOptionOnChange={templates !== undefined}
       openOnFocus={chosen === null}
       classNames={{ option: classes.choice ?? "" }}

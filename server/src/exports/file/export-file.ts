@@ -8,6 +8,7 @@ import {
   EXPORT_KEY,
   type ExportFormat,
   type ExportKey,
+  type ExportRun,
   type ExportStatus,
 } from "../export.ts";
 import { exportFileGone, exportNotReady } from "../problems.ts";
@@ -50,8 +51,7 @@ export async function openFile(database: Database, key: ExportKey, by: "link" | 
   if (!row?.is_kept || (by === "link" && !isLinked(row))) throw exportFileGone();
   const { run_id: runId, format, bytes, packed_bytes: packedBytes, snapshot_at: snapshotAt } = row;
   if (bytes === null || packedBytes === null || snapshotAt === null) throw exportFileGone();
-  const chunks = await begun(readChunks(database, { ...key, runId }));
-  return { format, snapshotAt, bytes, packedBytes, chunks };
+  return { format, snapshotAt, bytes, packedBytes, chunks: keptChunks(database, { ...key, runId }) };
 }
 
 /** Only "sent" opens with a key: an erasure names sent exports in its record, because their files may have been copied. */
@@ -75,17 +75,13 @@ function isLinked({ delivery, status }: t.Outputs<typeof FOUND>): boolean {
   return delivery === "link" && ["running", "mailing", "sent"].includes(status);
 }
 
-/** Reads the first chunk before the answer begins, so that a missing file is still answered with a problem. */
-async function begun(chunks: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
-  const next = () =>
-    chunks.next().catch((error: unknown) => {
-      throw error instanceof RunIsOver ? exportFileGone() : error;
-    });
-  const first = await next();
-  return (async function* () {
-    // Of a short file, nothing has left when its end is read: that it is gone is still an answer.
-    for (let chunk = first; !chunk.done; chunk = await next()) yield chunk.value;
-  })();
+/** Throws 410 `export_file_gone` for a missing chunk: an answer of which nothing has left yet can still be that problem. */
+async function* keptChunks(database: Database, run: ExportRun): AsyncGenerator<Buffer> {
+  try {
+    yield* readChunks(database, run);
+  } catch (error) {
+    throw error instanceof RunIsOver ? exportFileGone() : error;
+  }
 }
 
 /** Part of the hourly clean-up. */

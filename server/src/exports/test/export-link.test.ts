@@ -180,9 +180,14 @@ describe("the link ends", () => {
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", delivery: "link" });
   });
 
-  test("while it is read: an erasure deletes the file after its first part was read", async () => {
-    const { link } = await mailed(20);
+  test("while it is read: the answer is the problem, or the whole file when it had left already", async () => {
+    const { exportId, link } = await mailed(20);
+    const { bytes } = await exportRow(world, exportId);
     await world.database.pool.query("delete from export_chunks where octet_length(bytes) = 0");
+    const answer = await open(link);
+    if (answer.status === 200) expect(answer.bytes).toHaveLength(bytes);
+    else expect(answer).toMatchObject({ status: 410, code: "export_file_gone" });
+    await world.database.pool.query("delete from export_chunks");
     expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
   });
 

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
     // Pasted into a tab that shows the sign-in: only what follows # changes.
     await second.goto(link);
     await second.getByText("It was used already").waitFor();
-    await second.getByText("npx parley console link").waitFor();
+    await second.getByText("console link").waitFor();
     await second.getByLabel("API key", { exact: true }).fill(demo.facts.api_key);
     await second.getByRole("button", { name: "Sign in" }).click();
     await isSignedIn(second);

@@ -1,4 +1,5 @@
 // Errors of API keys and sessions.
+import { PROGRAM } from "../config/program.ts";
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const accountErrors = errorTable({
@@ -28,7 +29,7 @@ export const accountErrors = errorTable({
     status: 401,
     meaning: "The link signs nobody in.",
     cause: "It was used already, is older than 10 minutes, or is cut off; or its API key was revoked.",
-    action: "Create another link with `npx parley console link`, or sign in with an API key.",
+    action: `Create another link with \`${PROGRAM} console link\`, or sign in with an API key.`,
   },
   key_not_found: {
     status: 404,

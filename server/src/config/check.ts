@@ -39,6 +39,8 @@ export const host = text.regex(
   "must be an IP address or a host name, without a port or scheme",
 );
 
+export const command = text.regex(/^\S.*$/, "must be a command on one line");
+
 export const folder = text
   .refine((value) => !value.includes("\0"), "must be the path of a folder")
   .transform((value) => resolve(value));

@@ -189,6 +189,13 @@ export const settings = {
     purposes: ["demo"],
     check: check.onOff,
   },
+  command: {
+    variable: "PARLEY_COMMAND",
+    hasFlag: false,
+    description: "How messages call this command line. Only the environment sets it, not the file .env.",
+    default: "npx parley",
+    check: check.command,
+  },
   timing: {
     variable: "PARLEY_TIMING",
     hasFlag: false,

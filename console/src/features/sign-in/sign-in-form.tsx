@@ -37,7 +37,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): Promise<unknown> }) {
     <form onSubmit={form.submit}>
       <SecretInput
         label={t("signIn.key")}
-        description={t("signIn.hint", { command: "npx parley keys create" })}
+        description={t("signIn.hint", { command: "keys create" })}
         {...form.getInputProps("api_key")}
         error={form.errors["api_key"] ?? form.fault}
         required

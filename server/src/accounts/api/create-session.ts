@@ -1,5 +1,6 @@
 // POST /session: signs a browser in with an API key, or with a link.
 import { z } from "zod";
+import { PROGRAM } from "../../config/program.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { foreignOrigin, isOwnOrigin } from "../../platform/http/access/own-origin.ts";
 import { sessionCookie } from "../../platform/http/access/session-cookie.ts";
@@ -30,7 +31,7 @@ const description =
   "Answers with a cookie that authorizes requests for 12 hours, with the rights of the key, until the key or the session " +
   "ends. Scripts can't read it. A request with the header Authorization ignores it. Every method except GET and HEAD then " +
   "needs the header X-Parley-Console: 1 and the service's own Origin. Instead of a key, the console can send the token of a " +
-  "link that `npm start` or `npx parley console link` printed: it works once and for 10 minutes, with the rights of its key. " +
+  `link that \`npm start\` or \`${PROGRAM} console link\` printed: it works once and for 10 minutes, with the rights of its key. ` +
   "An address has 10 failed attempts a minute; a valid key is always accepted.";
 
 const credential = z

@@ -50,7 +50,7 @@ export function configure(command: Command, context: CommandContext): void {
     } finally {
       await storage.close();
     }
-    context.print(`\nStart the service:  npm run parley -- serve`);
+    context.print(`\nStart the service:  ${hint(["serve"])}`);
     context.print(`Open the console:   ${hint(["console", "link"])}`);
     context.print(`Check everything:   ${hint(["doctor"])}`);
   });

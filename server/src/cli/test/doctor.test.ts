@@ -348,7 +348,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       .toMatchObject({
         code: 1,
         faults: [
-          { check: "worker", advice: "Start one: npx parley serve" },
+          { check: "worker", advice: "Start one: npm run parley -- serve" },
           { check: "api" },
           { check: "public address", detail: `The proxy at ${front.url} doesn't reach the API (502).` },
         ],

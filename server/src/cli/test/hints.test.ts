@@ -6,6 +6,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { useDatabase } from "../../../test/database.ts";
 import { hint } from "../hint.ts";
 import { useContactsWorld } from "./contacts-world.ts";
@@ -101,10 +102,11 @@ const provoked: [
   ],
 ];
 
+const SECRET_KEY = { PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
 const NO_FAULTS = { enforce_window: false, latency_ms: 0, next: [] };
 
 async function onFresh(...words: string[]): Promise<[string, Record<string, string>]> {
-  const environment = { DATABASE_URL: fresh.url, PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") };
+  const environment = { DATABASE_URL: fresh.url, ...SECRET_KEY };
   return [(await parley(words, environment, folder)).complaints, environment];
 }
 
@@ -133,6 +135,19 @@ describe("a hint works when it is pasted", () => {
     const { code, complaints } = await runHint(line, { PARLEY_API_KEY: world.apiKey });
     expect([code, complaints.includes("fail")]).toEqual([0, false]);
   });
+});
+
+test("hints call the command line as the installation does", async () => {
+  const { services } = parse(await readFile(join(ROOT, "compose.yml"), "utf8"), { merge: true });
+  const commands = ["docker compose run --rm api", "parley"];
+  expect(services.api.environment.PARLEY_COMMAND).toBe(commands[0]);
+  for (const file of ["deploy/parley.service", "docs/install.md"])
+    expect(await readFile(join(ROOT, file), "utf8")).toMatch(/\bPARLEY_COMMAND=parley\b/);
+  for (const command of commands) {
+    const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };
+    const { complaints } = await paste("npx parley keys list", { ...SECRET_KEY, ...environment });
+    expect(complaints).toContain(`: ${command} accounts create 'My business'`);
+  }
 });
 
 test("documents and messages name commands that exist", async () => {

@@ -40,6 +40,7 @@ test("serve without anything uses the embedded database, listens on this machine
   expect(faults).toEqual([]);
   expect(config).toEqual({
     purpose: "serve",
+    command: "npx parley",
     port: 8080,
     metricsHost: "127.0.0.1",
     metricsPort: 9464,

@@ -1,4 +1,5 @@
 // Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages.
+import { PROGRAM } from "../../config/program.ts";
 import type { Timing } from "../../config/timing.ts";
 import { t } from "../../platform/database/index.ts";
 
@@ -13,7 +14,7 @@ export interface Described {
 export const CAUSES = {
   no_worker: {
     meaning: "No process that sends messages is running.",
-    action: "Check the service, for example with `npx parley doctor`.",
+    action: `Check the service, for example with \`${PROGRAM} doctor\`.`,
   },
   scheduled: {
     meaning: "The message is queued at `until`, as its `send_at` says.",

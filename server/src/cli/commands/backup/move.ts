@@ -35,7 +35,7 @@ export function configure(command: Command, context: CommandContext): void {
       `\nSet where the service reads its settings:\n  ${settings.databaseUrl.variable}=${options.to}`,
       ...(keyFile === null ? [] : [`  ${settings.secretKey.variable}_FILE=${keyFile}`]),
       `\nCheck everything:   ${hint(["doctor"])}`,
-      "Start the service:  npm run parley -- serve",
+      `Start the service:  ${hint(["serve"])}`,
       ...(moved.held === 0 ? [] : [`Then let it send:   ${hint(["release"])}`]),
     ]);
   });

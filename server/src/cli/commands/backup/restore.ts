@@ -8,7 +8,6 @@ import {
   restoreBackup,
   unsealSecretKey,
 } from "../../../backup/index.ts";
-import { PROGRAM } from "../../../config/program.ts";
 import { keepSecretKey } from "../../../config/secrets.ts";
 import { type Config, settings } from "../../../config/settings.ts";
 import { createLog } from "../../../platform/log.ts";
@@ -43,7 +42,7 @@ export function configure(command: Command, context: CommandContext): void {
         `Settings    don't name this database: set ${settings.databaseUrl.variable} before you go on`,
       );
     context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
-    context.print(`Start the service:  ${hint(["serve"], options).replace(PROGRAM, "npm run parley --")}`);
+    context.print(`Start the service:  ${hint(["serve"], options)}`);
     context.print(`Then let it send:   ${hint(["release"], options)}`);
   });
 }

@@ -1,10 +1,10 @@
 // Makes the schema of an empty database and fills it in one transaction, so that a failure or a kill leaves an empty database.
 import pg from "pg";
+import { createJobTables, dropJobTables } from "../../platform/database/schema/job-tables.ts";
 import { applyMigrations, lockMigrations } from "../../platform/database/schema/migrate.ts";
 import type { Migration } from "../../platform/database/schema/migrations.ts";
 import { BackupError } from "../backup-error.ts";
 import { isEmpty } from "./is-empty.ts";
-import { createJobTables, dropJobTables } from "./job-tables.ts";
 
 export interface FillOptions {
   /** A direct connection to the database. */

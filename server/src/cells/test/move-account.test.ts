@@ -2,9 +2,9 @@
 import type { Client } from "pg";
 import { beforeEach, describe, expect, test } from "vitest";
 import { LEFT_OUT, readTables } from "../../backup/index.ts";
-import { createJobTables } from "../../backup/restore/job-tables.ts";
 import { fillTables } from "../../backup/test/fill-tables.ts";
 import { seal } from "../../platform/crypto.ts";
+import { createJobTables } from "../../platform/database/schema/job-tables.ts";
 import { cancelMove, forgetAccount, type MoveOptions, type MoveStep, moveAccount } from "../index.ts";
 import { accountTables } from "../move/guard.ts";
 import { moveName } from "../move/move-name.ts";

@@ -60,8 +60,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(answerLimitMs === undefined ? {} : { query_timeout: answerLimitMs }),
   });
   if (options.isDiskFull) refuseWhile(options.isDiskFull, pool);
-  const report = (error: Error) =>
-    options.log.warn({ err: describeError(error) }, "database connection lost");
+  const report = (error: Error) => {
+    // The embedded server may stop before the last connections of a closed pool have ended.
+    if (!pool.ending) options.log.warn({ err: describeError(error) }, "database connection lost");
+  };
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   const idleLimit = `set local idle_in_transaction_session_timeout = ${idleLimitMs}`;

@@ -1,8 +1,8 @@
 // Brings a database to the program's schema, by one process at a time.
 import { setTimeout as delay } from "node:timers/promises";
-import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { type RetryPolicy, retry } from "../retry.ts";
+import { createJobTables } from "./job-tables.ts";
 import { compareSchema, type Migration, readMigrations } from "./migrations.ts";
 
 /** Any number, the same in every release. */
@@ -39,6 +39,8 @@ export async function migrate(
 ): Promise<string[]> {
   // The connection is idle during a backup, and holds the lock.
   const client = new pg.Client({ connectionString, application_name: "parley-migrate", keepAlive: true });
+  // The statement that runs fails with the error of a lost connection. Without a listener, the error would also end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await lockMigrations(client);
@@ -50,7 +52,7 @@ export async function migrate(
     // An empty database has nothing to lose.
     if (final.length > 0 && version > 0) await backUpFirst(final);
     for (const migration of missing) await apply(client, migration);
-    await runMigrations({ connectionString });
+    await createJobTables(connectionString);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
@@ -117,7 +119,8 @@ function apply(client: pg.Client, migration: Migration): Promise<void> {
       await applyOne(client, migration);
       await client.query("commit");
     } catch (error) {
-      await client.query("rollback");
+      // It fails after a lost connection, which is rolled back anyway.
+      await client.query("rollback").catch(() => undefined);
       throw error;
     }
   });

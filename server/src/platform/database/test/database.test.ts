@@ -1,6 +1,9 @@
 // Transactions that nobody goes on with.
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
+import { startStoppingServer } from "../../../../test/stopping-server.ts";
 import { databaseFailure } from "../../database-failure.ts";
 import { createLog } from "../../log.ts";
 import { type Database, openDatabase } from "../database.ts";
@@ -32,4 +35,16 @@ test("a transaction that isn't gone on with loses its locks, and its work is und
   expect(await stopped.catch(databaseFailure)).toBe("disconnected");
   const { rows } = await database.pool.query("select n from counted");
   expect(rows).toEqual([{ n: 1 }]);
+});
+
+test("a server that stops after a pool was closed isn't reported as a lost connection", async () => {
+  const stopping = await startStoppingServer(server.url);
+  const log = new PassThrough();
+  const closed = openDatabase({ url: stopping.url, log: createLog("warn", log) });
+  await closed.pool.query("select");
+  const removed = once(closed.pool, "remove");
+  await closed.close();
+  await removed;
+  await stopping.close();
+  expect([stopping.told, log.read()]).toEqual([1, null]);
 });

@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../test/database.ts";
 import { newFolder } from "../../../../../test/new-folder.ts";
+import { startStoppingServer } from "../../../../../test/stopping-server.ts";
 import { migrate } from "../migrate.ts";
 import { MIGRATIONS, readProgramVersion } from "../migrations.ts";
 
@@ -72,4 +73,20 @@ test("a migration waits for a transaction that uses its table", async () => {
   await client.query("commit");
   expect(await applying).toEqual([name]);
   await client.end();
+});
+
+test("a connection that is lost amid a migration is its failure, and the process goes on", async () => {
+  await add(NOW + 1, "select pg_terminate_backend(pg_backend_pid());");
+  await expect(apply()).rejects.toThrow("terminating connection due to administrator command");
+});
+
+test("a server that stops while the connections of a migration end disturbs nothing", async () => {
+  const name = await add(NOW + 1, "alter table accounts add column added_first text;");
+  const server = await startStoppingServer(database.url);
+  const applied = await migrate(server.url, { folder: pathToFileURL(`${path}/`) });
+  expect(applied).toEqual([name]);
+  await server.close();
+  expect(server.told).toBe(2);
+  // An error that a message caused would end this process before the answer.
+  expect(await columns()).toEqual([{ attname: "added_first" }]);
 });

@@ -1,5 +1,4 @@
 // Transactions that nobody goes on with.
-import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
@@ -42,7 +41,7 @@ test("a server that stops after a pool was closed isn't reported as a lost conne
   const log = new PassThrough();
   const closed = openDatabase({ url: stopping.url, log: createLog("warn", log) });
   await closed.pool.query("select");
-  const removed = once(closed.pool, "remove");
+  const removed = new Promise((resolve) => closed.pool.once("remove", resolve));
   await closed.close();
   await removed;
   await stopping.close();

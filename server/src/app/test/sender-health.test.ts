@@ -149,6 +149,24 @@ test("a subscription that is gone is made again", async () => {
   expect(((await listed.json()) as { data: unknown[] }).data).toHaveLength(1);
 });
 
+test("a look uses secrets that another process has just stored", async () => {
+  const api = await service.serve({ PARLEY_ROLES: "api" });
+  await served.call("POST", `/senders/${number.senderId}/resume`);
+  const at = async () => (await run("select looked_at from senders")).rows[0].looked_at;
+  const before = await at();
+  // The process that looks has just read the sender.
+  const { id } = (
+    await served.call("POST", "/whatsapp/send-message", { phone_number: "+15557770001", message: "Hello" })
+  ).body;
+  await expect.poll(async () => (await served.call("GET", `/messages/${id}`)).body.status).toBe("read");
+  await atChannel({ access_token: "renewed" });
+  const changes = { credentials: { access_token: "renewed" } };
+  expect((await api.call("PATCH", `/senders/${number.senderId}?check=false`, changes)).status).toBe(200);
+  await expect.poll(at).not.toEqual(before);
+  expect((await sender()).health.error).toBeNull();
+  number.access_token = "renewed";
+});
+
 test("a limit for spam slows the sender, tells the account, and fails nothing", async () => {
   await served.call("POST", `/senders/${number.senderId}/resume`);
   await served.call("PATCH", "/settings", { notify_email: "owner@bakery.example" });

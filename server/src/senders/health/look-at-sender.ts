@@ -19,6 +19,8 @@ export interface LookDeps {
   publicUrl(): string;
 }
 
+const LOOKED_AT = { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.bytea };
+
 const readPause = statement({
   name: "read_sender_pause",
   parameters: { accountId: t.uuid, senderId: t.uuid },
@@ -30,19 +32,21 @@ const readPause = statement({
       and deleted_at is null`,
 });
 
+/** Not after its secrets were changed: the look that the change asked for tells more. */
 const note = statement({
   name: "note_look_at_sender",
-  parameters: { accountId: t.uuid, senderId: t.uuid, health: t.nullable(t.jsonb<HealthAnswer>()) },
+  parameters: { ...LOOKED_AT, health: t.nullable(t.jsonb<HealthAnswer>()) },
   sql: `update senders
     set looked_at = now(), health = $health
     where account_id = $accountId
-      and sender_id = $senderId`,
+      and sender_id = $senderId
+      and secret_credentials = $sealedSecrets`,
 });
 
 /** Not after a client has paused the sender or changed its secrets. */
 const resumeAccepted = statement({
   name: "resume_accepted_sender",
-  parameters: { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.bytea },
+  parameters: LOOKED_AT,
   columns: { sender_id: t.uuid },
   sql: `update senders
     set status = 'active', paused_reason = null, resumed_at = now()
@@ -65,8 +69,9 @@ export async function lookAtSender(deps: LookDeps, sender: Sender): Promise<void
   const health = await healthAfter(deps, sender, answered, known);
   const mayResume = isRefused && answered.kind !== "refused" && health?.sending !== "blocked";
   const resumed = await database.transaction(async (session) => {
-    const rows = mayResume ? await session.run(resumeAccepted, { accountId, senderId, sealedSecrets }) : [];
-    await session.run(note, { accountId, senderId, health: health && JSON.stringify(health) });
+    const lookedAt = { accountId, senderId, sealedSecrets };
+    const rows = mayResume ? await session.run(resumeAccepted, lookedAt) : [];
+    await session.run(note, { ...lookedAt, health: health && JSON.stringify(health) });
     await appendEvents(
       session,
       rows.map(({ sender_id: id }) => ({ accountId, type: "sender.resumed" as const, id })),

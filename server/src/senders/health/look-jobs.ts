@@ -73,6 +73,8 @@ export function lookTasks(deps: LookDeps): JobTasks<LookJobs> {
   const { database, senders } = deps;
   return {
     async "look-at-sender"({ accountId, senderId }) {
+      // Often asked for by a change of the secrets: with the ones of a moment ago, the channel would refuse the sender.
+      senders.invalidate(accountId);
       const sender = await senders.get(accountId, senderId);
       if (sender) await lookAtSender(deps, sender);
     },

@@ -3,7 +3,10 @@
 import { keyOf, knownKeys, type SecretKey } from "../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 
-const UNKNOWN_KEY = "PARLEY_SECRET_KEY is not the key that encrypts the secrets in this database.";
+const UNKNOWN_KEY =
+  "The secret key is not the one that encrypts the secrets in this database. Look for the right one in PARLEY_SECRET_KEY of the " +
+  "other processes and of former settings, in the file secret-key of the data folder, and in a backup, which restores with its " +
+  "key. While the key is replaced, PARLEY_FORMER_SECRET_KEY is the one before.";
 
 /** Any number that no other advisory lock has. */
 const LOCK = 7_305_118_421;

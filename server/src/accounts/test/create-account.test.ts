@@ -18,7 +18,7 @@ test("a database without accounts takes any secret key, one with accounts its ow
   expect(await secretKeyFault(database, randomBytes(32))).toBeNull();
   await createAccount(database, secretKey, "Ana's shop");
   expect(await secretKeyFault(database, secretKey)).toBeNull();
-  expect(await secretKeyFault(database, randomBytes(32))).toMatch(/^PARLEY_SECRET_KEY is not/);
+  expect(await secretKeyFault(database, randomBytes(32))).toMatch(/^The secret key is not/);
 });
 
 test("an account has a first key with every scope, a wrapped hash key and a counter at nought", async () => {

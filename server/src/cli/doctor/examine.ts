@@ -39,10 +39,6 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["warnings", checkWarnings],
 ];
 
-const KEY_ADVICE =
-  "Set PARLEY_SECRET_KEY to the key that the database was created with, or that replaced it. While you replace it, " +
-  "set PARLEY_FORMER_SECRET_KEY to the one before.";
-
 /** Yields each finding as soon as it is known. Opens the database, and starts an embedded one if none runs. */
 export async function* examine(
   config: Config,
@@ -80,7 +76,7 @@ async function checkDatabase(
     const schema = await schemaFault(database.pool);
     if (schema !== null) return failed("database", schema, `Migrate it: ${hint("migrate")}`);
     const key = await secretKeyFault(database, secretKey);
-    if (key !== null) return failed("database", key, KEY_ADVICE);
+    if (key !== null) return failed("database", key, `Set the right key, and check again: ${hint("doctor")}`);
     const { rows } = await database.pool.query<{ version: string }>(
       "select current_setting('server_version') as version",
     );

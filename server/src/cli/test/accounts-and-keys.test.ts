@@ -106,7 +106,7 @@ describe("refused are", () => {
     const { code, complaints } = await parley(["accounts", "create", "x"], environment, folder);
     expect([code, complaints]).toEqual([
       1,
-      "PARLEY_SECRET_KEY is not the key that encrypts the secrets in this database.\n",
+      expect.stringMatching(/^The secret key is not the one that encrypts the secrets in this database\./),
     ]);
   });
 

@@ -120,7 +120,7 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       { PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64") },
       1,
       { check: "database", state: "failed" },
-      /Set PARLEY_SECRET_KEY/,
+      /^Set the right key/,
     ],
     [
       "no public address",

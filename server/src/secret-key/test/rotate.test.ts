@@ -277,7 +277,7 @@ test("with only the new key everything works, and a process with the former key 
   await restartEach(onlyNew);
   const old = startParley(["serve"], service.environment);
   expect(await old.ended).toMatchObject({ code: 1 });
-  expect(old.complaints.join()).toContain("PARLEY_SECRET_KEY is not the key that encrypts the secrets");
+  expect(old.complaints.join()).toContain("not the one that encrypts the secrets");
   const sending = keepSending();
   for (const secret of sourceSecrets) {
     const answer = await fetch(`${api.url}${new URL(source.url).pathname}`, {

@@ -31,7 +31,8 @@ export async function refusePooler({ url, directUrl, namedStatements }: Addresse
     );
 }
 
-async function isPooled(url: string): Promise<boolean> {
+/** False for an address that can't be reached. */
+export async function isPooled(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     options: `-c ${MARK}=yes`,

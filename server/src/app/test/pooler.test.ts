@@ -10,6 +10,8 @@ import { freePort } from "../../../test/free-port.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 
+import { parley } from "../../cli/test/run-command.ts";
+
 const server = useDatabase();
 const hasPooler = spawnSync("pgbouncer", ["--version"]).status === 0;
 
@@ -79,7 +81,7 @@ describe.skipIf(!hasPooler)("behind a pooler (skipped without pgbouncer)", () =>
   test.each([
     ["that refuses options", ""],
     ["that drops options", ",options"],
-  ])("a start through one %s says what to set", async (_, ignored) => {
+  ])("a start or a command through one %s says what to set", async (_, ignored) => {
     const { url, kill } = await startPooler(await freePort(), ignored);
     await expect(service.serve({ DATABASE_URL: url })).rejects.toThrow(
       /^DATABASE_URL leads to a pooler .* Set PARLEY_NAMED_STATEMENTS=off, and DATABASE_DIRECT_URL to /,
@@ -91,6 +93,13 @@ describe.skipIf(!hasPooler)("behind a pooler (skipped without pgbouncer)", () =>
     await expect(service.serve({ DATABASE_DIRECT_URL: url })).rejects.toThrow(
       /^DATABASE_DIRECT_URL leads to a pooler /,
     );
+    const migrated = await parley(["migrate"], { DATABASE_URL: url });
+    expect(migrated).toMatchObject({
+      code: 1,
+      complaints: expect.stringMatching(/^DATABASE_DIRECT_URL isn't set, /),
+    });
+    const moved = await parley(["move", "--to", url], service.environment);
+    expect(moved).toMatchObject({ code: 2, complaints: expect.stringMatching(/^--to leads to a pooler /) });
     await kill();
   });
 

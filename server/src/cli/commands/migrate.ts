@@ -6,6 +6,7 @@ import { migrate } from "../../platform/database/schema/migrate.ts";
 import { planUpgrade, type UpgradePlan } from "../../platform/database/schema/plan-upgrade.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
+import { refusePooler } from "../../platform/refuse-pooler.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
 import { type CommandContext, printResult } from "../command.ts";
 import { hint } from "../hint.ts";
@@ -54,7 +55,11 @@ async function withDirectUrl<Result>(
   config: Config,
   work: (url: string, storage: Storage | null) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseDirectUrl !== null) return work(config.databaseDirectUrl, null);
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+  if (url !== null && directUrl !== null) {
+    await refusePooler({ url, directUrl, namedStatements: false });
+    return work(directUrl, null);
+  }
   return withStorage(config, (storage) => work(storage.directUrl, storage));
 }
 

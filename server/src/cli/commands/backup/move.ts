@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { moveDatabase } from "../../../backup/index.ts";
 import { SECRET_KEY_FILE } from "../../../config/secrets.ts";
 import { settings } from "../../../config/settings.ts";
+import { isPooled } from "../../../platform/refuse-pooler.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { hint } from "../../hint.ts";
 import { grouped } from "../../progress.ts";
@@ -23,6 +24,11 @@ export function configure(command: Command, context: CommandContext): void {
     if (!/^postgres(ql)?:\/\//.test(options.to))
       throw new CommandFailure(
         "--to must be the address of a database, such as postgres://parley:...@db/parley.",
+        2,
+      );
+    if (await isPooled(options.to))
+      throw new CommandFailure(
+        "--to leads to a pooler such as pgbouncer: give the address of PostgreSQL itself. Nothing was changed.",
         2,
       );
     const { moved, keyFile } = await withStorage(options, context, async ({ directUrl }, config) => ({

@@ -249,6 +249,24 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     await rowOf(page, "Erased").waitFor();
     await expect.poll(() => page.getByText("Newcomer").count()).toBe(0);
   });
+
+  test("who writes while it is read for the first time who waits is counted", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    const { data: waiting } = (await demo.call("GET", "/contacts?waiting=true")).body as { data: unknown[] };
+    await page.route(
+      /waiting=true/,
+      async (route) => {
+        const older = await route.fetch();
+        await demo.write(phoneOf(COUNT + 1), "Are you open?");
+        await page.getByRole("button", { name: "Show 1 new contact" }).waitFor();
+        await route.fulfill({ response: older });
+      },
+      { times: 1 },
+    );
+    await page.reload();
+    const conversations = page.getByRole("navigation").getByRole("link", { name: "Conversations" }).first();
+    await expect.poll(() => conversations.textContent()).toContain(`${waiting.length + 1} contact`);
+  });
 });
 
 async function fill({ call }: Demo): Promise<void> {

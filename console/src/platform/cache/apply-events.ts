@@ -44,7 +44,7 @@ function apply(cache: QueryClient, event: StreamedEvent): QueryKey[] {
       // Its history isn't in the event, nor the window that it opens.
       return [
         ...(event.type === "message.received" ? keysOfContact(cache, data.contact_id) : []),
-        ...applyToThread(cache, data as unknown as Message),
+        ...putInThread(cache, data as unknown as Message),
         ...(hasFiles(data as unknown as Message) ? [keys.files(String(data.contact_id))] : []),
         keys.message(data.id),
         ...usageAfter(event),
@@ -83,11 +83,18 @@ function waitingAfter(cache: QueryClient, type: StreamedEvent["type"], contactId
   return type === "message.sent" && isAwaited ? [keys.waiting] : [];
 }
 
-/** A read that is under way may end with what was known before the event. */
-function applyToThread(cache: QueryClient, message: Message): QueryKey[] {
-  const key = keys.thread(message.contact_id);
+function putInThread(cache: QueryClient, message: Message): QueryKey[] {
+  const { contact_id: id } = message;
   putMessage(cache, message);
-  return cache.isFetching({ queryKey: key }) > 0 ? [key] : [];
+  return [keys.thread(id), keys.lastMessage(id), keys.waiting].flatMap((key) => underWay(cache, key));
+}
+
+/** A read that is under way may end with what was known before the event. */
+function underWay(cache: QueryClient, queryKey: QueryKey): QueryKey[] {
+  return cache
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: "fetching" })
+    .map((query) => query.queryKey);
 }
 
 /** Cached under its phone and under its id. */
@@ -97,13 +104,15 @@ function keysOfContact(cache: QueryClient, id: unknown): QueryKey[] {
 }
 
 function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): QueryKey[] {
+  // Which contact a read by a phone will find isn't known.
+  const old = underWay(cache, keys.anyContact);
   if (event.type === "contact.deleted") {
     forgetContact(cache, {
       id: data.contact_id as string,
       erased_at: event.timestamp,
       erasure_id: data["erasure_id"] as string,
     });
-    return [];
+    return old;
   }
   if (event.type === "contact.merged") {
     // Rare, and about everything that is shown of two contacts.
@@ -116,7 +125,7 @@ function applyContact(cache: QueryClient, event: StreamedEvent, data: Changed): 
     known === undefined ? known : name,
   );
   for (const key of keysOfContact(cache, data.id)) cache.setQueryData(key, data);
-  return [];
+  return old;
 }
 
 function hasFiles({ media, template }: Message): boolean {

@@ -22,10 +22,19 @@ export function refresh(cache: QueryClient, queryKey: QueryKey): void {
     return;
   }
   waits.set(name, { queryKey, isOld: false });
-  void cache.invalidateQueries({ queryKey });
+  void readAgain(cache, queryKey);
   setTimeout(() => {
     const { isOld } = waits.get(name) as Wait;
     waits.delete(name);
     if (isOld) refresh(cache, queryKey);
   }, EVERY_MS);
+}
+
+/** A first read that is under way isn't begun again: its answer, which may be older, would do. So it has to end before. */
+async function readAgain(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  const first = cache
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
+  await Promise.allSettled(first.map((query) => query.promise));
+  await cache.invalidateQueries({ queryKey });
 }

@@ -38,10 +38,13 @@ interface Start {
   /** Signs a browser in once; null if every key was revoked. */
   link: string | null;
   metricsUrl: string | null;
+  /** The configured one, which may be in use. */
+  metricsPort: number | null;
   seconds: number;
 }
 
-export function demoLines(facts: DemoFacts, { link, metricsUrl, seconds }: Start): string[] {
+export function demoLines(facts: DemoFacts, { link, metricsUrl, metricsPort, seconds }: Start): string[] {
+  const isOther = metricsUrl !== null && metricsPort !== 0 && new URL(metricsUrl).port !== `${metricsPort}`;
   return [
     "",
     `Parley is ready after ${seconds.toFixed(1)} s.`,
@@ -50,7 +53,7 @@ export function demoLines(facts: DemoFacts, { link, metricsUrl, seconds }: Start
     `  API     ${facts.base_url}`,
     `  Phones  ${facts.simulator_url}`,
     ...(facts.mail_url ? [`  Mail    ${facts.mail_url}`] : []),
-    ...(metricsUrl ? [`  Metrics ${metricsUrl}`] : []),
+    ...(metricsUrl ? [`  Metrics ${metricsUrl}${isOther ? `  (port ${metricsPort} is in use)` : ""}`] : []),
     `  Key     ${facts.api_key}`,
     "",
     `The console's link signs in once, within ${LINK_MINUTES} minutes. Another one: ${PROGRAM} console link`,

@@ -40,6 +40,8 @@ export async function startDemoWorld(options: {
       NODE_COMPILE_CACHE: COMPILED,
     },
     stdio: ["pipe", "pipe", "pipe"],
+    // Ctrl-C in a terminal reaches a whole process group. The phones go on until this process has stopped.
+    detached: true,
   });
   let lastLine = "";
   createInterface({ input: child.stderr }).on("line", (line) => {

@@ -30,7 +30,8 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
       await writeDemoFile(config.dataDir, facts);
       const link = await linkOf(storage, facts.console_url);
       // The uptime of the process, because the first start compiles the program for seconds.
-      const start = { link, metricsUrl: service.metricsUrl, seconds: process.uptime() };
+      const { metricsUrl } = service;
+      const start = { link, metricsUrl, metricsPort: config.metricsPort, seconds: process.uptime() };
       for (const line of demoLines(facts, start)) print(line);
       return await waitForStop({ signal, log }, storage, world?.onExit);
     } finally {

@@ -1,4 +1,5 @@
 // The demo from an empty folder: the first message, a restart, and kill -9.
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, stat } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { newFolder } from "../../../../test/new-folder.ts";
-import { type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
+import { type Ended, type ParleyProcess, startParley } from "../../../../test/parley-process.ts";
 import type { PhoneMessage } from "../../../../test/simulator-process.ts";
 import { parley } from "../../../cli/test/run-command.ts";
 import type { DemoFacts } from "../demo-file.ts";
@@ -52,6 +53,19 @@ async function startDemo(environment: Record<string, string> = {}, flags: string
   return line;
 }
 
+/** As a terminal does with Ctrl-C: the signal goes to each process of the demo's process group. Here the demo is the last. */
+async function interrupt(): Promise<Ended> {
+  const inGroup = () => {
+    const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid=,pgid="], { encoding: "utf8" });
+    const rows = [...stdout.matchAll(/(\d+) +(\d+) +(\d+)/g)].map((row) => row.slice(1).map(Number));
+    const group = rows.find(([pid]) => pid === demo.pid)?.[2];
+    return rows.flatMap(([pid, parent, its]) => (pid && parent === demo.pid && its === group ? [pid] : []));
+  };
+  for (const pid of inGroup()) process.kill(pid, "SIGINT");
+  await expect.poll(inGroup).toEqual([]);
+  return demo.end("SIGINT");
+}
+
 /** Of all phones unless one is named. */
 async function phoneMessages(phone?: string): Promise<PhoneMessage[]> {
   const to = phone === undefined ? "" : `&to=${phone.slice(1)}`;
@@ -67,7 +81,8 @@ test("in an empty folder, the demo starts and delivers a message, and prints the
   const began = performance.now();
   const line = await startDemo({ NODE_OPTIONS: SLOW_LOADING, PARLEY_METRICS_PORT });
   taken.close();
-  const metrics = (await demo.line(/^ {2}Metrics /)).split(/ +/)[2] as string;
+  const [, metrics = "", remark] = /^ {2}Metrics (\S+) {2}(.+)$/.exec(await demo.line(/^ {2}Metrics /)) ?? [];
+  expect(remark).toBe(`(port ${PARLEY_METRICS_PORT} is in use)`);
   expect((await fetch(metrics)).status).toBe(200);
   const passed = (performance.now() - began) / 1_000;
   const printed = Number(/^Parley is ready after ([\d.]+) s\.$/.exec(line)?.[1]);
@@ -145,8 +160,9 @@ test("it stops in order, and the next start has the same data and key", async ()
   const known = () => ({ key: facts.api_key, number: facts.whatsapp.phone_number_id, sms: facts.sms });
   const before = known();
   const began = performance.now();
-  expect(await demo.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(await interrupt()).toEqual({ code: 0, signal: null });
   expect(performance.now() - began).toBeLessThan(TIMING.drain_ms + 2_000);
+  expect([demo.log, demo.complaints]).toEqual([[], []]);
   await startDemo({}, ["--strict"]);
   // The port of the hook changes with that of the API.
   expect(known()).toEqual({ ...before, sms: { ...before.sms, hook_url: expect.any(String) } });

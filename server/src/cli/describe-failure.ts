@@ -10,7 +10,7 @@ export function describeFailure(error: unknown): string {
     return `The database refused the request (SQLSTATE ${code}).`;
   }
   if (databaseFailure(error) === "disconnected" && !("path" in error)) {
-    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is DATABASE_URL right?`;
+    return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is its address right?`;
   }
   const isFaultOfOurs = [TypeError, RangeError, ReferenceError, SyntaxError].some(
     (kind) => error instanceof kind,

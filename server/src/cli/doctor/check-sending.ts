@@ -10,7 +10,7 @@ export async function checkSending({ storage, hint }: Examination): Promise<Find
   return [
     warning(
       "sending",
-      `Held in ${whose} since a restore at ${held[0]?.held_since?.toISOString()}: nothing leaves.`,
+      `Held in ${whose} since ${held[0]?.held_since?.toISOString()}: nothing leaves.`,
       `See what waits in the console, then let it leave: ${hint("release")}`,
     ),
   ];

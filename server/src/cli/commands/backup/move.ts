@@ -40,8 +40,8 @@ export function configure(command: Command, context: CommandContext): void {
       "Sending    is held in the former database, which nothing needs any more",
       `\nSet where the service reads its settings:\n  ${settings.databaseUrl.variable}=${options.to}`,
       ...(keyFile === null ? [] : [`  ${settings.secretKey.variable}_FILE=${keyFile}`]),
-      `\nCheck everything:   ${hint(["doctor"])}`,
-      `Start the service:  ${hint(["serve"])}`,
+      `\nStart the service:  ${hint(["serve"])}`,
+      `Check everything:   ${hint(["doctor"])}`,
       ...(moved.held === 0 ? [] : [`Then let it send:   ${hint(["release"])}`]),
     ]);
   });

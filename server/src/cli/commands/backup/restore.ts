@@ -41,8 +41,8 @@ export function configure(command: Command, context: CommandContext): void {
       context.print(
         `Settings    don't name this database: set ${settings.databaseUrl.variable} before you go on`,
       );
-    context.print(`\nCheck everything:   ${hint(["doctor"], options)}`);
-    context.print(`Start the service:  ${hint(["serve"], options)}`);
+    context.print(`\nStart the service:  ${hint(["serve"], options)}`);
+    context.print(`Check everything:   ${hint(["doctor"], options)}`);
     context.print(`Then let it send:   ${hint(["release"], options)}`);
   });
 }

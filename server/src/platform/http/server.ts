@@ -170,5 +170,8 @@ function answerError(
     const route = request.routeOptions.url;
     log.error({ err: describeError(error), route, request: loggableId(request) }, "request failed");
   }
+  // Fastify closes the connection after a body that it didn't read. With unread bytes that resets the connection, and a proxy loses
+  // the answer. Node reads and discards the rest of the body instead.
+  reply.removeHeader("connection");
   return sendProblem(reply, request, problem, publicUrl);
 }

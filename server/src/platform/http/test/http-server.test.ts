@@ -89,6 +89,21 @@ function exchange(bytes: string | Buffer): Promise<{ status: number; head: strin
   });
 }
 
+test.each(["length", "chunks"])(
+  "a body that is too large, sent with its %s, is read to its end: a proxy would lose the answer in a reset",
+  async (form) => {
+    const body = "x".repeat(3 * 1024 * 1024);
+    const sent =
+      form === "length"
+        ? `Content-Length: ${body.length}\r\n\r\n${body}`
+        : `Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const refused = `POST /api/keep HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\n${sent}`;
+    const next = `GET /api/none HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`;
+    const answers = await exchange(refused + next);
+    expect([answers.status, /HTTP\/1\.1 (\d+)/.exec(answers.body)?.[1]]).toEqual([413, "404"]);
+  },
+);
+
 describe("what can't be read as a request is answered with a problem, and the connection closed", () => {
   const close = `${HEAD}Connection: close\r\n`;
   test.each<[string, string, number, string]>([

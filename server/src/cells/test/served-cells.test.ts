@@ -149,7 +149,9 @@ async function startProxy(): Promise<void> {
   const [first, second] = served.map(({ url }) => new URL(url).host) as [string, string];
   await writeFile(
     config,
-    SAMPLE.replace("bind :80", `bind ${new URL(proxyUrl).host}`)
+    // Only root may change its user.
+    SAMPLE.replace(/^ *(user|group) .*\n/gm, "")
+      .replace("bind :80", `bind ${new URL(proxyUrl).host}`)
       .replace(/^ *bind :443.*\n/m, "")
       .replace(/^ *http-request redirect.*\n/m, "")
       .replaceAll("/etc/haproxy/cells.map", map)

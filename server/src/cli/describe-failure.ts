@@ -1,5 +1,14 @@
 import { databaseFailure } from "../platform/database-failure.ts";
 
+/** What to do about refusals that an operator can end, by their SQLSTATE. */
+const REFUSALS: Record<string, string> = {
+  "25006": "The database accepts no writes: it is a standby, or its server is set to read-only.",
+  "42501":
+    "The role of DATABASE_URL lacks a right in its database. Make it the owner: alter database NAME owner to ROLE",
+  "53100": "The disk of the database is full. Make room, then try again.",
+  "53300": "The database has no connection left. Raise its max_connections, or end what uses them.",
+};
+
 /** Omits most texts of database errors: they may quote personal data. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Failed: ${String(error)}`;
@@ -7,7 +16,7 @@ export function describeFailure(error: unknown): string {
   if (severity !== undefined) {
     // Failed authentication, or a missing database or role: the text names only these.
     if (/^(28|3D)/.test(code ?? "")) return `The database refused the connection: ${error.message}.`;
-    return `The database refused the request (SQLSTATE ${code}).`;
+    return REFUSALS[code ?? ""] ?? `The database refused the request (SQLSTATE ${code}).`;
   }
   if (databaseFailure(error) === "disconnected" && !("path" in error)) {
     return `The database can't be reached${code ? ` (${code})` : ""}. Is it running, and is its address right?`;

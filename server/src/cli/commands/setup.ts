@@ -1,6 +1,7 @@
 // parley setup: finds the settings of an installation, checks them, writes them down, and makes the database and its first
 // account. A second run changes nothing.
 import { randomBytes } from "node:crypto";
+import { lookup } from "node:dns/promises";
 import type { Command } from "commander";
 import { createAccount, listAccounts, secretKeyFault } from "../../accounts/index.ts";
 import { backUpFirst } from "../../backup/index.ts";
@@ -25,7 +26,7 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--account <name>", "name of the first account", "Main")
     .addHelpText(
       "after",
-      `\nOn a terminal it asks for what isn't given. It checks the database, the mail server and the store of files, writes ${SETTINGS_FILE} in this folder,` +
+      `\nOn a terminal it asks for what isn't given. It checks the database, the address, the mail server and the store, writes ${SETTINGS_FILE} in this folder,` +
         "\nmakes the tables, a first account and its first API key. Later commands in this folder read the file, except demo.",
     );
   addSettingFlags(command, "serve").action(async (options: { account: string }) => {
@@ -42,6 +43,7 @@ export function configure(command: Command, context: CommandContext): void {
       context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);
+      context.print(`Address    ${await describeAddress(config)}`);
       context.print(`Mail       ${await describeMail(config)}`);
       context.print(`Files      ${await describeFiles(config)}`);
       const isNew = await writeSettings(context.settingsFile, byVariable(values));
@@ -72,6 +74,14 @@ async function chooseSettings(options: object, context: CommandContext): Promise
 function byVariable(values: Flags): Record<string, string> {
   const entries = Object.entries(values) as [SettingName, string][];
   return Object.fromEntries(entries.map(([name, value]) => [settings[name].variable, value]));
+}
+
+/** `doctor` asks for the rest when a proxy passes requests on. */
+async function describeAddress({ publicUrl }: Config): Promise<string> {
+  if (publicUrl === null) return "none: only this machine reaches the service, and no channel does";
+  const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+  const found = await lookup(name).catch(() => null);
+  return found ? `${publicUrl}, at ${found.address}` : `${publicUrl} isn't in the DNS yet`;
 }
 
 /** A mail server that is down doesn't keep anybody from starting. */

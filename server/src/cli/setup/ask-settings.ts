@@ -4,8 +4,8 @@ import type { Flags } from "../../config/decide-config.ts";
 import { type Setting, type SettingName, settings } from "../../config/settings.ts";
 import type { CommandContext } from "../command.ts";
 
-/** In the order in which they are asked. `needs`: asked only if that setting has a value. */
-const QUESTIONS: { name: SettingName; question: string; needs?: SettingName }[] = [
+/** In the order in which they are asked. `needs`: asked only if that setting has a value. `isNeeded`: an empty answer isn't taken. */
+const QUESTIONS: { name: SettingName; question: string; needs?: SettingName; isNeeded?: true }[] = [
   {
     name: "databaseUrl",
     question:
@@ -24,6 +24,7 @@ const QUESTIONS: { name: SettingName; question: string; needs?: SettingName }[] 
     name: "mailFrom",
     question: "Sender of the mails, such as Parley <parley@example.com>.",
     needs: "smtpUrl",
+    isNeeded: true,
   },
   {
     name: "mediaStore",
@@ -40,8 +41,8 @@ const QUESTIONS: { name: SettingName; question: string; needs?: SettingName }[] 
     question: `Region of the store. Empty: ${settings.s3Region.default}.`,
     needs: "mediaStore",
   },
-  { name: "s3AccessKeyId", question: "Id of the key to the store.", needs: "mediaStore" },
-  { name: "s3SecretAccessKey", question: "The key itself.", needs: "mediaStore" },
+  { name: "s3AccessKeyId", question: "Id of the key to the store.", needs: "mediaStore", isNeeded: true },
+  { name: "s3SecretAccessKey", question: "The key itself.", needs: "mediaStore", isNeeded: true },
 ];
 
 /** `known`: settings that aren't asked for. Returns the answers; an empty one isn't among them. */
@@ -52,14 +53,15 @@ export async function askSettings(
   const answers: Flags = {};
   const reader = createInterface({ input });
   const lines = reader[Symbol.asyncIterator]();
-  for (const { name, question, needs } of QUESTIONS) {
+  for (const { name, question, needs, isNeeded } of QUESTIONS) {
     if (known.has(name) || (needs && !known.has(needs) && answers[needs] === undefined)) continue;
     errorOutput.write(`\n${question}\n`);
     for (;;) {
       errorOutput.write("> ");
-      const { value = "" } = await lines.next();
+      const { value = "", done } = await lines.next();
       const answer = value.trim();
-      const fault = answer === "" ? null : faultOf(settings[name], answer);
+      const missing = isNeeded && !done ? "is needed" : null;
+      const fault = answer === "" ? missing : faultOf(settings[name], answer);
       if (answer !== "" && fault === null) answers[name] = answer;
       if (fault === null) break;
       errorOutput.write(`It ${fault}.\n`);

@@ -33,6 +33,7 @@ test("makes a key, writes the settings and makes the first account, once", async
   ];
   const first = await parley(words, {}, folder);
   expect([first.code, first.complaints]).toEqual([0, ""]);
+  expect(first.out).toMatch(/^Address {4}https:\/\/parley\.example isn't in the DNS yet$/m);
   expect(first.out).toMatch(/^Settings {3}\.env was written$/m);
   expect(first.out).toMatch(/^API key {4}parley_\w+$/m);
   expect((await stat(join(folder, ".env"))).mode & 0o777).toBe(0o600);
@@ -100,12 +101,22 @@ async function typing(answers: string[]): Promise<{ code: number; out: string; s
 }
 
 test("asks at a terminal for what isn't known, and again after a fault", async () => {
-  const { code, out, said } = await typing([database.url, "parley.example", "https://parley.example", ""]);
+  const typed = [
+    database.url,
+    "parley.example",
+    "https://127.0.0.1:8443/x",
+    "smtp://127.0.0.1:1",
+    "",
+    "a@b.example",
+  ];
+  const { code, out, said } = await typing(typed);
+  expect(said).toContain("Sender of the mails, such as Parley <parley@example.com>.\n> It is needed.\n> ");
+  expect(out).toContain("Address    https://127.0.0.1:8443/x, at 127.0.0.1\n");
   expect([code, said]).toEqual([0, expect.stringContaining("It must be an address that starts with http")]);
   expect(said).not.toContain("Address of the store");
-  expect(out).toContain("Mail       none");
+  expect(out).toContain("Mail       127.0.0.1:1 can't be used yet");
   expect(out).toContain("Files      in the database");
-  expect(await settings()).toContain("PARLEY_PUBLIC_URL=https://parley.example\n");
+  expect(await settings()).toContain("PARLEY_PUBLIC_URL=https://127.0.0.1:8443/x\n");
 });
 
 test("asks for the store of files and its key, and tries it", async () => {

@@ -1,26 +1,16 @@
 // An account with an API key, a sender with a rate that never limits, and contacts.
-import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
-import { type ChannelSender, createConnectors } from "../../server/src/channels/index.ts";
+import { createStubAccount, type StubAccount } from "../../server/src/cli/commands/capacity/stub-account.ts";
 import { publicId } from "../../server/src/platform/ids.ts";
-import { createSender, hookUrlOf, newSenderFields } from "../../server/src/senders/index.ts";
 import { KNOWN_CONTACTS } from "./known-contacts.ts";
-import type { ReceiptRoute } from "./receipt.ts";
 import type { Stage } from "./stage.ts";
 
-export interface Account {
-  accountId: string;
-  senderId: string;
-  apiKey: string;
-  channelSender: ChannelSender;
-  receiptRoute(serviceUrl: string): ReceiptRoute;
-}
+export type Account = StubAccount;
 
 /** Without a lane, accepted messages stay in the outbox. */
 export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean }): Promise<Account> {
   const { database, pool, secretKey } = stage;
-  const { accountId, secret } = await createAccount(database, secretKey, "Bench");
-  const sender = await connectNumber(stage, accountId);
-  await pool.query("update senders set rate = 1000000 where account_id = $1", [accountId]);
+  const account = await createStubAccount(database, secretKey, "Bench");
+  const { accountId } = account;
   if (!lane) await pool.query("delete from lanes where account_id = $1", [accountId]);
   await pool.query(
     `insert into contacts (account_id, contact_id, phone)
@@ -28,24 +18,7 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
      from generate_series(0, $2::int - 1) as n`,
     [accountId, KNOWN_CONTACTS],
   );
-  const { credentials } = sender;
-  return {
-    accountId,
-    senderId: sender.senderId,
-    apiKey: secret,
-    channelSender: {
-      phone: "+15550001000",
-      numberId: credentials.phone_number_id as string,
-      businessId: credentials.business_account_id as string,
-      credentials,
-    },
-    receiptRoute: (serviceUrl) => ({
-      url: hookUrlOf(serviceUrl, { channel: "whatsapp", hookId: sender.hookId }),
-      appSecret: credentials.app_secret as string,
-      numberId: credentials.phone_number_id as string,
-      businessId: credentials.business_account_id as string,
-    }),
-  };
+  return account;
 }
 
 /** The environment of a comparison program: the database, and a new account. */
@@ -58,27 +31,6 @@ export async function accountEnvironment(stage: Stage): Promise<Record<string, s
     BENCH_SENDER: senderId,
     BENCH_APP_SECRET: appSecret as string,
   };
-}
-
-async function connectNumber({ database, secretKey }: Stage, accountId: string) {
-  const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1", whatsappApiVersion: "v1" });
-  const hashKey = await createHashKeys(database, secretKey).get(accountId);
-  if (!hashKey) throw new Error("The account has no hash key.");
-  const fields = newSenderFields(connectors.all).parse({
-    channel: "whatsapp",
-    phone: "+15550001000",
-    credentials: {
-      phone_number_id: "100000000000001",
-      business_account_id: "200000000000001",
-      access_token: "bench-access-token",
-      app_secret: "bench-app-secret",
-      verify_token: "bench-verify-token",
-    },
-  });
-  const row = await database.transaction((session) =>
-    createSender(session, { accountId, hashKey }, fields, { connectors, secretKey }),
-  );
-  return { senderId: row.sender_id, hookId: row.hook_id, credentials: fields.credentials };
 }
 
 /** Throws unless so many messages of the account have the status: a run that did less work has no figure. */

@@ -21,7 +21,7 @@ export const idleLatency: Group = {
       const sent = await stage.load.call("sendSlowly", { url: url + PATH, apiKey: account.apiKey, messages });
       await until(async () => (await stage.provider.call("progress")).count >= messages);
       const taken = await stage.provider.call("taken");
-      return taken.map(({ text, at }) => at - (sent.get(text) as number));
+      return taken.map(({ text, at }) => at - (sent.get(text ?? "") as number));
     };
     await send(50);
     const times = await send(MESSAGES);

@@ -14,7 +14,6 @@ import { files } from "./lines/receiving/files.ts";
 import { hooks } from "./lines/receiving/hooks.ts";
 import { statuses } from "./lines/receiving/statuses.ts";
 import { accept } from "./lines/sending/accept.ts";
-import { capacity } from "./lines/sending/capacity.ts";
 import { deliver } from "./lines/sending/deliver.ts";
 import { dispatch } from "./lines/sending/dispatch.ts";
 import { growth } from "./lines/sending/growth.ts";
@@ -43,7 +42,6 @@ const GROUPS: Group[] = [
   workers,
   paced,
   deliver,
-  capacity,
   waits,
   statuses,
   hooks,

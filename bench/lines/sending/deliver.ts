@@ -2,15 +2,15 @@
 // of an open console.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
+import type { ReceiptRoute } from "../../../server/src/cli/commands/capacity/receipt.ts";
 import { atLeast, type Group } from "../../line.ts";
 import { compared, interleave, sample } from "../../sample.ts";
 import { type Account, checkStatus, createBenchAccount } from "../../world/account.ts";
 import { emptied, until } from "../../world/emptied.ts";
-import type { ReceiptRoute } from "../../world/receipt.ts";
 import type { Stage } from "../../world/stage.ts";
 
 const CONNECTIONS = 64;
-export const MESSAGES = 8_000;
+const MESSAGES = 8_000;
 const PATH = "/api/whatsapp/send-message";
 /** Milliseconds between two requests of the second key. */
 const LOOK_MS = 200;
@@ -56,7 +56,7 @@ export const deliver: Group = {
 };
 
 /** Resolves when every message is with the provider and, with `receipts`, every receipt is applied. */
-export async function deliverMessages(
+async function deliverMessages(
   stage: Stage,
   { account, url, receipts }: { account: Account; url: string; receipts: ReceiptRoute | null },
 ): Promise<void> {

@@ -2,7 +2,7 @@
 
 export interface Step {
   label: string;
-  unit: "bytes" | "rows";
+  unit: "bytes" | "rows" | "messages";
   done: number;
   /** Null while unknown. */
   total: number | null;
@@ -107,7 +107,7 @@ export function duration(seconds: number): string {
 }
 
 function amountOf(unit: Step["unit"], done: number, total: number | null): string {
-  const name = unit === "bytes" ? "MB" : "rows";
+  const name = unit === "bytes" ? "MB" : unit;
   const all = total === null ? "" : ` of ${shownIn(unit, total)}`;
   return `${shownIn(unit, done)}${all} ${name}`;
 }

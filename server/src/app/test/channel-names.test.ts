@@ -35,6 +35,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/app/demo/demo-world.ts": DEMO,
   "server/src/app/demo/seed-demo.ts": DEMO,
   "server/src/cli/commands/capacity/channel-stub.ts": STUB,
+  "server/src/cli/commands/capacity/measure-capacity.ts": STUB,
   "server/src/cli/commands/capacity/receipt.ts": STUB,
   "server/src/cli/commands/capacity/stub-account.ts": STUB,
   "server/src/contacts/api/opt-out-contact.ts": EXAMPLE,

@@ -1,0 +1,82 @@
+// parley capacity: a short load on databases of its own, which are deleted whatever happens.
+import { readdir, rm } from "node:fs/promises";
+import { Client } from "pg";
+import { expect, inject, test } from "vitest";
+import { databaseUrl, runOn } from "../../../test/database-server.ts";
+import { memoryFolder } from "../../../test/memory-folder.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { startParley } from "../../../test/parley-process.ts";
+import { parley } from "./run-command.ts";
+
+async function rowsOf(url: string, sql: string): Promise<Record<string, string>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query(sql)
+    .then(
+      ({ rows }) => rows,
+      () => [],
+    )
+    .finally(() => client.end());
+}
+
+const findDatabases = () =>
+  rowsOf(inject("testServer").url, "select datname from pg_database where datname like 'parley_capacity_%'");
+
+test("measures with an embedded database, and leaves nothing behind", async () => {
+  const folder = await newFolder("parley-capacity-", memoryFolder());
+  const { code, out, complaints } = await parley(["capacity", "--seconds", "1", "--json"], {
+    PARLEY_DATA_DIR: folder,
+  });
+  expect([code, complaints]).toEqual([0, "Loads this machine for about 1 s.\n"]);
+  const { messages_an_hour: hourly, messages, seconds, processors, limit } = JSON.parse(out);
+  expect(messages).toBeGreaterThan(0);
+  expect(hourly).toBe(Math.round((messages / seconds) * 3_600));
+  expect(["processors", "parley", "load", "none"]).toContain(limit);
+  for (const share of ["count", "parley", "load"]) expect(processors[share]).toBeGreaterThan(0);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test("deletes its database on the server when it is interrupted", async () => {
+  const { url } = inject("testServer");
+  const { child, complaints, end } = startParley(["capacity", "--yes"], { DATABASE_URL: url });
+  const hasMessages = async () => {
+    const [database] = await findDatabases();
+    if (database?.["datname"] === undefined) return false;
+    const messages = await rowsOf(databaseUrl(url, database["datname"]), "select from messages limit 1");
+    return messages.length > 0 || child.exitCode !== null;
+  };
+  await expect.poll(hasMessages).toBe(true);
+  expect(await end("SIGINT")).toEqual({ code: 130, signal: null });
+  expect(complaints).toEqual([
+    "Loads this machine and the PostgreSQL server for about 1 min 10 s.",
+    "Stopped. No database of the load is left.",
+  ]);
+  expect(await findDatabases()).toEqual([]);
+});
+
+test("asks before it loads a server", async () => {
+  const { code, complaints } = await parley(["capacity"], { DATABASE_URL: inject("testServer").url });
+  expect([code, complaints]).toEqual([2, "There is no terminal for the confirmation: give --yes.\n"]);
+});
+
+test("says which right is missing to create its database", async () => {
+  const { url, prefix } = inject("testServer");
+  const superuser = url.replace("parley@", "postgres@");
+  const role = `${prefix}_capacity`;
+  await runOn(superuser, `create role ${role} login password 'password'`);
+  const own = new URL(url);
+  own.username = role;
+  own.password = "password";
+  const { code, complaints } = await parley(["capacity", "--yes"], { DATABASE_URL: own.href });
+  await runOn(superuser, `drop role ${role}`);
+  expect([code, complaints.split("\n")]).toEqual([
+    1,
+    [
+      `The role ${role} may not create databases on this server, and the load needs one of its own.`,
+      `A superuser can allow it: alter role "${role}" createdb`,
+      "",
+    ],
+  ]);
+});

@@ -177,6 +177,15 @@ async function contact(race: (contact: { id: string; phone: string }) => Request
 /** By the operation, which other words may follow. */
 const races: Record<string, () => Promise<Race>> = {
   deleteContact: () => contact(({ phone }) => ({ path: `/contacts/${phone.slice(1)}` })),
+  // It notes the person for each file that is being received.
+  "deleteContact while an upload is given up": async () => {
+    const { path } = await contact(({ id }) => ({ path: `/contacts/${id}` }));
+    const race = await upload({ isFinished: false, expected: "" }, () => ({ path }));
+    await service.database.pool.query("update imports set status = 'receiving' where import_id = $1", [
+      race.resource,
+    ]);
+    return { ...race, expected: 200 };
+  },
   optOutContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-out`, body: {} })),
   optInContact: () => contact(({ id }) => ({ path: `/contacts/${id}/opt-in`, body: {} })),
   sendMessage: () =>

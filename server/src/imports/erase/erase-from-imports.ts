@@ -28,16 +28,20 @@ const deleteNamed = statement({
     returning import_id, named_hashes`,
 });
 
-/** Rows that arrive later are compared with these hashes when the file was received. */
+/** Rows that arrive later are compared with these hashes when the file was received. The lock waits for an upload that is given up. */
 const noteErased = statement({
   name: "note_erased_of_imports",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },
   sql: `insert into import_erased (account_id, import_id, hash)
     select account_id, import_id, given.hash
-    from imports
+    from (
+      select account_id, import_id
+      from imports
+      where account_id = $accountId
+        and status = 'receiving'
+      for key share
+    ) as receiving
     cross join unnest($hashes::bytea[]) as given (hash)
-    where account_id = $accountId
-      and status = 'receiving'
     on conflict do nothing`,
 });
 

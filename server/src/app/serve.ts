@@ -32,7 +32,7 @@ export async function runServe(
       else print("Parley works without an API in this process.");
       if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);
       await warnOfHold(database, log);
-      if (!mail) print("SMTP_URL is not set: exports are refused.");
+      if (!mail) print("SMTP_URL is not set: no export and no warning is mailed.");
       return await waitForStop({ signal, log }, storage);
     } finally {
       await service.stop();

@@ -129,8 +129,8 @@ export const settings = {
   },
   smtpUrl: {
     variable: "SMTP_URL",
-    description: "Mail server for exports, smtp:// or smtps://.",
-    unset: "none: exports are refused (in the demo: mails are kept and shown)",
+    description: "Mail server for exports and warnings, smtp:// or smtps://.",
+    unset: "none: no export is mailed (in the demo: mails are kept and shown)",
     secret: "in url",
     check: check.smtpUrl,
   },

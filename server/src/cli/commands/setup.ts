@@ -86,7 +86,7 @@ async function describeAddress({ publicUrl }: Config): Promise<string> {
 
 /** A mail server that is down doesn't keep anybody from starting. */
 async function describeMail({ smtpUrl: url, mailFrom: from }: Config): Promise<string> {
-  if (url === null || from === null) return "none: exports are downloaded";
+  if (url === null || from === null) return "none: no export and no warning is mailed";
   const fault = await mailServerFault({ url, from, timeout: REQUEST_MS });
   const { host } = new URL(url);
   return fault === null ? `${host} accepts the connection` : `${host} can't be used yet: ${fault}`;

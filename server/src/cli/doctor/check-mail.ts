@@ -7,7 +7,7 @@ export async function checkMail({ config, demo }: Examination): Promise<Finding[
   if (url === null || from === null) {
     if (demo) return [ok("mail", "captured by the demo")];
     const advice = "Set SMTP_URL and PARLEY_MAIL_FROM.";
-    return [warning("mail", "There is no mail server, so exports and notices are refused.", advice)];
+    return [warning("mail", "There is no mail server: no export and no warning is mailed.", advice)];
   }
   const { host } = new URL(url);
   const fault = await mailServerFault({ url, from, timeout: REQUEST_MS });

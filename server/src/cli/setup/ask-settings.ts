@@ -18,7 +18,8 @@ const QUESTIONS: { name: SettingName; question: string; needs?: SettingName; isN
   },
   {
     name: "smtpUrl",
-    question: "Mail server for exports, such as smtps://user:password@mail.example.com. Empty: no mail.",
+    question:
+      "Mail server for exports and warnings, such as smtps://user:password@mail.example.com. Empty: no mail.",
   },
   {
     name: "mailFrom",

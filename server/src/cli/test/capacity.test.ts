@@ -1,11 +1,13 @@
 // parley capacity: a short load on databases of its own, which are deleted whatever happens.
 import { readdir, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
 import { databaseUrl, runOn } from "../../../test/database-server.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
+import { limitOf } from "../commands/capacity/measure-capacity.ts";
 import { parley } from "./run-command.ts";
 
 async function rowsOf(url: string, sql: string): Promise<Record<string, string>[]> {
@@ -54,6 +56,15 @@ test("deletes its database on the server when it is interrupted", async () => {
     "Stopped. No database of the load is left.",
   ]);
   expect(await findDatabases()).toEqual([]);
+});
+
+test.each([
+  ["processors", { parley: 1, load: 0.2, others: availableParallelism() }, { parley: 1, load: 0.2 }],
+  ["parley", { parley: 0.3, load: 0, others: 0 }, { parley: 0.98, load: 0.2 }],
+  ["load", { parley: 0.3, load: 0, others: 0 }, { parley: 0.5, load: 0.98 }],
+  ["none", { parley: 0.3, load: 0, others: 0 }, { parley: 0.5, load: 0.2 }],
+])("calls the limit %s", (limit, used, loops) => {
+  expect(limitOf({ count: availableParallelism(), ...used }, loops)).toBe(limit);
 });
 
 test("asks before it loads a server", async () => {

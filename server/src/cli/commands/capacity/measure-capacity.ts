@@ -144,7 +144,8 @@ const rounded = (figure: number) => Math.round(figure * 100) / 100;
 
 const FULL = 0.9;
 
-function limitOf(
+/** `loops`: the busy shares of the event loops, from 0 to 1. */
+export function limitOf(
   { count, parley, load, others }: Capacity["processors"],
   loops: Record<"parley" | "load", number>,
 ): Limit {

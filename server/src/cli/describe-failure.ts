@@ -1,8 +1,11 @@
 import { databaseFailure } from "../platform/database-failure.ts";
 
+export const NO_WRITES =
+  "The database accepts no writes: it is a standby, or its server is set to read-only.";
+
 /** What to do about refusals that an operator can end, by their SQLSTATE. */
 const REFUSALS: Record<string, string> = {
-  "25006": "The database accepts no writes: it is a standby, or its server is set to read-only.",
+  "25006": NO_WRITES,
   "42501":
     "The role of DATABASE_URL lacks a right in its database. Make it the owner: alter database NAME owner to ROLE",
   "53100": "The disk of the database is full. Make room, then try again.",

@@ -33,11 +33,11 @@ export async function refusePooler({ url, directUrl, namedStatements }: Addresse
 
 /** False for an address that can't be reached. */
 export async function isPooled(url: string): Promise<boolean> {
-  const client = new pg.Client({
-    connectionString: url,
-    options: `-c ${MARK}=yes`,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  });
+  const marked = new URL(url);
+  // Options in the address precede those of the client.
+  marked.searchParams.set("options", `${marked.searchParams.get("options") ?? ""} -c ${MARK}=yes`);
+  const connectionTimeoutMillis = CONNECT_LIMIT_MS;
+  const client = new pg.Client({ connectionString: marked.href, connectionTimeoutMillis });
   // A connection that breaks also rejects the query below.
   client.on("error", () => undefined);
   try {

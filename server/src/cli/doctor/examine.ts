@@ -5,7 +5,7 @@ import { schemaFault } from "../../platform/database/schema/migrations.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
-import { describeFailure } from "../describe-failure.ts";
+import { describeFailure, NO_WRITES } from "../describe-failure.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkApi, checkWorker } from "./check-processes.ts";
@@ -77,9 +77,11 @@ async function checkDatabase(
     if (schema !== null) return failed("database", schema, `Migrate it: ${hint("migrate")}`);
     const key = await secretKeyFault(database, secretKey);
     if (key !== null) return failed("database", key, `Set the right key, and check again: ${hint("doctor")}`);
-    const { rows } = await database.pool.query<{ version: string }>(
-      "select current_setting('server_version') as version",
+    const { rows } = await database.pool.query<{ version: string; read_only: string }>(
+      "select current_setting('server_version') as version, current_setting('transaction_read_only') as read_only",
     );
+    if (rows[0]?.read_only === "on")
+      return failed("database", NO_WRITES, "Let DATABASE_URL lead to the server that accepts writes.");
     const where = config.databaseUrl === null ? `embedded in ${config.dataDir}` : "at DATABASE_URL";
     return ok("database", `PostgreSQL ${rows[0]?.version}, ${where}, with this version's schema`);
   } catch (error) {

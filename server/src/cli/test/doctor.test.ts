@@ -99,6 +99,17 @@ test("the daily backup: when it is due, and whether its place can be written", a
   );
 });
 
+test("a database that accepts no writes is a fault, also when its address has options", async () => {
+  const url = new URL(service.environment["DATABASE_URL"] as string);
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { code, faults } = await examine({ DATABASE_URL: url.href });
+  const detail = expect.stringContaining("accepts no writes");
+  expect([code, faults]).toEqual([
+    1,
+    [expect.objectContaining({ check: "database", state: "failed", detail })],
+  ]);
+});
+
 describe("each fault says what to do, and is exit code 1 if it stops the service", () => {
   test.each<[string, Record<string, string>, number, Partial<Finding>, RegExp]>([
     [

@@ -71,6 +71,9 @@ export const backupCount = text
   .regex(/^[1-9]\d{0,5}$/, "must be a whole number from 1 to 999999")
   .transform(Number);
 
+/** In bytes. */
+export const gigabytes = backupCount.transform((value) => value * 1e9);
+
 export const s3Region = text.regex(/^[\w-]+$/, "must be the name of a region, like us-east-1");
 
 export const s3Key = text.regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");

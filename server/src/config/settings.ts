@@ -90,6 +90,14 @@ export const settings = {
     purposes: everywhere,
     check: check.onOff,
   },
+  databaseLimit: {
+    variable: "PARLEY_DATABASE_LIMIT",
+    description:
+      "Gigabytes (10^9 bytes) that the database may have. From nine tenths of it on, a warning says so.",
+    unset: "not known: only the disk of the embedded database is watched",
+    purposes: ["demo", "serve", "tool"],
+    check: check.gigabytes,
+  },
   allowPrivateWebhooks: {
     variable: "PARLEY_ALLOW_PRIVATE_WEBHOOKS",
     description:

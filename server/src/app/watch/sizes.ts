@@ -50,7 +50,7 @@ const findTables = statement({
       and pg_class.relnamespace = 'public'::regnamespace`,
 });
 
-const readDatabaseSize = statement({
+export const readDatabaseSize = statement({
   name: "read_database_size",
   columns: { bytes: t.int8 },
   sql: "select pg_database_size(current_database()) as bytes",

@@ -17,6 +17,8 @@ interface WarningSourcesOptions {
   timing: Timing;
   /** Of the embedded database; null without one. */
   folder: string | null;
+  /** Bytes. */
+  databaseLimit: number | null;
   mediaStore: string | null;
   releasesUrl: string | null;
   clock: Clock;
@@ -26,6 +28,7 @@ interface WarningSourcesOptions {
 export function warningSources({
   timing,
   folder,
+  databaseLimit: limit,
   mediaStore,
   releasesUrl,
   clock,
@@ -41,7 +44,7 @@ export function warningSources({
     brokenEndpoints,
     oldBackup,
     failingStore(mediaStore),
-    fullDisk(folder),
+    fullDisk({ folder, limit }),
     newerVersion({ address: releasesUrl, clock }),
   ];
 }

@@ -51,6 +51,7 @@ test("serve without anything uses the embedded database, listens on this machine
     roles: "all",
     dataDir: resolve("data"),
     databaseUrl: null,
+    databaseLimit: null,
     erasureJournal: null,
     databaseDirectUrl: null,
     namedStatements: true,

@@ -241,8 +241,24 @@ test.each([
   [{ blocks: 10 * 2 ** 20, bavail: 2 * 2 ** 20 }, 0],
 ])("the disk of the embedded database with %j blocks of 4 KiB", async (blocks, count) => {
   const read = (async () => ({ bsize: 4_096, ...blocks })) as unknown as typeof statfs;
-  expect(await fullDisk("/data", read).find(service.database, ["a"])).toHaveLength(count);
-  expect(await fullDisk(null, read).find(service.database, ["a"])).toEqual([]);
+  const find = (folder: string | null) =>
+    fullDisk({ folder, limit: null }, read).find(service.database, ["a"]);
+  expect(await find("/data")).toHaveLength(count);
+  expect(await find(null)).toEqual([]);
+});
+
+test("a database that has nine tenths of its limit", async () => {
+  const { rows } = await service.database.pool.query("select pg_database_size(current_database()) as bytes");
+  const find = (share: number) =>
+    fullDisk({ folder: null, limit: rows[0].bytes / share }).find(service.database, ["a"]);
+  expect(await find(0.8)).toEqual([]);
+  expect(await find(0.95)).toMatchObject([
+    {
+      kind: "disk_full",
+      accountId: "a",
+      detail: expect.stringMatching(/^The database has \S+ GB of \S+ GB\./),
+    },
+  ]);
 });
 
 test("a newer version, where the operator set an address that tells it", async () => {

@@ -25,6 +25,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = { arrivalMs: 60_000, idleMs: 
 const CHECK_MS = 5_000;
 /** Time between two requests. Longer than the usual 60 s of proxies, which otherwise send requests into closing connections. */
 const KEEP_ALIVE_MS = 72_000;
+/** After this time without a request, a connection is one that the client opened in advance. */
+const UNUSED_MS = 1_000;
 /** Closing at once, with unread bytes, would reset the connection, and the client could lose the answer. */
 const LINGER_MS = 1_000;
 
@@ -49,6 +51,8 @@ export function createHttpServer(
   const responses = new WeakMap<Duplex, ServerResponse<IncomingMessage>>();
   /** Connections without a request since their last answer. */
   const answered = new WeakSet<Duplex>();
+  /** Connections without any request, by the time at which they were opened. */
+  const unused = new Map<Socket, number>();
   const server = createServer(
     {
       requestTimeout: arrivalMs,
@@ -60,6 +64,7 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket } = request;
+      unused.delete(socket);
       responses.set(socket, response);
       answered.delete(socket);
       response.once("close", () => {
@@ -73,6 +78,18 @@ export function createHttpServer(
     },
   );
   server.setTimeout(idleMs);
+  server.on("connection", (socket: Socket) => {
+    unused.set(socket, performance.now());
+    socket.once("close", () => unused.delete(socket));
+  });
+  // Node doesn't count them as idle, so what browsers and proxies open in advance would delay the end of the server.
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdleConnections();
+    for (const [socket, openedAt] of unused) {
+      if (socket.bytesRead === 0 && performance.now() - openedAt > UNUSED_MS) socket.destroy();
+    }
+  };
   server.on("checkExpectation", (_request, response) => {
     const problem = new Problem(requestErrors.expectation_failed);
     answer(response, problem);

@@ -20,10 +20,7 @@ export async function runServe(
 ): Promise<number> {
   const storage = await openStorage(config, log, signal);
   try {
-    const { database, secretKey } = storage;
-    for (const name of await upgradeSchema(config, storage, print)) print(`Applied ${name}.`);
-    const fault = await secretKeyFault(database, secretKey);
-    if (fault !== null) throw new Error(fault);
+    for (const name of await prepareSchema(config, storage, print)) print(`Applied ${name}.`);
     const { smtpUrl, mailFrom: from } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
     const service = await startService({ config, storage, outside: { connectors, mail }, log });
@@ -31,7 +28,7 @@ export async function runServe(
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");
       if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);
-      await warnOfHold(database, log);
+      await warnOfHold(storage.database, log);
       if (!mail) print("SMTP_URL is not set: no export and no warning is mailed.");
       return await waitForStop({ signal, log }, storage);
     } finally {
@@ -43,10 +40,13 @@ export async function runServe(
 }
 
 /** A schema that needs no migration is only read: the role may lack the right to change it. */
-async function upgradeSchema(config: Config, storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
-  const { database, directUrl } = storage;
-  const { missing, fault } = await readSchema(database.pool);
+async function prepareSchema(config: Config, storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
+  const { database, directUrl, secretKey } = storage;
+  const { version, missing, fault } = await readSchema(database.pool);
   if (fault !== null) throw new Error(fault);
+  // Before a migration: with another key, this may be the database of another installation.
+  const keyFault = version === 0 ? null : await secretKeyFault(database, secretKey);
+  if (keyFault !== null) throw new Error(keyFault);
   if (missing.length === 0) return [];
   return migrate(directUrl, { backUpFirst: (names) => backUpFirst(names, { config, storage, print }) });
 }

@@ -80,6 +80,12 @@ test.each<[string, string[], Record<string, string>, string]>([
     "Set PARLEY_BACKUP_PASSPHRASE for it, and try again. Nothing was changed.",
   ],
   [
+    "serve with another secret key, before a backup is made",
+    ["serve"],
+    { ...BACKUP, PARLEY_SECRET_KEY: Buffer.alloc(32, 8).toString("base64") },
+    "Look for the right one in PARLEY_SECRET_KEY",
+  ],
+  [
     "migrate without a place",
     ["migrate"],
     { ...BACKUP, PARLEY_BACKUP_DIR: "" },

@@ -1,11 +1,10 @@
 // Parley with its embedded database on a small file system that fills up.
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { appendFileSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { mountSmallDisk, type SmallDisk } from "../../../test/small-disk.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import type { EmbeddedPostgres } from "../../platform/embedded-postgres/supervise.ts";
@@ -13,6 +12,7 @@ import { query, superuserOf } from "../../platform/embedded-postgres/test/sandbo
 
 const MEGABYTE = 2 ** 20;
 
+let disk: SmallDisk | null;
 /** The mount point; null without the right to mount. */
 let root: string | null;
 let postgres: EmbeddedPostgres;
@@ -20,7 +20,8 @@ let service: RunningService;
 let parley: RunningProcess;
 
 beforeAll(async () => {
-  root = mountSmall();
+  disk = mountSmallDisk(192);
+  root = disk?.path ?? null;
   if (root === null) return;
   postgres = await openEmbeddedPostgres({ dataDir: join(root, "data"), log: () => undefined });
   await migrate(postgres.url);
@@ -34,21 +35,8 @@ afterAll(async () => {
   await parley?.process.end("SIGTERM");
   await service?.close();
   await postgres?.stop();
-  // Lazily: a process of the server may take a moment longer to end.
-  execFileSync("umount", ["--lazy", root]);
-  rmSync(root, { recursive: true });
+  disk?.unmount();
 });
-
-function mountSmall(): string | null {
-  const at = mkdtempSync(join(tmpdir(), "parley-full-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=192m,mode=755", "none", at], { stdio: "pipe" });
-    return at;
-  } catch {
-    rmSync(at, { recursive: true });
-    return null;
-  }
-}
 
 const embedded = (at: string) => ({
   DATABASE_URL: "",

@@ -222,4 +222,22 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
       .not.toContain("half-written");
     expect(asked.filter((path) => path.startsWith("/api/contacts"))).toEqual([]);
   });
+
+  test("older messages are read although a new one interrupts that", async () => {
+    const phone = "+15550100009";
+    await Promise.all(Array.from({ length: 60 }, (_, n) => demo.write(phone, `Message ${n + 1}`)));
+    const written = async () =>
+      (await demo.call("GET", `/contacts/${phone.slice(1)}/messages?limit=100`)).body.data.length;
+    await expect.poll(written).toBe(60);
+    const page = await openContact(phone, "Talker");
+    const thread = page.getByRole("region", { name: "Messages with Talker" });
+    await expect.poll(() => thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(600);
+    // Without an answer until the page gives it up.
+    await page.route(/\/messages\?.*after=/, () => demo.write(phone, "By the way"), { times: 1 });
+    const givenUp = page.waitForEvent("requestfailed");
+    await thread.evaluate((element) => element.scrollTo(0, 0));
+    await givenUp;
+    await expect.poll(() => thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(240);
+    await page.getByRole("button", { name: "1 new message" }).waitFor();
+  });
 });

@@ -1,5 +1,5 @@
 // The rows of a conversation, oldest at the top. What is being read never moves: news below are announced by a button.
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Message } from "../../platform/cache/thread-cache.ts";
 import type { Outgoing } from "../../platform/outbox.ts";
 import { useWords } from "../../words/use-words.tsx";
@@ -51,10 +51,15 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
     virtualizer.scrollToIndex(index, { align: "center" });
     setTarget(rows[index]?.key ?? null);
   };
+  const readOlder = () => {
+    if (scroller.current && scroller.current.scrollTop < OLDER_PX) readOn(older);
+  };
   const onScroll = () => {
     follow.onScroll();
-    if ((scroller.current?.scrollTop ?? 0) < OLDER_PX) readOn(older);
+    readOlder();
   };
+  // After each drawing: while the thread was read again, because a message came, a scroll to the start read nothing.
+  useEffect(readOlder);
   return (
     <div className={classes.frame}>
       <section

@@ -43,7 +43,7 @@ export function configure(group: Command, context: CommandContext): void {
       context.complain(`No known key fits ${one}, which stays as it is: enter this secret again.`);
     printResult(context, options, { values, unreadable, key: place }, () => [
       values > 0
-        ? `Encrypted anew:  ${grouped(values)} values, now with the key in ${place}`
+        ? `Encrypted anew:  ${grouped(values)} ${values === 1 ? "value" : "values"}, now with the key in ${place}`
         : `Everything is encrypted with the key in ${place} already.`,
       isInFolder
         ? "Keep a copy of the new key apart from the database and its backups."

@@ -33,5 +33,6 @@ export async function checkSecretKey({ config, storage, hint }: Examination): Pr
     warn("Replacing the secret key was interrupted.", `Run it again: ${hint("key", "rotate")}`);
   if (findings.length > 0) return findings;
   const where = isInFolder ? `the key in ${join(dataDir, SECRET_KEY_FILE)}` : "PARLEY_SECRET_KEY";
-  return [ok("secret key", `${grouped(counts.readable)} encrypted values, all with ${where}`)];
+  const values = counts.readable === 1 ? "value" : "values";
+  return [ok("secret key", `${grouped(counts.readable)} encrypted ${values}, all with ${where}`)];
 }

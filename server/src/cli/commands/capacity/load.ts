@@ -2,7 +2,7 @@
 // own, so that it doesn't slow the measured one.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { listenAsChannel, ReceiptPosts } from "./channel-stub.ts";
+import { listenAsChannel, ReceiptPosts, type TakenMessage } from "./channel-stub.ts";
 import { HttpConnection, postRequest } from "./http-connection.ts";
 import type { ReceiptRoute } from "./receipt.ts";
 
@@ -46,21 +46,28 @@ const PATIENCE_MS = 60_000;
 
 const tell = (report: LoadReport) => process.send?.(report);
 
-// The parent decides when this process ends, also after Ctrl-C.
-for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
-process.on("disconnect", () => process.exit());
-process.on("uncaughtException", (error) => tell({ kind: "fault", sentence: error.message }));
+/** Runs in a process of its own, which the order reaches as a message. */
+export async function makeLoad(): Promise<void> {
+  // The parent decides when this process ends, also after Ctrl-C.
+  for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  process.on("disconnect", () => process.exit());
+  process.on("uncaughtException", (error) => tell({ kind: "fault", sentence: error.message }));
+  const channel: Channel = { take: () => undefined };
+  process.once("message", (order: LoadOrder) => void run(order, channel));
+  tell({ kind: "listening", url: await listenAsChannel((message) => channel.take(message)) });
+}
 
-let posts: ReceiptPosts | null = null;
-process.once("message", (order: LoadOrder) => void run(order));
-tell({ kind: "listening", url: await listenAsChannel((message) => posts?.add(message)) });
+interface Channel {
+  take(message: TakenMessage): void;
+}
 
-async function run(order: LoadOrder): Promise<void> {
+async function run(order: LoadOrder, channel: Channel): Promise<void> {
   const underWay = new Slots(UNDER_WAY);
   let [accepted, receipts, isOver] = [0, 0, false];
-  posts = await ReceiptPosts.open(order.receipts, HOOK_CONNECTIONS, () => {
+  const posts = await ReceiptPosts.open(order.receipts, HOOK_CONNECTIONS, () => {
     if (++receipts % 3 === 0) underWay.giveBack();
   });
+  channel.take = (message) => posts.add(message);
   const messages = () => Math.floor(receipts / 3);
   const requests = new Requests(order);
   const opening = Array.from({ length: SEND_CONNECTIONS }, () => HttpConnection.open(order.url));

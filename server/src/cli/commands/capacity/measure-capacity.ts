@@ -35,7 +35,7 @@ interface Options {
 
 type Reports = AsyncIterator<[LoadReport]>;
 
-const LOAD = fileURLToPath(new URL("load.ts", import.meta.url));
+const LOAD = fileURLToPath(new URL("../../../../bin/make-load.js", import.meta.url));
 /** Of the measured time. */
 export const WARM_UP = 1 / 6;
 

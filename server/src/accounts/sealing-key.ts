@@ -54,8 +54,13 @@ export async function lockSealed(session: Session): Promise<Buffer | null> {
   return row?.wrapped_key ?? null;
 }
 
-/** A sentence for the operator when the hash keys were encrypted with another key. Null without accounts. */
+/**
+ * A sentence for the operator when the hash keys were encrypted with another key. Null without accounts or tables. Ask before a
+ * migration: with another key, this may be the database of another installation.
+ */
 export async function secretKeyFault(database: Database, secretKey: SecretKey): Promise<string | null> {
+  const { rows } = await database.pool.query("select to_regclass('hash_keys') is not null as is_there");
+  if (!rows[0]?.is_there) return null;
   const [row] = await database.run(findAnyHashKey, {});
   return row && keyOf(secretKey, row.wrapped_key) === null ? UNKNOWN_KEY : null;
 }

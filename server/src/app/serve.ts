@@ -42,10 +42,9 @@ export async function runServe(
 /** A schema that needs no migration is only read: the role may lack the right to change it. */
 async function prepareSchema(config: Config, storage: Storage, print: ServiceIo["print"]): Promise<string[]> {
   const { database, directUrl, secretKey } = storage;
-  const { version, missing, fault } = await readSchema(database.pool);
+  const { missing, fault } = await readSchema(database.pool);
   if (fault !== null) throw new Error(fault);
-  // Before a migration: with another key, this may be the database of another installation.
-  const keyFault = version === 0 ? null : await secretKeyFault(database, secretKey);
+  const keyFault = await secretKeyFault(database, secretKey);
   if (keyFault !== null) throw new Error(keyFault);
   if (missing.length === 0) return [];
   return migrate(directUrl, { backUpFirst: (names) => backUpFirst(names, { config, storage, print }) });

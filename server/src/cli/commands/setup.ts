@@ -37,12 +37,12 @@ export function configure(command: Command, context: CommandContext): void {
     if (config === null) return;
     const storage = await openStorage(config, createLog("warn"));
     try {
+      const fault = await secretKeyFault(storage.database, storage.secretKey);
+      if (fault !== null) throw new CommandFailure(fault);
       const applied = await migrate(storage.directUrl, {
         backUpFirst: (names) => backUpFirst(names, { config, storage, print: context.print }),
       });
       context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");
-      const fault = await secretKeyFault(storage.database, storage.secretKey);
-      if (fault !== null) throw new CommandFailure(fault);
       context.print(`Address    ${await describeAddress(config)}`);
       context.print(`Mail       ${await describeMail(config)}`);
       context.print(`Files      ${await describeFiles(config)}`);

@@ -183,7 +183,7 @@ test("another key than the database's is refused, and nothing is written", async
   const words = ["setup", "--database-url", database.url];
   await parley(words, {}, folder);
   await rm(join(folder, ".env"));
-  const { code, complaints } = await parley(words, {}, folder);
-  expect([code, complaints]).toEqual([1, expect.stringContaining("PARLEY_SECRET_KEY")]);
+  const { code, out, complaints } = await parley(words, {}, folder);
+  expect([code, out, complaints]).toEqual([1, "", expect.stringContaining("PARLEY_SECRET_KEY")]);
   await expect(settings()).rejects.toMatchObject({ code: "ENOENT" });
 });

@@ -162,7 +162,10 @@ async function mailLater(session: Session, attempt: Attempt, detail: string): Pr
   const { deps, run, failures } = attempt;
   if (failures + 1 >= deps.timing.exportAttempts) return end(session, attempt, detail);
   await session.run(step.mailLater, { ...run, failures: failures + 1 });
-  return { againInMs: backoff(attempt) };
+  const againInMs = backoff(attempt);
+  const fields = { export: publicId("exp", run.exportId), pause_s: Math.round(againInMs / 1_000) };
+  deps.log.warn(fields, "the mail of an export couldn't be sent; it is tried again after a pause");
+  return { againInMs };
 }
 
 async function end(session: Session, { run }: Attempt, detail: string): Promise<StepOutcome> {

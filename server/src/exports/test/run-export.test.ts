@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { timeSlice } from "../../../test/time-slice.ts";
 import { publicId } from "../../platform/ids.ts";
+import { createLog } from "../../platform/log.ts";
 import { createMailer, type MailAttachment, type Mailer } from "../../platform/mail/mailer.ts";
 import { startMailServer } from "../../platform/mail/test/mail-server.ts";
 import { eraseFromExports } from "../erase-from-exports.ts";
@@ -202,7 +203,18 @@ describe("the mail server", () => {
     const exportId = await askForExport(world);
     const { run_id: runId } = await exportRow(world, exportId);
     const again = { againInMs: expect.any(Number) };
-    expect([await work(world, exportId), await work(world, exportId)]).toEqual([again, again]);
+    const lines: unknown[] = [];
+    const log = Object.assign(createLog("silent"), { warn: (...line: unknown[]) => lines.push(line) });
+    expect([await work(world, exportId, { log }), await work(world, exportId, { log })]).toEqual([
+      again,
+      again,
+    ]);
+    expect(lines).toEqual(
+      [0, 1].map(() => [
+        { export: publicId("exp", exportId), pause_s: expect.any(Number) },
+        "the mail of an export couldn't be sent; it is tried again after a pause",
+      ]),
+    );
     expect(await work(world, exportId)).toBe("ended");
     expect(await exportRow(world, exportId)).toMatchObject({ status: "sent", run_id: runId, failures: 2 });
     expect(world.mails.received).toHaveLength(1);

@@ -28,6 +28,7 @@ const { services, volumes }: { services: Record<string, Service>; volumes: Recor
 const filledIn = {
   DOMAIN: "parley.example.com",
   DATABASE_PASSWORD: "0123456789abcdef",
+  DATABASE_LIMIT: "50",
   PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
   PARLEY_FORMER_SECRET_KEY: Buffer.alloc(32, 8).toString("base64"),
   SMTP_URL: "smtps://user:password@mail.example.com",

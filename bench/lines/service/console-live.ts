@@ -1,6 +1,7 @@
 // From the answer to a hook, whose message is committed then, to the frame with its bubble in an open conversation.
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { signedInContext } from "../../../console/test/demo.ts";
+import { launchChromium } from "../../../simulator/test/launch-chromium.ts";
 import { atMost, type Group } from "../../line.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { type Account, createBenchAccount } from "../../world/account.ts";
@@ -26,10 +27,7 @@ export const consoleLive: Group = {
   async measure(stage) {
     const account = await createBenchAccount(stage, { lane: false });
     const { service, url } = await stage.startService("api");
-    const browser = await chromium.launch({
-      executablePath: "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
-    });
+    const browser = await launchChromium();
     try {
       const page = await openConversation(browser, url, account);
       const times: number[] = [];

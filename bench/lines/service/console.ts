@@ -1,7 +1,8 @@
 // The console's table of a million contacts in Chromium: the first rows after a click, and the frames while it scrolls.
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { signedInContext } from "../../../console/test/demo.ts";
 import { createAccount } from "../../../server/src/accounts/index.ts";
+import { launchChromium } from "../../../simulator/test/launch-chromium.ts";
 import { atLeast, atMost, type Group } from "../../line.ts";
 import { median } from "../../quantiles.ts";
 import { fillContacts } from "../../world/million-contacts.ts";
@@ -20,10 +21,7 @@ export const consoleLines: Group = {
     const { accountId, secret } = await createAccount(stage.database, stage.secretKey, "Bench");
     await fillContacts(stage, accountId);
     const { service, url } = await stage.startService("api");
-    const browser = await chromium.launch({
-      executablePath: "/usr/bin/chromium",
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
-    });
+    const browser = await launchChromium();
     try {
       const page = await signIn(browser, url, secret);
       const first = await firstRows(page, url);

@@ -99,7 +99,10 @@ export function createHttpServer(
     const response = responses.get(socket);
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && untimed.has(socket as Socket)) return;
     const problem = problemOfHttpError(error);
-    if (!problem || (response?.headersSent && !response.writableEnded)) socket.destroy();
+    const isSending = response?.headersSent && !response.writableEnded;
+    if (!problem || (isSending && !response.hasHeader("content-length"))) socket.destroy();
+    // The client may have all of it already.
+    else if (isSending) response.once("finish", () => refuse(socket, problem));
     // The request before the broken one is still in progress. It is answered, then the connection is closed.
     else if (response?.req.complete && !response.writableEnded) response.shouldKeepAlive = false;
     else refuse(socket, problem);

@@ -72,8 +72,11 @@ export class Fuzzer {
       if (names && answer && answer.status < 400)
         this.report(`another account's id was answered ${answer.status}`, shown(request));
     }
-    if ((await other.snapshot()) !== before)
-      this.report("requests of one account changed another", "see the requests to paths with ids");
+    const after = await other.snapshot();
+    for (const [index, list] of before.entries()) {
+      if (after[index] !== list)
+        this.report("requests of one account changed another", `before ${list}\n  after  ${after[index]}`);
+    }
   }
 
   /** Prints what hasn't been seen yet. */

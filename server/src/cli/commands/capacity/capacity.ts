@@ -16,11 +16,6 @@ interface Options {
   json?: boolean;
 }
 
-interface Wanted {
-  seconds: number;
-  yes: boolean | undefined;
-}
-
 const HELP = `
 Starts a process of Parley with a database of its own, sends it as many messages as it accepts, takes them in place of the channel,
 and reports each as sent, delivered and read. With DATABASE_URL, the database is a new one on that server: then this asks first.
@@ -57,7 +52,7 @@ const STOPPED = "Stopped. No database of the load is left.";
 
 async function measure(
   config: Config,
-  { seconds, yes }: Wanted,
+  { seconds, yes }: { seconds: number; yes: boolean | undefined },
   { input, errorOutput }: CommandContext,
   stop: AbortSignal,
 ): Promise<Capacity> {

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { runOn } from "../../../test/database-server.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { makeNextVersion } from "../../../test/next-version.ts";
 import { mountSmallDisk, type SmallDisk } from "../../../test/small-disk.ts";
 import { parley } from "../../cli/test/run-command.ts";
+import { runOn } from "../../platform/database/database-server.ts";
 
 const BACKUP = { PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
 const FULL = "The disk of the database is full. Make room, then try again.";

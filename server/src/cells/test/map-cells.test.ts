@@ -1,7 +1,7 @@
 // What the map of cells refuses. The map itself is tested with a proxy, in served-cells.test.ts.
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { runOn } from "../../../test/database-server.ts";
+import { runOn } from "../../platform/database/database-server.ts";
 import { publicId } from "../../platform/ids.ts";
 import { mapCells } from "../index.ts";
 

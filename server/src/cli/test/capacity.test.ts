@@ -3,10 +3,10 @@ import { readdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
-import { databaseUrl, runOn } from "../../../test/database-server.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
+import { databaseUrl, runOn } from "../../platform/database/database-server.ts";
 import { limitOf } from "../commands/capacity/measure-capacity.ts";
 import { parley } from "./run-command.ts";
 

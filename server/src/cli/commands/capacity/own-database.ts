@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
+import { databaseUrl, runOn } from "../../../platform/database/database-server.ts";
 import { installedBinaries } from "../../../platform/embedded-postgres/binaries.ts";
 import { openEmbeddedPostgres } from "../../../platform/embedded-postgres/open-embedded-postgres.ts";
 import { CommandFailure } from "../../command.ts";
@@ -27,10 +27,8 @@ export async function createDatabaseOn(server: string, name: string): Promise<Ow
         `A superuser can allow it: alter role "${role}" createdb`,
     );
   });
-  const url = new URL(server);
-  url.pathname = `/${database}`;
   return {
-    url: url.href,
+    url: databaseUrl(server, database),
     close: () =>
       runOn(server, `drop database ${database} with (force)`).catch((error: Error) => {
         throw new CommandFailure(
@@ -60,15 +58,5 @@ export async function openEmbeddedIn(
   } catch (error) {
     await remove();
     throw error;
-  }
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

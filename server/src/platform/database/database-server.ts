@@ -1,4 +1,4 @@
-// Addresses the databases of a PostgreSQL server, for tests and the bench.
+// Addresses the databases of a PostgreSQL server, to make and drop them.
 import { Client } from "pg";
 
 /** The address of another database of the same server and user. */

@@ -8916,7 +8916,7 @@ export interface components {
              *
              *     store_failing: For an hour, something couldn't be deleted from the store of files: a deleted file, or the rest of one that couldn't be stored.
              *
-             *     disk_full: The disk of the embedded database is nearly full, or the database has nine tenths of the size that the operator set as its limit. Nothing else is known about the disk of a database server of your own.
+             *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              *
              *     newer_version: A newer version of Parley was released, `reason`. Only where the operator set an address that tells it.
              * @enum {string}

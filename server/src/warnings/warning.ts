@@ -78,8 +78,8 @@ export const KINDS = {
   },
   disk_full: {
     meaning:
-      "The disk of the embedded database is nearly full, or the database has nine tenths of the size that the operator set as its " +
-      "limit. Nothing else is known about the disk of a database server of your own.",
+      "The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. " +
+      "How much room the disk of another database server has isn't known.",
     scope: "settings:write",
     stopsMessages: false,
     isMoving: true,

@@ -58,7 +58,7 @@ export function ThreadList({ rows, messages, older, acts, onEdit }: Props) {
     follow.onScroll();
     readOlder();
   };
-  // After each drawing: while the thread was read again, because a message came, a scroll to the start read nothing.
+  // A scroll to the start reads nothing while the newest messages are being read again. So this looks again after each drawing.
   useEffect(readOlder);
   return (
     <div className={classes.frame}>

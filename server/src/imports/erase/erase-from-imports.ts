@@ -28,7 +28,7 @@ const deleteNamed = statement({
     returning import_id, named_hashes`,
 });
 
-/** Rows that arrive later are compared with these hashes when the file was received. The lock waits for an upload that is given up. */
+/** Rows that arrive later are compared with these hashes when the file was received. Without the lock, an import that is deleted at the same time would make the insert fail. */
 const noteErased = statement({
   name: "note_erased_of_imports",
   parameters: { accountId: t.uuid, hashes: t.byteaArray },

@@ -101,7 +101,7 @@ export function createHttpServer(
     const problem = problemOfHttpError(error);
     const isSending = response?.headersSent && !response.writableEnded;
     if (!problem || (isSending && !response.hasHeader("content-length"))) socket.destroy();
-    // The client may have all of it already.
+    // The client may have the whole answer already, and may wait for the next one.
     else if (isSending) response.once("finish", () => refuse(socket, problem));
     // The request before the broken one is still in progress. It is answered, then the connection is closed.
     else if (response?.req.complete && !response.writableEnded) response.shouldKeepAlive = false;

@@ -73,7 +73,7 @@ export function lookTasks(deps: LookDeps): JobTasks<LookJobs> {
   const { database, senders } = deps;
   return {
     async "look-at-sender"({ accountId, senderId }) {
-      // Often asked for by a change of the secrets: with the ones of a moment ago, the channel would refuse the sender.
+      // A change of the secrets asks for a look, and the cached sender may still have the old ones, which the channel refuses.
       senders.invalidate(accountId);
       const sender = await senders.get(accountId, senderId);
       if (sender) await lookAtSender(deps, sender);

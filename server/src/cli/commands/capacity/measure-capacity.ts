@@ -69,7 +69,7 @@ export async function measureCapacity(options: Options): Promise<Capacity> {
         await checkRead(url, account.apiKey, accepted);
         return capacity;
       } finally {
-        // The service would wait for its connections.
+        // Otherwise the service would wait for the connections of the load.
         load.kill("SIGKILL");
         await service.stop();
       }
@@ -149,7 +149,7 @@ export function limitOf(
   { count, parley, load, others }: Capacity["processors"],
   loops: Record<"parley" | "load", number>,
 ): Limit {
-  // Others may use processors that this container may not.
+  // `count` is what a container may use, and other programs may use more of the machine.
   if (parley + load >= FULL * count || parley + load + others >= FULL * cpus().length) return "processors";
   if (loops.parley >= FULL) return "parley";
   return loops.load >= FULL ? "load" : "none";

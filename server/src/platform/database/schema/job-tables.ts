@@ -3,8 +3,8 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 
 export async function createJobTables(connectionString: string): Promise<void> {
-  // A pool that graphile-worker made would have no listener while its connection ends. If the server stopped at that moment, its
-  // message would end this process.
+  // A pool of graphile-worker's own has no listener for errors while its connection ends. An error at that moment, for example because
+  // the server stops, would end this process.
   const pool = new pg.Pool({ connectionString, max: 1, application_name: "parley-migrate" });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));

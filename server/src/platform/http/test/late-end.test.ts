@@ -1,4 +1,4 @@
-// An answer that the client has whole, but whose end the service hasn't noted yet.
+// A client that has the whole answer and goes on before the service has ended its response.
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";

@@ -87,6 +87,6 @@ test("a server that stops while the connections of a migration end disturbs noth
   expect(applied).toEqual([name]);
   await server.close();
   expect(server.told).toBe(2);
-  // An error that a message caused would end this process before the answer.
+  // An unhandled error of a connection would have ended this process.
   expect(await columns()).toEqual([{ attname: "added_first" }]);
 });

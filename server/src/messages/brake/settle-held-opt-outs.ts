@@ -34,15 +34,16 @@ const take = statement({
     order by contact_id`,
 });
 
+/** Compared here, because a time of JavaScript has no microseconds. */
 const findBelieved = statement({
   name: "find_believed_opt_outs",
-  parameters: { ...ACCOUNT, since: t.uuid, until: t.timestamptz },
+  parameters: { ...ACCOUNT, since: t.uuid },
   columns: { contact_id: t.uuid, sender_id: t.nullable(t.uuid), scope: t.textOf<ConsentScope>() },
   sql: `select distinct contact_id, sender_id, scope
     from consents
     where account_id = $accountId
       and consent_id > $since
-      and created_at <= $until
+      and created_at <= (select min(held_at) from held_opt_outs where account_id = $accountId)
       and created_at > coalesce((select opt_outs_judged_at from accounts where account_id = $accountId), '-infinity')
       and cause = 'code'
       and direction = 'out'
@@ -77,7 +78,7 @@ export async function discardHeld(
   const [first] = await session.run(firstHeld, { accountId });
   if (!first) return { held: 0, events: [] };
   const since = firstUuidAt(first.held_at.getTime() - HOUR_MS);
-  const believed = await session.run(findBelieved, { accountId, since, until: first.held_at });
+  const believed = await session.run(findBelieved, { accountId, since });
   const rows = await session.run(take, { accountId });
   const events: NewEvent[] = [];
   const evidence = "The channel's reports were discarded";

@@ -90,6 +90,13 @@ test("confirmed, all are recorded, and the count begins anew", async () => {
 
 test("discarded, those of the hour before are undone, too", async () => {
   const [first] = await report(25);
+  // All within a millisecond.
+  const ofAccount = "where account_id = $1";
+  for (const change of [
+    `update held_opt_outs set held_at = date_trunc('milliseconds', held_at) + interval '2 us' ${ofAccount}`,
+    `update consents set created_at = (select min(held_at) from held_opt_outs ${ofAccount}) - interval '1 us' ${ofAccount}`,
+  ])
+    await world.database.pool.query(change, [world.caller.accountId]);
   expect(await settle("discard")).toMatchObject({ status: 200, body: { held: 5 } });
   expect([await count("opted_out"), await count("held")]).toEqual([0, 0]);
   const { rows } = await world.database.pool.query(

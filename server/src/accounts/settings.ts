@@ -9,15 +9,17 @@ import {
   optOutSettingsChanges,
   withStandardWords,
 } from "./opt-out-settings.ts";
+import {
+  changedRetention,
+  RETENTION_COLUMNS,
+  RETENTION_DEFAULTS,
+  retentionAnswer,
+  retentionChanges,
+  splitRetention,
+} from "./retention-settings.ts";
 
 const MAX_DOMAINS = 100;
 const NOTIFY_AFTER = { default: 3_600, least: 60, most: 604_800 };
-const EVENT_DAYS = { default: 30, most: 365 };
-/** Channels deliver a hook again for days: until then, a message is known by its row. */
-const MESSAGE_DAYS = { least: 30, most: 36_500 };
-const MEDIA_DAYS = { least: 1, most: 36_500 };
-/** Enough for the largest files of a channel; the most is a pebibyte. */
-const MEDIA_BYTES = { least: 100 * 1_024 * 1_024, most: 2 ** 50 };
 const UNCERTAIN_WAIT = { default: 900, most: 604_800 };
 const UNCERTAIN_AFTER = { default: 60, most: 86_400 };
 
@@ -44,18 +46,6 @@ const outsideWindow =
   "request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are " +
   "always sent.";
 
-const retention = "How long the account's data is kept.";
-const eventDays = "Days that events can be read.";
-const messageDays =
-  "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
-  "attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.";
-const mediaDays =
-  "Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last " +
-  "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.";
-const mediaBytes =
-  "Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. " +
-  "null: no limit.";
-
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
@@ -64,10 +54,7 @@ export const SETTINGS_COLUMNS = {
   uncertain_after: t.nullable(t.int4),
   uncertain_action: t.textOf<"resend" | "fail">(),
   outside_window: t.textOf<"refuse" | "try">(),
-  event_days: t.int4,
-  message_days: t.nullable(t.int4),
-  media_days: t.nullable(t.int4),
-  media_bytes: t.nullable(t.int8),
+  ...RETENTION_COLUMNS,
   ...OPT_OUT_COLUMNS,
 };
 
@@ -82,10 +69,7 @@ const DEFAULTS: Settings = {
   uncertain_after: null,
   uncertain_action: "resend",
   outside_window: "refuse",
-  event_days: EVENT_DAYS.default,
-  message_days: null,
-  media_days: null,
-  media_bytes: null,
+  ...RETENTION_DEFAULTS,
   ...OPT_OUT_DEFAULTS,
 };
 
@@ -99,14 +83,7 @@ export const settingsAnswer = z
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
     ...optOutSettingsAnswer,
-    retention: z
-      .object({
-        events: intField(eventDays, EVENT_DAYS.default),
-        messages: intField(messageDays, 730).nullable(),
-        media: intField(mediaDays, 365).nullable(),
-        media_bytes: intField(mediaBytes, 50_000_000_000).nullable(),
-      })
-      .meta({ description: retention }),
+    retention: retentionAnswer,
   })
   .meta({ id: "Settings", description: "The account's settings." });
 
@@ -161,42 +138,7 @@ export const settingsChanges = z
       .optional()
       .meta({ description: `${outsideWindow} null: refuse.` }),
     ...optOutSettingsChanges,
-    retention: z
-      .strictObject({
-        events: z
-          .int("This must be a whole number of days.")
-          .min(1, "At least 1 day.")
-          .max(EVENT_DAYS.most, `At most ${EVENT_DAYS.most} days.`)
-          .nullable()
-          .optional()
-          .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
-        messages: z
-          .int("This must be a whole number of days.")
-          .min(
-            MESSAGE_DAYS.least,
-            `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`,
-          )
-          .max(MESSAGE_DAYS.most, `At most ${MESSAGE_DAYS.most} days.`)
-          .nullable()
-          .optional()
-          .meta({ description: messageDays }),
-        media: z
-          .int("This must be a whole number of days.")
-          .min(MEDIA_DAYS.least, `At least ${MEDIA_DAYS.least} day.`)
-          .max(MEDIA_DAYS.most, `At most ${MEDIA_DAYS.most} days.`)
-          .nullable()
-          .optional()
-          .meta({ description: mediaDays }),
-        media_bytes: z
-          .int("This must be a whole number of bytes.")
-          .min(MEDIA_BYTES.least, `At least ${MEDIA_BYTES.least} bytes, which are 100 MiB.`)
-          .max(MEDIA_BYTES.most, `At most ${MEDIA_BYTES.most} bytes.`)
-          .nullable()
-          .optional()
-          .meta({ description: mediaBytes }),
-      })
-      .optional()
-      .meta({ description: retention }),
+    retention: retentionChanges,
   })
   .meta({ id: "SettingsChange", description: "The settings to change." });
 
@@ -219,30 +161,18 @@ export function changedSettings(
   current: Settings,
   { retention, ...changes }: z.output<typeof settingsChanges>,
 ): Settings {
-  const kept = {
-    event_days: retention?.events,
-    message_days: retention?.messages,
-    media_days: retention?.media,
-    media_bytes: retention?.media_bytes,
-  };
-  const given = Object.entries({ ...changes, ...kept });
+  const given = Object.entries({ ...changes, ...changedRetention(retention) });
   const changed = given.flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value ?? DEFAULTS[name as keyof Settings]]],
   );
   return { ...current, ...Object.fromEntries(changed) };
 }
 
-export function settingsOf({
-  event_days,
-  message_days,
-  media_days,
-  media_bytes,
-  uncertain_after,
-  ...settings
-}: Settings): z.input<typeof settingsAnswer> {
+export function settingsOf(settings: Settings): z.input<typeof settingsAnswer> {
+  const { others, retention } = splitRetention(settings);
   return {
-    ...withStandardWords(settings),
-    uncertain_after: uncertain_after ?? UNCERTAIN_AFTER.default,
-    retention: { events: event_days, messages: message_days, media: media_days, media_bytes },
+    ...withStandardWords(others),
+    uncertain_after: others.uncertain_after ?? UNCERTAIN_AFTER.default,
+    retention,
   };
 }

@@ -1,0 +1,98 @@
+// The settings of how long the account's data is kept.
+import { z } from "zod";
+import { t } from "../platform/database/index.ts";
+import { intField } from "../platform/http/index.ts";
+
+const EVENT_DAYS = { default: 30, most: 365 };
+/** Channels deliver a hook again for days: until then, a message is known by its row. */
+const MESSAGE_DAYS = { least: 30, most: 36_500 };
+const MEDIA_DAYS = { least: 1, most: 36_500 };
+/** Enough for the largest files of a channel; the most is a pebibyte. */
+const MEDIA_BYTES = { least: 100 * 1_024 * 1_024, most: 2 ** 50 };
+
+export const RETENTION_COLUMNS = {
+  event_days: t.int4,
+  message_days: t.nullable(t.int4),
+  media_days: t.nullable(t.int4),
+  media_bytes: t.nullable(t.int8),
+};
+
+type Retention = t.Outputs<typeof RETENTION_COLUMNS>;
+
+export const RETENTION_DEFAULTS: Retention = {
+  event_days: EVENT_DAYS.default,
+  message_days: null,
+  media_days: null,
+  media_bytes: null,
+};
+
+const retention = "How long the account's data is kept.";
+const eventDays = "Days that events can be read.";
+const messageDays =
+  "Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their " +
+  "attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.";
+const mediaDays =
+  "Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last " +
+  "message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept.";
+const mediaBytes =
+  "Bytes of files that the account keeps. Each hour, the oldest files are removed until the others fit, like files that are too old. " +
+  "null: no limit.";
+
+export const retentionAnswer = z
+  .object({
+    events: intField(eventDays, EVENT_DAYS.default),
+    messages: intField(messageDays, 730).nullable(),
+    media: intField(mediaDays, 365).nullable(),
+    media_bytes: intField(mediaBytes, 50_000_000_000).nullable(),
+  })
+  .meta({ description: retention });
+
+export const retentionChanges = z
+  .strictObject({
+    events: z
+      .int("This must be a whole number of days.")
+      .min(1, "At least 1 day.")
+      .max(EVENT_DAYS.most, `At most ${EVENT_DAYS.most} days.`)
+      .nullable()
+      .optional()
+      .meta({ description: `${eventDays} null: ${EVENT_DAYS.default}.` }),
+    messages: z
+      .int("This must be a whole number of days.")
+      .min(MESSAGE_DAYS.least, `At least ${MESSAGE_DAYS.least} days: channels may deliver a message again.`)
+      .max(MESSAGE_DAYS.most, `At most ${MESSAGE_DAYS.most} days.`)
+      .nullable()
+      .optional()
+      .meta({ description: messageDays }),
+    media: z
+      .int("This must be a whole number of days.")
+      .min(MEDIA_DAYS.least, `At least ${MEDIA_DAYS.least} day.`)
+      .max(MEDIA_DAYS.most, `At most ${MEDIA_DAYS.most} days.`)
+      .nullable()
+      .optional()
+      .meta({ description: mediaDays }),
+    media_bytes: z
+      .int("This must be a whole number of bytes.")
+      .min(MEDIA_BYTES.least, `At least ${MEDIA_BYTES.least} bytes, which are 100 MiB.`)
+      .max(MEDIA_BYTES.most, `At most ${MEDIA_BYTES.most} bytes.`)
+      .nullable()
+      .optional()
+      .meta({ description: mediaBytes }),
+  })
+  .optional()
+  .meta({ description: retention });
+
+/** The columns that a request names. */
+export function changedRetention(given: z.output<typeof retentionChanges> = {}) {
+  return {
+    event_days: given.events,
+    message_days: given.messages,
+    media_days: given.media,
+    media_bytes: given.media_bytes,
+  };
+}
+
+export function splitRetention<Settings extends Retention>(settings: Settings) {
+  const { event_days, message_days, media_days, media_bytes, ...others } = settings;
+  const retention = { events: event_days, messages: message_days, media: media_days, media_bytes };
+  return { others, retention };
+}

@@ -520,6 +520,7 @@ export type ProblemCode =
   | "cursor_expired"
   | "database_unavailable"
   | "default_sender_needed"
+  | "deliveries_outlive_events"
   | "delivery_not_found"
   | "empty_entry"
   | "empty_file"

@@ -7613,7 +7613,7 @@ export interface components {
                 erased: number;
                 /** @description The body, or an element of it, held nothing that could be read. */
                 unreadable: number;
-                /** @description Stored because it couldn't be applied, and deleted after 30 days. */
+                /** @description Stored because it couldn't be applied, and deleted after the days of `retention.hooks`. */
                 expired: number;
             };
             /** @description The channel's own app on a phone, in which the business uses the number too; null if Parley knows of none. */
@@ -7946,6 +7946,16 @@ export interface components {
                  */
                 events: number;
                 /**
+                 * @description Days that deliveries to webhooks are kept, counted from the last attempt. Deliveries that still wait stay. A delivery has a copy of its event, so this can't be more than `events`. null: 30, or as many as `events` if that is less.
+                 * @example 14
+                 */
+                deliveries: number | null;
+                /**
+                 * @description Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person.
+                 * @example 30
+                 */
+                hooks: number;
+                /**
                  * @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept.
                  * @example 730
                  */
@@ -8002,6 +8012,10 @@ export interface components {
             retention?: {
                 /** @description Days that events can be read. null: 30. */
                 events?: number | null;
+                /** @description Days that deliveries to webhooks are kept, counted from the last attempt. Deliveries that still wait stay. A delivery has a copy of its event, so this can't be more than `events`. null: 30, or as many as `events` if that is less. */
+                deliveries?: number | null;
+                /** @description Days that Parley keeps the parts of hooks that it doesn't know or couldn't apply. An erasure deletes those that name the person. null: 30. */
+                hooks?: number | null;
                 /** @description Days after which messages that wait for nothing are deleted, counted from when they were accepted or received, with their attempts. Counts of usage stay. Events of deleted messages can't be read any more. null: they are kept. */
                 messages?: number | null;
                 /** @description Days after which files of messages are removed, counted from when they were received or uploaded; an uploaded file, from the last message with it. Their messages stay, and `media` has the status `removed`. Files of messages that wait to leave stay. null: they are kept. */
@@ -13271,6 +13285,8 @@ export interface operations {
                      *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
+                     *         "deliveries": 14,
+                     *         "hooks": 30,
                      *         "messages": 730,
                      *         "media": 365,
                      *         "media_bytes": 50000000000
@@ -13336,6 +13352,8 @@ export interface operations {
                      *       "keep_erased_opt_outs": false,
                      *       "retention": {
                      *         "events": 30,
+                     *         "deliveries": 14,
+                     *         "hooks": 30,
                      *         "messages": 730,
                      *         "media": 365,
                      *         "media_bytes": 50000000000

@@ -252,16 +252,22 @@ describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
   });
 
   test("templates show their text, stickers their picture, and settings are kept", async () => {
-    const page = await openConsole(browser, demo, "/templates");
+    const page = await openConsole(browser, demo, "/templates", { refusals: [422] });
     await page.getByText("your order {{2}} left our warehouse").waitFor();
     await page.getByRole("link", { name: "Stickers" }).click();
     await page.getByRole("img", { name: "Sticker 1" }).waitFor();
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("textbox", { name: "E-mail for notices" }).fill("owner@bakery.example");
+    const deliveries = page.getByRole("textbox", { name: "Keep webhook deliveries" });
+    await deliveries.fill("45");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Deliveries would be kept for 45 days, and events for 30.").waitFor();
+    await deliveries.fill("14");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved").waitFor();
     const { body } = await demo.call("GET", "/settings");
     expect(body.notify_email).toBe("owner@bakery.example");
+    expect(body.retention).toMatchObject({ deliveries: 14, hooks: 30, messages: null });
   });
 
   test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {

@@ -44,6 +44,10 @@ create table accounts (
   opt_outs_judged_at timestamptz,
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
+  -- Days that deliveries to webhooks are kept, not longer than events. Null: 30 days, or as long as events if that is shorter.
+  delivery_days integer check (delivery_days between 1 and 365),
+  -- Days that stored facts of hooks are kept.
+  hook_days integer not null default 30 check (hook_days between 7 and 365),
   -- Days that messages are kept. Null: for good.
   message_days integer check (message_days between 30 and 36500),
   -- Days that files are kept, and the most bytes of them. Null: no limit.

@@ -3,6 +3,11 @@ import { PROGRAM } from "../config/program.ts";
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const accountErrors = errorTable({
+  deliveries_outlive_events: {
+    meaning: "Deliveries to webhooks would be kept longer than events.",
+    cause: "A delivery has a copy of its event.",
+    action: "Keep deliveries for at most as many days as events.",
+  },
   expires_in_past: {
     meaning: "The key would already have expired.",
     cause: "`expires_at` isn't in the future.",

@@ -37,6 +37,7 @@ export const eraseFacts: EraseStep = {
 /** Rows that one transaction deletes. */
 const BATCH = 5_000;
 
+/** A fact that is still tried stays: it may be old only because no worker ran. */
 const deleteOld = statement({
   name: "delete_old_facts",
   plan: "scan",
@@ -45,9 +46,11 @@ const deleteOld = statement({
   sql: `with gone as (
       delete from received_facts
       where ctid = any (array(
-        select ctid
+        select received_facts.ctid
         from received_facts
-        where received_at < now() - interval '30 days'
+        join accounts on accounts.account_id = received_facts.account_id
+        where next_try_at is null
+          and received_at < now() - make_interval(days => accounts.hook_days)
         limit $batch
       ))
       returning account_id, sender_id

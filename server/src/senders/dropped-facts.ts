@@ -10,7 +10,7 @@ export const DROP_CAUSES = {
     "About a message that this service doesn't have: it was erased with its contact, or has another sender.",
   erased: "Older than the erasure of a person whom the fact names.",
   unreadable: "The body, or an element of it, held nothing that could be read.",
-  expired: "Stored because it couldn't be applied, and deleted after 30 days.",
+  expired: "Stored because it couldn't be applied, and deleted after the days of `retention.hooks`.",
 } as const;
 
 export type DropCause = keyof typeof DROP_CAUSES;

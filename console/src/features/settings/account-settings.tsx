@@ -47,6 +47,8 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       uncertain_wait: settings.uncertain_wait / MINUTE_S,
       retention: {
         events: settings.retention.events,
+        deliveries: settings.retention.deliveries ?? "",
+        hooks: settings.retention.hooks,
         messages: settings.retention.messages ?? "",
         media: settings.retention.media ?? "",
         media_bytes: settings.retention.media_bytes === null ? "" : settings.retention.media_bytes / GIGABYTE,
@@ -69,6 +71,8 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       uncertain_wait: Math.round(Number(wait) * MINUTE_S),
       retention: {
         events: Number(retention.events),
+        deliveries: Number(retention.deliveries) || null,
+        hooks: Number(retention.hooks),
         messages: Number(retention.messages) || null,
         media: Number(retention.media) || null,
         media_bytes: Math.round(Number(retention.media_bytes) * GIGABYTE) || null,
@@ -181,6 +185,23 @@ export function AccountSettings({ settings }: { settings: Settings }) {
             min={1}
             max={365}
             {...form.getInputProps("retention.events")}
+          />
+          <NumberInput
+            label={t("settings.deliveryDays")}
+            description={t("settings.deliveryDaysHint")}
+            placeholder={t("settings.deliveryDaysNone")}
+            suffix={` ${t("settings.daysUnit")}`}
+            min={1}
+            max={365}
+            {...form.getInputProps("retention.deliveries")}
+          />
+          <NumberInput
+            label={t("settings.hookDays")}
+            description={t("settings.hookDaysHint")}
+            suffix={` ${t("settings.daysUnit")}`}
+            min={7}
+            max={365}
+            {...form.getInputProps("retention.hooks")}
           />
           <NumberInput
             label={t("settings.messageDays")}

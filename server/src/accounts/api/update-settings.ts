@@ -1,6 +1,7 @@
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { answer, type Operation, operation } from "../../platform/http/index.ts";
 import { lockAccount } from "../lock-account.ts";
+import { checkRetention } from "../retention-settings.ts";
 import {
   changedSettings,
   readSettings,
@@ -35,6 +36,7 @@ export function updateSettingsOperation(
     scope: "settings:write",
     body: settingsChanges,
     answers: { 200: { description: "All settings after the change.", schema: settingsAnswer } },
+    problems: { 422: ["deliveries_outlive_events"] },
     examples: {
       "Where exports may go": {
         body: { export_domains: ["bakery.example"], notify_email: "owner@bakery.example" },
@@ -45,6 +47,7 @@ export function updateSettingsOperation(
         await lockAccount(session, accountId);
         const before = await readSettings(session, accountId);
         const row = changedSettings(before, body);
+        checkRetention(row, body.retention);
         const words = { opt_out_words: jsonOf(row.opt_out_words), opt_in_words: jsonOf(row.opt_in_words) };
         await session.run(change, { accountId, ...row, ...words });
         if (before.keep_erased_opt_outs && !row.keep_erased_opt_outs)

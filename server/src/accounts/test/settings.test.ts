@@ -37,7 +37,7 @@ const DEFAULTS = {
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
   keep_erased_opt_outs: true,
-  retention: { events: 30, messages: null, media: null, media_bytes: null },
+  retention: { events: 30, deliveries: null, hooks: 30, messages: null, media: null, media_bytes: null },
 };
 
 const get = async (of = api) => (await of.call("GET", "/settings")).body;
@@ -72,7 +72,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     events: 7,
     messages: 365,
   });
-  const kept = { media: 90, media_bytes: 1_000_000_000 };
+  const kept = { deliveries: 7, hooks: 90, media: 90, media_bytes: 1_000_000_000 };
   expect((await patch({ retention: kept })).body.retention).toEqual({ events: 7, messages: 365, ...kept });
   const words = {
     opt_out_words: { en: ["STOP"] },
@@ -108,7 +108,14 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     opt_out_reply: null,
     opted_out_allows: null,
     keep_erased_opt_outs: null,
-    retention: { events: null, messages: null, media: null, media_bytes: null },
+    retention: {
+      events: null,
+      deliveries: null,
+      hooks: null,
+      messages: null,
+      media: null,
+      media_bytes: null,
+    },
   };
   expect((await patch(all)).body).toEqual({ ...DEFAULTS, notify_after: null });
   await patch(both);
@@ -137,6 +144,10 @@ describe("refused", () => {
     ["another way outside the window", { outside_window: "ask" }, "/outside_window", "invalid_value"],
     ["events kept for no day", { retention: { events: 0 } }, "/retention/events", "too_small"],
     ["events kept for more than a year", { retention: { events: 366 } }, "/retention/events", "too_large"],
+    ["deliveries kept for no day", { retention: { deliveries: 0 } }, "/retention/deliveries", "too_small"],
+    ["deliveries kept for years", { retention: { deliveries: 366 } }, "/retention/deliveries", "too_large"],
+    ["hooks kept for less than a week", { retention: { hooks: 6 } }, "/retention/hooks", "too_small"],
+    ["hooks kept for more than a year", { retention: { hooks: 366 } }, "/retention/hooks", "too_large"],
     ["messages kept for a week", { retention: { messages: 7 } }, "/retention/messages", "too_small"],
     ["a retention of something else", { retention: { colours: 1 } }, "/retention/colours", "unknown_field"],
     ["a setting that isn't there", { colour: "red" }, "/colour", "unknown_field"],
@@ -144,6 +155,27 @@ describe("refused", () => {
     const { status, body: problem } = await patch(body);
     expect(status).toBe(422);
     expect(problem.errors[0]).toMatchObject({ pointer, code });
+  });
+
+  test("deliveries that would be kept longer than events, whichever of the two changes", async () => {
+    const fault = async (retention: object) => (await patch({ retention })).body.errors?.[0];
+    const code = "deliveries_outlive_events";
+    expect(await fault({ deliveries: 31 })).toMatchObject({ pointer: "/retention/deliveries", code });
+    expect(await fault({ events: 90, deliveries: 91 })).toMatchObject({
+      pointer: "/retention/deliveries",
+      code,
+    });
+    expect(await fault({ events: 90, deliveries: 60 })).toBeUndefined();
+    expect(await fault({ events: 59 })).toEqual({
+      pointer: "/retention/events",
+      code,
+      detail:
+        "Deliveries would be kept for 60 days, and events for 59. A delivery has a copy of its event, so it can't be kept longer.",
+    });
+    expect(await fault({ events: null })).toMatchObject({ pointer: "/retention/events", code });
+    expect((await get()).retention).toMatchObject({ events: 90, deliveries: 60 });
+    expect(await fault({ events: 7, deliveries: null })).toBeUndefined();
+    await patch({ retention: { events: null } });
   });
 
   test("but 100 domains are taken", async () => {

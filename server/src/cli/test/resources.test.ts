@@ -70,14 +70,14 @@ test("settings are shown and changed: numbers, texts, lists, objects and default
   await table("settings", "set", "uncertain_wait", "600");
   await table("settings", "set", "notify_email", "owner@bakery.example");
   await table("settings", "set", "export_domains", '["bakery.example"]');
-  await table("settings", "set", "retention", '{"events": 90}');
+  await table("settings", "set", "retention", '{"events": 90, "deliveries": 14, "hooks": 7}');
   await table("settings", "set", "uncertain_action", "fail");
   await table("settings", "set", "uncertain_action", "null");
   expect(await json("settings", "get")).toMatchObject({
     uncertain_wait: 600,
     notify_email: "owner@bakery.example",
     export_domains: ["bakery.example"],
-    retention: { events: 90, messages: null, media: null, media_bytes: null },
+    retention: { events: 90, deliveries: 14, hooks: 7, messages: null, media: null, media_bytes: null },
     uncertain_action: "resend",
   });
   const refused = await world.parley(["settings", "set", "colour", "red"]);

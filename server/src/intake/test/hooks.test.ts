@@ -883,6 +883,8 @@ describe("a fact that can't be applied", () => {
 });
 
 describe("dropped facts are counted by cause", () => {
+  const stored = () => rows("select fact_id from received_facts where account_id = $1");
+
   test("unreadable bodies and elements", async () => {
     expect(await post("{")).toBe(400);
     expect(await post(JSON.stringify({ entry: [{}, {}, 7] }))).toBe(200);
@@ -891,14 +893,36 @@ describe("dropped facts are counted by cause", () => {
     expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
   });
 
-  test("stored facts that are too old", async () => {
-    await post(hookBody(number, { something: "new" }, "another_field"));
-    await database.pool.query(
-      "update received_facts set received_at = now() - interval '31 days' where account_id = $1",
-      [number.accountId],
-    );
+  test.each([
+    ["30 days unless set", null, 29, 31],
+    ["the days that are set", 60, 59, 61],
+  ])("stored facts that are too old: %s", async (_, days, youngDays, oldDays) => {
+    if (days !== null)
+      await rows(`update accounts set hook_days = ${days} where account_id = $1 returning account_id`);
+    const store = (name: string) => post(hookBody(number, { something: name }, "another_field"));
+    const age = (toDays: number) =>
+      rows(
+        `update received_facts set received_at = now() - make_interval(days => ${toDays}) where account_id = $1 returning fact_id`,
+      );
+    await store("young");
+    await age(youngDays);
+    await forgetOldFacts(database);
+    expect(await droppedOf(number)).toEqual({});
+    await age(oldDays);
     await forgetOldFacts(database);
     expect(await droppedOf(number)).toEqual({ expired: 1 });
+    expect(await stored()).toEqual([]);
+  });
+
+  test("but not old facts that are still tried", async () => {
+    await post(hookBody(number, { something: "new" }, "another_field"));
+    await rows(
+      `update received_facts set received_at = now() - interval '1 year', next_try_at = now() + interval '1 hour'
+       where account_id = $1 returning fact_id`,
+    );
+    await forgetOldFacts(database);
+    expect(await stored()).toHaveLength(1);
+    expect(await droppedOf(number)).toEqual({});
   });
 });
 

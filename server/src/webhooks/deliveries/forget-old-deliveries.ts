@@ -1,4 +1,5 @@
-// Deletes deliveries that ended 30 days ago, or as long ago as the account keeps events: a delivery has a copy of its event.
+// Deletes ended deliveries that are older than the account's retention, or than its events: a delivery has a copy of its event.
+import { DELIVERY_DAYS } from "../../accounts/index.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 
 export const forgetOldDeliveries = cleanUp({
@@ -6,5 +7,5 @@ export const forgetOldDeliveries = cleanUp({
   table: "webhook_deliveries",
   join: "join accounts on accounts.account_id = webhook_deliveries.account_id",
   where: `status <> 'pending'
-    and greatest(event_at, due_at) < now() - make_interval(days => least(30, accounts.event_days))`,
+    and greatest(event_at, due_at) < now() - make_interval(days => least(coalesce(accounts.delivery_days, ${DELIVERY_DAYS.default}), accounts.event_days))`,
 });

@@ -25,12 +25,13 @@ test("every old row, however many there are", async () => {
   expect(rows).toEqual([{ count: 10 }]);
 });
 
-test("deliveries go with the account's events, and after 30 days at the latest", async () => {
+test("deliveries go after the days that are set, with the account's events, or after 30 days", async () => {
   const database = server.pool();
-  const ages = async (eventDays: number) => {
+  const ages = async (eventDays: number, deliveryDays: number | null = null) => {
     const { accountId } = await createTestAccount(database);
     const change = (sql: string, ...values: unknown[]) => database.pool.query(sql, [accountId, ...values]);
-    await change("update accounts set event_days = $2 where account_id = $1", eventDays);
+    const days = [eventDays, deliveryDays];
+    await change("update accounts set event_days = $2, delivery_days = $3 where account_id = $1", ...days);
     const endpointId = newUuid();
     await change(
       `insert into webhook_endpoints (account_id, endpoint_id, url, types, secret, position)
@@ -57,6 +58,9 @@ test("deliveries go with the account's events, and after 30 days at the latest",
   expect(await ages(7)).toEqual(pending);
   expect(await ages(30)).toEqual([...pending, "succeeded 8", "succeeded 29"]);
   expect(await ages(365)).toEqual([...pending, "succeeded 8", "succeeded 29"]);
+  expect(await ages(365, 40)).toEqual([...pending, "succeeded 8", "succeeded 29", "succeeded 31"]);
+  expect(await ages(30, 9)).toEqual([...pending, "succeeded 8"]);
+  expect(await ages(7, 30)).toEqual(pending);
 });
 
 test("background jobs that failed for good, after 30 days", async () => {

@@ -1,19 +1,18 @@
 // Keeps the erasure journal, if the settings name one.
-import { open } from "node:fs/promises";
 import type { Database } from "../../platform/database/index.ts";
 import { describeError, type Log } from "../../platform/log.ts";
-import { writeErasureJournal } from "./write-journal.ts";
+import { startErasureJournal, writeErasureJournal } from "./write-journal.ts";
 
 /** Returns what writes all that is missing. A fault is logged once, until it is over. */
 export function journalKeeper(database: Database, path: string | null, log: Log): () => Promise<void> {
-  let isMade = false;
+  let isStarted = false;
   let isFaulty = false;
   return async () => {
     if (path === null) return;
     try {
       // A fault shows at the start, and a restore finds the file, also before the first erasure.
-      if (!isMade) await (await open(path, "a", 0o600)).close();
-      isMade = true;
+      if (!isStarted) await startErasureJournal(database, path);
+      isStarted = true;
       while ((await writeErasureJournal(database, path)) > 0);
       if (isFaulty) log.info("the erasure journal is written again");
       isFaulty = false;

@@ -60,6 +60,28 @@ const setWritten = statement({
       and erasures.erasure_id = given.erasure_id`,
 });
 
+const setAllUnwritten = statement({
+  name: "set_all_erasures_unjournaled",
+  parameters: {},
+  sql: `update erasures
+    set journaled = false
+    where journaled
+      and account_id in (select account_id from open_accounts)`,
+});
+
+/**
+ * Makes the file if it is missing. An empty file is a new place for the journal, or replaces one that was lost: it gets all
+ * erasures of the database. Throws when the file can't be written.
+ */
+export async function startErasureJournal(database: Database, path: string): Promise<void> {
+  const file = await open(path, "a", 0o600);
+  try {
+    if ((await file.stat()).size === 0) await database.run(setAllUnwritten, {});
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Appends erasures that aren't in the journal yet, and flushes it. Returns their number. A crash before the commit repeats lines,
  * which does no harm. Throws when the file can't be written.

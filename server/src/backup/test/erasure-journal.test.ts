@@ -68,7 +68,8 @@ const send = (phone_number: string) =>
 const received = async (phone: string) => (await service.simulator.messages(phone)).length;
 const erase = async (phone: string) =>
   (await served.call("DELETE", `/contacts/${phone.slice(1)}`)).body.erasure;
-const lines = async () => (await readFile(journal, "utf8")).split("\n").filter((line) => line !== "");
+const lines = async (path = journal) =>
+  (await readFile(path, "utf8")).split("\n").filter((line) => line !== "");
 
 /** A person writes to the sender. */
 async function write(from: string, text: string, at: Date): Promise<void> {
@@ -110,7 +111,7 @@ test("once it can be written it has every erasure, and nothing personal", async 
   await expect.poll(() => stored(served, EVE)).toBe(1);
   await expect.poll(() => stored(served, CY)).toBe(1);
   erased.push(await erase(EVE));
-  await expect.poll(lines).toHaveLength(3);
+  await expect.poll(() => lines()).toHaveLength(3);
   const text = await readFile(journal, "utf8");
   for (const phone of [ANA, BEA, EVE]) expect(text).not.toContain(phone.slice(1));
   expect(text).not.toContain("Name of");
@@ -123,7 +124,7 @@ test("a line that was cut off takes no other with it", async () => {
   await appendFile(journal, '{"account_id":"01');
   await served.call("POST", "/contacts/contact", { contact: { phone: ANA, name: "Came back" } });
   erased.push(await erase(ANA));
-  await expect.poll(lines).toHaveLength(5);
+  await expect.poll(() => lines()).toHaveLength(5);
 });
 
 test("a restore erases again who was erased after the backup, and has the records", async () => {
@@ -150,6 +151,15 @@ test("repeating it changes nothing, and a lost journal is named", async () => {
   expect(lost).toMatchObject({ code: 1, complaints: expect.stringContaining("can't be read") });
   const none = await run(["repeat-erasures"], target.url);
   expect(none).toMatchObject({ code: 2, complaints: expect.stringContaining("PARLEY_ERASURE_JOURNAL") });
+});
+
+test.each(["a new place", "a place whose file was lost"])("%s gets every erasure", async () => {
+  const path = join(folder, "another.jsonl");
+  await rm(path, { force: true });
+  const worker = await service.serve({ DATABASE_URL: target.url, PARLEY_ERASURE_JOURNAL: path });
+  const [{ count } = {}] = await query(target.url, "select count(*)::int from erasures");
+  await expect.poll(() => lines(path)).toHaveLength(count as number);
+  await worker.stop();
 });
 
 test("the restored service has the proof of each erasure", async () => {

@@ -36,5 +36,6 @@ USER node
 EXPOSE 8080
 # A process with PARLEY_ROLES=worker has no API: see compose.yml.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD wget -q -O /dev/null http://127.0.0.1:8080/healthz
-ENTRYPOINT ["node", "--max-semi-space-size=8", "server/bin/parley.js"]
+# A whole path, so that commands can run in a folder of their own.
+ENTRYPOINT ["node", "--max-semi-space-size=8", "/parley/server/bin/parley.js"]
 CMD ["serve"]

@@ -66,7 +66,7 @@ async function follow(image: Image, name: string, rest: string, stages: Map<stri
         image.environment[key as string] = value as string;
       return;
     case "ENTRYPOINT":
-      image.entrypoint = JSON.parse(rest);
+      image.entrypoint = (JSON.parse(rest) as string[]).map((word) => word.replace(WORKDIR, image.folder));
       return;
     case "WORKDIR":
     case "USER":

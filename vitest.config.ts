@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { isSystemTest } from "./server/test/system-tests.ts";
 
-const tests = globSync("{client,console,server,simulator}/**/*.test.ts", {
+const tests = globSync("{bench,chaos,client,console,server,simulator}/**/*.test.ts", {
   exclude: (name) => name === "node_modules",
 });
 const known = new Map<string, boolean>();

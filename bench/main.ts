@@ -1,8 +1,5 @@
-// npm run bench: the claims of docs/performance.md in one run of about 20 minutes.
-// --only <name> selects lines by the beginning of their name; --rounds <n> sets the number of rounds (3); --json prints one
-// document at the end. --quick measures one round of the lines that a change most often slows, in about two minutes.
-// The exit code is 1 when a hold was missed, with --quick by more than a third.
-import { parseArgs } from "node:util";
+// npm run bench: the claims of docs/performance.md in one run of about 20 minutes. --help lists the options.
+import { orExit } from "../chaos/options.ts";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { contactsFind } from "./lines/contacts/contacts-find.ts";
 import { contactsUpsert } from "./lines/contacts/contacts-upsert.ts";
@@ -32,6 +29,7 @@ import { unread } from "./lines/service/unread.ts";
 import { usage } from "./lines/service/usage.ts";
 import { webhooks } from "./lines/service/webhooks.ts";
 import { describeMachine } from "./machine.ts";
+import { describeOptions, readOptions } from "./options.ts";
 import { openStage } from "./world/stage.ts";
 
 const GROUPS: Group[] = [
@@ -66,41 +64,34 @@ const GROUPS: Group[] = [
 ];
 
 const QUICK = [accept, dispatch, statuses, hooks, idleLatency];
-/** One short round on a busy machine is off by a tenth or two. */
-const QUICK_TOLERANCE = 1 / 3;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string", default: "" },
-    rounds: { type: "string" },
-    quick: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-  },
-});
-const rounds = Number(values.rounds ?? (values.quick ? 1 : 3));
-const tolerance = values.quick ? QUICK_TOLERANCE : 0;
-const isWanted = (line: Line) => line.name.startsWith(values.only);
-const groups = (values.quick ? QUICK : GROUPS).filter((group) => group.lines.some(isWanted));
-if (groups.length === 0) {
-  const names = GROUPS.flatMap((group) => group.lines.map((line) => line.name));
-  throw new Error(`There is no line ${values.only}. Lines: ${names.join(", ")}`);
+const namesOf = (groups: Group[]) => groups.flatMap((group) => group.lines.map(({ name }) => name));
+const names = { all: namesOf(GROUPS), quick: namesOf(QUICK) };
+const { only, rounds, tolerance, isQuick, isJson, isHelp } = orExit(() =>
+  readOptions(process.argv.slice(2), names),
+);
+if (isHelp) {
+  process.stdout.write(describeOptions(names.all));
+  process.exit(0);
 }
+const isWanted = (line: Line) => line.name.startsWith(only);
+const groups = (isQuick ? QUICK : GROUPS).filter((group) => group.lines.some(isWanted));
 
 const stage = await openStage();
 try {
   const machine = await describeMachine(stage.database);
   const figures: Figure[] = [];
-  if (!values.json) print(`${machine}\n${row("", "hold", "measured", "")}`);
+  if (!isJson) print(`${machine}\n${row("", "hold", "measured", "")}`);
   for (const group of groups) {
     const measured = await group.measure(stage, rounds);
     for (const line of group.lines.filter(isWanted)) {
       const figure = figureOf(line, measured[line.name]);
       figures.push(figure);
       if (!figure.isHeld) process.exitCode = 1;
-      if (!values.json) printLine(line, figure);
+      if (!isJson) printLine(line, figure);
     }
   }
-  if (values.json) print(JSON.stringify({ machine, rounds, tolerance, figures }, null, 2));
+  if (isJson) print(JSON.stringify({ machine, rounds, tolerance, figures }, null, 2));
 } finally {
   await stage.close();
 }

@@ -1,4 +1,6 @@
 // npm run chaos -- <run> [options]: breaks a real server on purpose and checks the promises.
+import { isOptionFault } from "./options.ts";
+
 const [name, ...words] = process.argv.slice(2);
 
 const runs: Record<string, () => Promise<number>> = {
@@ -19,6 +21,10 @@ if (!run) {
 try {
   process.exit(await run());
 } catch (error) {
+  if (isOptionFault(error)) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }

@@ -37,13 +37,39 @@ export type Fault =
   | { drop?: "before_answer"; http_status?: number; after_accept?: boolean }
   | { channel: Channel; code: number };
 
-/** `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. */
+/** Shares of what happens by chance, from 0 to 1. See the simulator's README. */
+export interface Chances {
+  seed: number;
+  /** Of the sends. */
+  sends?: number;
+  /** Of the receipts. */
+  doubled: number;
+  late: number;
+  late_ms: number;
+  reordered: number;
+  /** Of the hooks. */
+  bad_signatures: number;
+  /** Of the downloads of files. */
+  media: number;
+}
+
+/**
+ * `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. `random`: what
+ * happens by chance.
+ */
 export async function setFaults(
   simulator: TestSimulator,
   latencyMs: number,
   next: Fault[] = [],
+  random?: Chances,
 ): Promise<void> {
-  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: latencyMs, next });
+  const shares = random && { random };
+  await simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: latencyMs,
+    next,
+    ...shares,
+  });
 }
 
 function arrivalOf({ to, received_at: at, ...message }: PhoneMessage): Arrival {

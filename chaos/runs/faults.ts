@@ -1,12 +1,13 @@
 // Sends and receives messages of every kind while the channel fails by chance. Every message must end in the state that is true
 // at the channel, none is lost, and none arrives twice.
-import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { Client, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
-import { KINDS_TO_RECEIVE, type KindToReceive, kindsToSend } from "../every-kind.ts";
+import { kindsToSend } from "../every-kind.ts";
 import { wholeNumber } from "../options.ts";
+import { People } from "../people.ts";
+import { setFaults } from "../phones.ts";
 import { createRandom } from "../random.ts";
 import {
   type Closing,
@@ -17,13 +18,7 @@ import {
   STATUS_DELAYS,
   TIMING,
 } from "../run.ts";
-import {
-  anyFileWaits,
-  countStates,
-  ledgerViolations,
-  type Received,
-  receivedViolations,
-} from "../verify/ledger.ts";
+import { countStates, ledgerViolations, receivedViolations, untilReceived } from "../verify/ledger.ts";
 import { type Known, readMessages } from "../verify/messages.ts";
 import { print, printLog, printTable } from "../verify/report.ts";
 import { untilSettled } from "../verify/settle.ts";
@@ -40,8 +35,6 @@ const UNCERTAIN_WAIT = 20;
 const LATE_MS = 3_000;
 /** Each refusal because of the rate slows a number, so most of the run is spent here. */
 const SETTLED_LIMIT_MS = 1_500_000;
-/** A file is fetched again after some seconds, more each time. */
-const FILES_LIMIT_MS = 300_000;
 const MOST_SHOWN = 10;
 
 interface Options extends RunOptions {
@@ -89,18 +82,19 @@ async function play(
     contentOf: (_channel, number) => kinds[number % kinds.length] as object,
   });
   await setShares(simulator, seed, share / 100);
-  const receiving = receive(
+  const people = new People(
     simulator,
-    Math.ceil(messages / SENT_PER_RECEIVED),
-    perSecond / SENT_PER_RECEIVED,
+    SENDERS.map(({ phone }) => phone),
   );
-  await client.send(messages, perSecond);
-  const received = await receiving;
+  await Promise.all([
+    client.send(messages, perSecond),
+    people.write(Math.ceil(messages / SENT_PER_RECEIVED), perSecond / SENT_PER_RECEIVED),
+  ]);
+  const received = people.written;
   print(`Accepted after ${seconds(began)} s`);
   // What waits now still meets the faults.
   await untilSettled(api, simulator, SETTLED_LIMIT_MS);
-  const end = performance.now() + FILES_LIMIT_MS;
-  while (performance.now() < end && (await anyFileWaits(api, received))) await delay(1_000);
+  await untilReceived(api, received);
   const known = await readMessages(api);
   const violations = [
     ...(await ledgerViolations(simulator, client.accepted, known)),
@@ -123,7 +117,7 @@ async function play(
 
 /** No status is lost for good: without any, nobody could know what became of a message. */
 async function setShares(simulator: TestSimulator, seed: number, share: number): Promise<void> {
-  const random = {
+  await setFaults(simulator, 0, [], {
     seed,
     sends: share,
     doubled: share,
@@ -132,26 +126,7 @@ async function setShares(simulator: TestSimulator, seed: number, share: number):
     reordered: share,
     bad_signatures: share,
     media: share,
-  };
-  await simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [], random });
-}
-
-/** Each message is from another person. */
-async function receive(simulator: TestSimulator, count: number, perSecond: number): Promise<Received[]> {
-  const received: Received[] = [];
-  const began = performance.now();
-  for (let index = 0; index < count; index++) {
-    const early = (index / perSecond) * 1_000 - (performance.now() - began);
-    if (early > 0) await delay(early);
-    const kind = KINDS_TO_RECEIVE[index % KINDS_TO_RECEIVE.length] as KindToReceive;
-    const from = `1555${String(6_000_000 + index)}`;
-    const to = SENDERS[index % SENDERS.length]?.phone;
-    const { id } = (await simulator.control("POST", "/inbound", { from, to, ...kind.content })) as {
-      id: string;
-    };
-    received.push({ ...kind, id, from });
-  }
-  return received;
+  });
 }
 
 /** How many failed with each code. */

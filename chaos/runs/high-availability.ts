@@ -24,9 +24,9 @@ import {
   runInFolder,
   STATUS_DELAYS,
 } from "../run.ts";
-import { eventFaults } from "../verify/events.ts";
 import { judge } from "../verify/judge.ts";
 import { print } from "../verify/report.ts";
+import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
 /** A failover is an outage of the database for everybody, so nothing is gained by short leases. */
 const TIMING = { uncertain_ms: 15_000, uncertain_template_ms: 15_000 };
@@ -94,6 +94,8 @@ async function play(
     senders: SENDERS,
     patienceMs: PATIENCE_MS,
   });
+  const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1));
+  closing.push(() => webhook.close());
   const violations: string[] = [];
   for (let round = 1; round <= options.rounds; round++) {
     const blow = only ?? (BLOWS[(round - 1) % BLOWS.length] as Blow);
@@ -115,9 +117,12 @@ async function play(
   return judge({
     client,
     simulator,
+    databaseUrl: database.url,
+    webhook,
+    events: "each step",
     began,
     log: () => processes.flatMap((server) => server.log),
-    others: async () => [...violations, ...(await eventFaults(database.url, client.accepted))],
+    others: async () => violations,
   });
 }
 

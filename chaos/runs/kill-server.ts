@@ -1,15 +1,17 @@
-// Kills the server under load, again and again. Every message must reach its phone once and in order, and every event
-// must reach a webhook.
+// Kills the server under load, again and again. Every message must reach its phone once and in order, every message of a person must be
+// stored once, and every event must reach a webhook.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { openEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { startSimulator } from "../../server/test/simulator-process.ts";
 import { type Api, Client } from "../client.ts";
 import { DISASTERS, type Disaster, killDatabase, strike } from "../disasters.ts";
 import { oneOf } from "../options.ts";
-import { type Fault, setFaults } from "../phones.ts";
+import { People } from "../people.ts";
+import { type Chances, type Fault, setFaults } from "../phones.ts";
 import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
@@ -24,6 +26,7 @@ import {
 } from "../run.ts";
 import { ServerProcess } from "../server-process.ts";
 import { judge } from "../verify/judge.ts";
+import { receivedViolations, untilReceived } from "../verify/ledger.ts";
 import { print } from "../verify/report.ts";
 import { raiseRates, setUncertainWait } from "../verify/settle.ts";
 import { openWebhookEndpoint } from "../webhook-endpoint.ts";
@@ -35,7 +38,11 @@ const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };
 const LATENCY_MS = 30;
 /** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
 const UNCERTAIN_WAIT = 15;
-/** With --faults, one send in five has one of these: a lost answer, a gateway's page or a temporary refusal. */
+/** Of a receipt that comes late, with --faults. Less than the uncertain limits, so that it settles its message. */
+const LATE_MS = 3_000;
+/** With --faults, this share of everything at the channel fails. */
+const SHARE = 0.2;
+/** Faults of sends: a lost answer, a gateway's page or a temporary refusal. */
 const FAULTS: Fault[] = [
   { drop: "before_answer", after_accept: true },
   { drop: "before_answer" },
@@ -44,6 +51,9 @@ const FAULTS: Fault[] = [
   { channel: "whatsapp", code: 131016 },
   { channel: "whatsapp", code: 130429 },
 ];
+
+/** One message from a person for so many to persons. */
+const SENT_PER_RECEIVED = 10;
 
 /** Mostly kills of the server. */
 const MIX: Disaster[] = ["server", "server", "server", "server", ...DISASTERS];
@@ -58,6 +68,7 @@ interface Stage {
   server: ServerProcess;
   dataDir: string;
   client: Client;
+  people: People;
   random: Random;
 }
 
@@ -101,18 +112,32 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   // A random order of its own: the number of deliveries would change the choices of the run.
   const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1));
   closing.push(() => webhook.close());
+  const people = new People(simulator, ["+15550001000"]);
   for (let round = 1; round <= options.rounds; round++) {
-    if (options.faults) await setFaults(simulator, LATENCY_MS, someFaults(options.messages, random));
-    await playRound(round, options, { server, dataDir, client, random });
+    if (options.faults)
+      await setFaults(
+        simulator,
+        LATENCY_MS,
+        someFaults(options.messages, random),
+        chances(options.seed + round),
+      );
+    await playRound(round, options, { server, dataDir, client, people, random });
   }
   await setFaults(simulator, LATENCY_MS);
+  await untilReceived(api, people.written);
+  const database = await openEmbeddedPostgres({ dataDir, log: () => undefined });
+  closing.push(() => database.stop());
   return judge({
     client,
     simulator,
+    databaseUrl: database.url,
+    webhook,
+    // A receipt that overtakes another one leaves no event for it.
+    events: "arrival",
     began,
     log: () => server.log,
-    others: () => webhook.violations(client.accepted),
-    rows: () => webhook.rows(),
+    others: () => receivedViolations(api, people.written),
+    rows: () => [["received from people", people.written.length]],
   });
 }
 
@@ -124,11 +149,14 @@ async function readApi(dataDir: string): Promise<Api> {
 async function playRound(
   round: number,
   { messages, perSecond, only }: Options,
-  { server, dataDir, client, random }: Stage,
+  { server, dataDir, client, people, random }: Stage,
 ): Promise<void> {
   const disaster = only ?? random.pick(MIX);
   const before = client.accepted.length;
-  const sending = client.send(messages, perSecond);
+  const sending = Promise.all([
+    client.send(messages, perSecond),
+    people.write(Math.ceil(messages / SENT_PER_RECEIVED), perSecond / SENT_PER_RECEIVED),
+  ]);
   sending.catch(() => undefined);
   const after = random.between(50, (messages / perSecond) * 1_000);
   await delay(after);
@@ -142,7 +170,21 @@ async function playRound(
 }
 
 function someFaults(sends: number, random: Random): Fault[] {
-  return Array.from({ length: sends }, () => (random.next() < 0.2 ? random.pick(FAULTS) : {}));
+  return Array.from({ length: sends }, () => (random.next() < SHARE ? random.pick(FAULTS) : {}));
+}
+
+/** None is lost for good: without any receipt, nobody could know what became of a message. */
+function chances(seed: number): Chances {
+  const share = SHARE;
+  return {
+    seed,
+    doubled: share,
+    late: share,
+    late_ms: LATE_MS,
+    reordered: share,
+    bad_signatures: share,
+    media: share,
+  };
 }
 
 function readOptions(words: string[]): Options {

@@ -20,6 +20,7 @@ import {
 import { judge } from "../verify/judge.ts";
 import { print } from "../verify/report.ts";
 import { untilSettled } from "../verify/settle.ts";
+import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
 const TIMING = {
   ...SHARED_TIMING,
@@ -74,14 +75,24 @@ async function play(options: RunOptions, folder: string, closing: Closing): Prom
     perSecond: options.perSecond,
     uncertainWait: UNCERTAIN_WAIT,
   });
-  const { simulator, processes, api } = cluster;
+  const { simulator, databaseUrl, processes, api } = cluster;
   // Clients bypass the door: while the door is shut, only hooks can't reach the server.
   const baseUrl = `http://127.0.0.1:${processes[0]?.port}/api`;
   const random = createRandom(options.seed);
   const client = new Client({ api: { ...api, baseUrl }, contacts: CONTACTS, random, senders: SENDERS });
+  const webhook = await openWebhookEndpoint(client.api, createRandom(options.seed + 1));
+  closing.push(() => webhook.close());
   for (let round = 1; round <= options.rounds; round++)
     await playRound(round, options, { cluster, client, random });
-  return judge({ client, simulator, began, log: () => processes.flatMap((server) => server.log) });
+  return judge({
+    client,
+    simulator,
+    databaseUrl,
+    webhook,
+    events: "arrival",
+    began,
+    log: () => processes.flatMap((server) => server.log),
+  });
 }
 
 async function playRound(

@@ -65,7 +65,7 @@ async function play(
   closing: Closing,
 ): Promise<number> {
   const began = performance.now();
-  const { simulator, processes, api } = await startCluster({
+  const { simulator, databaseUrl, processes, api } = await startCluster({
     folder,
     closing,
     receipts: { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" },
@@ -91,10 +91,12 @@ async function play(
   return judge({
     client,
     simulator,
+    databaseUrl,
+    webhook,
+    events: "arrival",
     began,
     log: () => processes.flatMap((server) => server.log),
-    others: async () => [...violations, ...(await webhook.violations(client.accepted))],
-    rows: () => webhook.rows(),
+    others: async () => violations,
   });
 }
 

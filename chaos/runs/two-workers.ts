@@ -22,9 +22,9 @@ import {
 } from "../run.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { type LaneWatch, watchLanes } from "../takeover.ts";
-import { eventFaults } from "../verify/events.ts";
 import { judge } from "../verify/judge.ts";
 import { print } from "../verify/report.ts";
+import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
 const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
 const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };
@@ -88,6 +88,8 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, senders: SENDERS });
+  const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1), true);
+  closing.push(() => webhook.close());
   const violations: string[] = [];
   const stage = {
     workers: processes.slice(-2),
@@ -103,9 +105,12 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   return judge({
     client,
     simulator,
+    databaseUrl,
+    webhook,
+    events: "each step",
     began,
     log: () => processes.flatMap((server) => server.log),
-    others: async () => [...violations, ...(await eventFaults(databaseUrl, client.accepted))],
+    others: async () => violations,
   });
 }
 

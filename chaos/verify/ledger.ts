@@ -1,4 +1,5 @@
 // Compares the messages of the service with what the channel says became of them.
+import { setTimeout as delay } from "node:timers/promises";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import type { Accepted, Api } from "../client.ts";
 import { call } from "../client.ts";
@@ -72,6 +73,9 @@ async function readLedger(simulator: TestSimulator): Promise<Entry[]> {
   }
 }
 
+/** A file is fetched again after some seconds, more each time. */
+const FILES_LIMIT_MS = 300_000;
+
 interface Shown {
   type: string;
   media?: { status: string; sha256: string | null } | null;
@@ -88,12 +92,17 @@ export async function receivedViolations(api: Api, received: Received[]): Promis
   return violations;
 }
 
-/** Whether a file of a person is still being fetched. */
-export async function anyFileWaits(api: Api, received: Received[]): Promise<boolean> {
+/** Waits until each message is stored with its file, or for a limit: the verdict reports the rest. */
+export async function untilReceived(api: Api, received: Received[]): Promise<void> {
+  const end = performance.now() + FILES_LIMIT_MS;
+  while (performance.now() < end && (await anyWaits(api, received))) await delay(1_000);
+}
+
+async function anyWaits(api: Api, received: Received[]): Promise<boolean> {
   for (const { from, sha256 } of received) {
-    if (sha256 === undefined) continue;
     const messages = await readReceived(api, from);
-    if (messages.length === 0 || messages.some(({ media }) => media?.status === "waiting")) return true;
+    if (messages.length === 0 || (sha256 !== undefined && messages[0]?.media?.status === "waiting"))
+      return true;
   }
   return false;
 }

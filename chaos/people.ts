@@ -1,0 +1,35 @@
+// People who write to the business, each once.
+import { setTimeout as delay } from "node:timers/promises";
+import type { TestSimulator } from "../server/test/simulator-process.ts";
+import { KINDS_TO_RECEIVE, type KindToReceive } from "./every-kind.ts";
+import type { Received } from "./verify/ledger.ts";
+
+export class People {
+  /** Messages that the channel took. Each is from another person. */
+  readonly written: Received[] = [];
+  readonly #simulator: TestSimulator;
+  readonly #senders: string[];
+
+  /** `senders`: the phones that people write to, in turn. */
+  constructor(simulator: TestSimulator, senders: string[]) {
+    this.#simulator = simulator;
+    this.#senders = senders;
+  }
+
+  /** Resolves when the channel has taken the messages. */
+  async write(count: number, perSecond: number): Promise<void> {
+    const began = performance.now();
+    for (let index = 0; index < count; index++) {
+      const early = (index / perSecond) * 1_000 - (performance.now() - began);
+      if (early > 0) await delay(early);
+      const number = this.written.length;
+      const kind = KINDS_TO_RECEIVE[number % KINDS_TO_RECEIVE.length] as KindToReceive;
+      const from = `1555${String(6_000_000 + number)}`;
+      const to = this.#senders[number % this.#senders.length];
+      const { id } = (await this.#simulator.control("POST", "/inbound", { from, to, ...kind.content })) as {
+        id: string;
+      };
+      this.written.push({ ...kind, id, from });
+    }
+  }
+}

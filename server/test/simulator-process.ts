@@ -78,9 +78,12 @@ function controlled(url: string, smtpUrl: string | undefined, stop: () => Promis
   const control: TestSimulator["control"] = async (method, path, body) => {
     const answer = await fetch(`${url}/control${path}`, {
       method,
-      ...(body === undefined
-        ? {}
-        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      headers: {
+        // On a starved machine, a kept connection may close just when it is used again.
+        connection: "close",
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} /control${path}: ${answer.status} ${text}`);

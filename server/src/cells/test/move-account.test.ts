@@ -130,7 +130,12 @@ async function killedAt(step: MoveStep): Promise<void> {
       if (reached !== step) return;
       await on(cells.sourceAdmin, (client) =>
         client.query(
-          "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'parley-move'",
+          `select pg_terminate_backend(pid, 5000)
+          from pg_stat_activity
+          where application_name = 'parley-move'
+            and datname = any($1)`,
+          // Other tests move accounts on the same server.
+          [[cells.source.url, cells.target.url].map((url) => new URL(url).pathname.slice(1))],
         ),
       );
       resolve();

@@ -99,7 +99,10 @@ describe.skipIf(!hasProxy)("behind HAProxy (skipped without it)", () => {
         PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
       },
     );
-    expect(moved).toMatchObject({ code: 0 });
+    expect(moved).toMatchObject({
+      code: 0,
+      complaints: expect.stringContaining("The account is open in the other cell."),
+    });
     expect(JSON.parse(moved.out).closed_ms).toBeLessThan(20_000);
     const refused = await callApi(served[0].url, ana.key)("GET", "/contacts");
     expect(refused).toMatchObject({ status: 503, body: { code: "account_moving", retryable: true } });

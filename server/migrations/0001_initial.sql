@@ -168,6 +168,13 @@ create table last_backup (
   is_restored boolean not null default false
 );
 
+-- The database that processes served last. A copy that another tool made has this row, and is another database.
+create table served_database (
+  is_only boolean primary key default true check (is_only),
+  -- PostgreSQL's identifier of the cluster, and the OID of the database in it.
+  identity text not null
+);
+
 ---- Idempotency
 
 -- No foreign key to accounts: PostgreSQL would look up the account for each row. Callers have authenticated as the

@@ -1,6 +1,6 @@
 // parley serve: one process of the service.
 import { secretKeyFault } from "../accounts/index.ts";
-import { backUpFirst, findHeldAccounts } from "../backup/index.ts";
+import { backUpFirst, findHeldAccounts, holdCopy } from "../backup/index.ts";
 import { createConnectors } from "../channels/index.ts";
 import { PROGRAM } from "../config/program.ts";
 import type { Config } from "../config/settings.ts";
@@ -21,6 +21,8 @@ export async function runServe(
   const storage = await openStorage(config, log, signal);
   try {
     for (const name of await prepareSchema(config, storage, print)) print(`Applied ${name}.`);
+    if ((await holdCopy(storage.database)) > 0)
+      log.warn("this database is a copy of the one that was served before, so its sending is held");
     const { smtpUrl, mailFrom: from } = config;
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
     const service = await startService({ config, storage, outside: { connectors, mail }, log });

@@ -12,6 +12,7 @@ export { countUnjournaled } from "./erasures/write-journal.ts";
 export { countRows } from "./file/manifest.ts";
 export { type Backup, openBackup } from "./file/open-backup.ts";
 export { unsealSecretKey } from "./file/secret-key.ts";
+export { holdCopy } from "./hold/hold-copy.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";
 export { isOverdue, readLastBackup } from "./last/last-backup.ts";
 export { oldBackup } from "./last/old-backup.ts";

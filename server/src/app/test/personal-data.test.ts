@@ -145,6 +145,7 @@ const NOBODYS: Record<string, string> = {
   "webhook_endpoints.disabled_reason": CLOSED,
   "webhook_endpoints.secret": OF_THE_ACCOUNT,
   "webhook_endpoints.previous_secret": OF_THE_ACCOUNT,
+  "served_database.identity": "of the service itself",
   "workers.host": "of the service itself",
   "workers.process_started": "of the service itself",
   "workers.jobs_pool_ids": "of the service itself",

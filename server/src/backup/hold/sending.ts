@@ -1,4 +1,4 @@
-// Whether an account's sending is held, and which messages wait. A restore holds the sending of every account.
+// Whether an account's sending is held, and which messages wait. A restore and the start of a copy hold the sending of every account.
 import { z } from "zod";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { intField, timeField } from "../../platform/http/index.ts";
@@ -78,7 +78,7 @@ export function findHeldAccounts(runner: Pick<Session, "run">) {
 export const sendingAnswer = z
   .object({
     held_since: timeField(
-      "Since when nothing leaves; null if sending isn't held. A restore from a backup holds it.",
+      "Since when nothing leaves; null if sending isn't held. A restore from a backup holds it, and the start of a copied database.",
     ).nullable(),
     queued: intField("Messages that wait to leave.", 12),
     scheduled: intField("Messages with a later `send_at`.", 3),

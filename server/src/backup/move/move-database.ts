@@ -18,7 +18,7 @@ export interface MovedDatabase {
 }
 
 /** Made anew by the migrations, and by the processes that run. */
-const LEFT_OUT = { schema_versions: "", workers: "" };
+const LEFT_OUT = { schema_versions: "", served_database: "", workers: "" };
 
 /** Locks of writers are waited for no longer: a command that changes something ends soon. */
 const LOCK_WAIT = "5s";

@@ -22,7 +22,7 @@ export const CAUSES = {
   },
   held: {
     meaning:
-      "Sending is held, because the service was restored from a backup. The message may have left after the backup.",
+      "Sending is held, because the database was restored or copied. The message may have left since then.",
     action:
       "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
   },

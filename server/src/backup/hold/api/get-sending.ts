@@ -9,8 +9,8 @@ export function getSendingOperation(database: Database): Operation {
     tag: "Sending",
     summary: "Whether sending is held",
     description:
-      "After a restore from a backup, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or " +
-      "scheduled may have left after the backup and would leave once more. Requests are accepted as always.",
+      "After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. " +
+      "Messages that were queued or scheduled may have left after the backup and would leave once more. Requests are accepted as always.",
     scope: null,
     answers: { 200: { description: "Whether sending is held.", schema: sendingAnswer } },
     examples: { "The account of the key": {} },

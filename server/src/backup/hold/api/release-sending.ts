@@ -5,7 +5,7 @@ import { readSending, releaseSending, sendingAnswer, sendingOf } from "../sendin
 const body = z.strictObject({
   confirm: z.literal(true).meta({
     description:
-      "Says that a person knows: the queued messages leave now, even those that left before the restore.",
+      "Says that a person knows: the queued messages leave now, even those that left before.",
   }),
 });
 

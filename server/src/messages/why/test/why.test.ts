@@ -228,7 +228,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     {
       cause: "held",
       arrived: "unknown",
-      sentence: /^It waits because sending is held since the service was restored from a backup/,
+      sentence: /^It waits because sending is held since the database was restored or copied/,
       next: /./,
     },
   ],

@@ -1,0 +1,80 @@
+// A copy of a database that another tool made sends nothing until a person released it.
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { parley } from "../../cli/test/run-command.ts";
+import { databaseUrl, runOn } from "../../platform/database/database-server.ts";
+
+const original = useDatabase();
+const server = inject("testServer").url;
+const API = { PARLEY_ROLES: "api" };
+const SAYS = "this database is a copy of the one that was served before, so its sending is held";
+const PHONE = "+15553000001";
+const copy = `${inject("testServer").prefix}_copied`;
+let service: RunningService;
+let copyUrl: string;
+let messageId: string;
+
+beforeAll(async () => {
+  service = await openService(original.url);
+  copyUrl = databaseUrl(original.url, copy);
+});
+afterAll(async () => {
+  await service.close();
+  await runOn(server, `drop database if exists ${copy} with (force)`);
+});
+
+const heldSince = async ({ call }: Served) => (await call("GET", "/sending")).body.held_since;
+
+test("the first start and further ones hold nothing", async () => {
+  const first = await service.serve(API);
+  await service.connectNumber(first.call, "+15550001000");
+  const message = { phone_number: PHONE, message: "Queued" };
+  messageId = (await first.call("POST", "/whatsapp/send-message", message)).body.id;
+  expect(await heldSince(first)).toBeNull();
+  await first.stop();
+  const second = await service.serve(API);
+  expect(await heldSince(second)).toBeNull();
+  await second.stop();
+});
+
+test("a copy starts with sending held, says so, and sends what waits after its release", async () => {
+  const name = new URL(original.url).pathname.slice(1);
+  // A template may have no other connections.
+  await runOn(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await runOn(server, `create database ${copy} template ${name}`);
+  const served = await service.serve({ DATABASE_URL: copyUrl });
+  expect(await heldSince(served)).not.toBeNull();
+  expect(served.log.map(({ msg }) => msg)).toContain(SAYS);
+  expect(await (await fetch(`${served.url}/readyz`)).text()).toBe("ok\nsending is held\n");
+  expect((await served.call("GET", `/messages/${messageId}`)).body.waiting).toMatchObject({ cause: "held" });
+  const environment = {
+    DATABASE_URL: copyUrl,
+    PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
+  };
+  expect((await parley(["release", "--yes"], environment)).code).toBe(0);
+  await expect.poll(() => service.simulator.messages(PHONE), { timeout: 10_000 }).toHaveLength(1);
+  await served.stop();
+});
+
+test("the copy is held once only, and the original never", async () => {
+  for (const url of [copyUrl, original.url]) {
+    const served = await service.serve({ ...API, DATABASE_URL: url });
+    expect(await heldSince(served)).toBeNull();
+    expect(served.log.map(({ msg }) => msg)).not.toContain(SAYS);
+    await served.stop();
+  }
+});
+
+test("a role that may not read the identifier of the cluster serves as before", async () => {
+  const superuser = databaseUrl(server.replace("parley@", "postgres@"), copy);
+  await runOn(superuser, "revoke execute on function pg_control_system() from public");
+  const client = new Client({ connectionString: copyUrl });
+  await client.connect();
+  await client.query("update served_database set identity = 'another'");
+  await client.end();
+  const served = await service.serve({ ...API, DATABASE_URL: copyUrl });
+  expect(await heldSince(served)).toBeNull();
+  await served.stop();
+});

@@ -21,7 +21,7 @@ declare module "vitest" {
 export interface TestDatabase {
   readonly url: string;
   /** Waits up to 5 s for closing sessions. Fails when one stays open, so end every pool first. */
-  drop(): Promise<void>;
+  drop(): Promise<unknown>;
 }
 
 /** A database for one test file. Available in hooks and tests. */

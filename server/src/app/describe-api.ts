@@ -31,7 +31,8 @@ const TAGS: Record<string, string> = {
   Events: "What happened, as a list and as a stream.",
   Webhooks: "Addresses that get events, signed by Standard Webhooks.",
   Sources: "Other systems that send data about contacts.",
-  Sending: "Sending of the account, which is held after a restore from a backup, and in a copy of a database.",
+  Sending:
+    "Sending of the account, which is held after a restore from a backup, and in a copy of a database.",
   Warnings: "What needs a person.",
   Backup: "The newest backup of the whole service.",
   Usage: "Counts of messages over time.",

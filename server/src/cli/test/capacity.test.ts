@@ -1,13 +1,17 @@
 // parley capacity: a short load on databases of its own, which are deleted whatever happens.
 import { readdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Client } from "pg";
 import { expect, inject, test } from "vitest";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
 import { databaseUrl, runOn } from "../../platform/database/database-server.ts";
+import { locate } from "../../platform/embedded-postgres/location.ts";
+import { holderOf } from "../../platform/embedded-postgres/postmaster.ts";
 import { limitOf } from "../commands/capacity/measure-capacity.ts";
+import { dropLeftDatabases } from "../commands/capacity/own-database.ts";
 import { parley } from "./run-command.ts";
 
 async function rowsOf(url: string, sql: string): Promise<Record<string, string>[]> {
@@ -25,12 +29,23 @@ async function rowsOf(url: string, sql: string): Promise<Record<string, string>[
 const findDatabases = () =>
   rowsOf(inject("testServer").url, "select datname from pg_database where datname like 'parley_capacity_%'");
 
-test("measures with an embedded database, and leaves nothing behind", async () => {
+test("measures with an embedded database, and leaves nothing behind, not even of a killed run", async () => {
   const folder = await newFolder("parley-capacity-", memoryFolder());
-  const { code, out, complaints } = await parley(["capacity", "--seconds", "1", "--json"], {
+  const killed = startParley(["capacity"], { PARLEY_DATA_DIR: folder });
+  await expect.poll(() => killed.complaints).toEqual(["Loads this machine for about 1 min 10 s."]);
+  await killed.end("SIGKILL");
+  const [left] = await readdir(folder);
+  expect(left).toMatch(/^parley_capacity-/);
+  const { pg } = await locate(join(folder, left as string));
+  expect((await holderOf(pg)).kind).toBe("live");
+  const { code, out, complaints } = await parley(["capacity", "--seconds", "3", "--json"], {
     PARLEY_DATA_DIR: folder,
   });
-  expect([code, complaints]).toEqual([0, "Loads this machine for about 1 s.\n"]);
+  expect([code, complaints.split("\n")]).toEqual([
+    0,
+    [`Deleted ${left}, which a killed run left.`, "Loads this machine for about 4 s.", ""],
+  ]);
+  expect((await holderOf(pg)).kind).toBe("none");
   const { messages_an_hour: hourly, messages, seconds, processors, limit } = JSON.parse(out);
   expect(messages).toBeGreaterThan(0);
   expect(hourly).toBe(Math.round((messages / seconds) * 3_600));
@@ -38,6 +53,18 @@ test("measures with an embedded database, and leaves nothing behind", async () =
   for (const share of ["count", "parley", "load"]) expect(processors[share]).toBeGreaterThan(0);
   expect(await readdir(folder)).toEqual([]);
   await rm(folder, { recursive: true });
+});
+
+test("deletes databases that killed runs left, but not one in use", async () => {
+  const { url } = inject("testServer");
+  const [left, used] = ["parley_capacity_0000000a", "parley_capacity_0000000b"];
+  for (const name of [left, used]) await runOn(url, `create database ${name}`);
+  const client = new Client({ connectionString: databaseUrl(url, used) });
+  await client.connect();
+  expect(await dropLeftDatabases(url, "parley_capacity")).toEqual([left]);
+  await client.end();
+  await expect.poll(() => dropLeftDatabases(url, "parley_capacity")).toEqual([used]);
+  expect(await findDatabases()).toEqual([]);
 });
 
 test("deletes its database on the server when it is interrupted", async () => {

@@ -8,12 +8,16 @@ export function databaseUrl(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement over a new connection. */
-export async function runOn(url: string, statement: string): Promise<void> {
+/** Runs one statement over a new connection, and returns its rows. */
+export async function runOn<Row extends object>(
+  url: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Row>(statement, values)).rows;
   } finally {
     await client.end();
   }

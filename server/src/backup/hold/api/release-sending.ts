@@ -4,8 +4,7 @@ import { readSending, releaseSending, sendingAnswer, sendingOf } from "../sendin
 
 const body = z.strictObject({
   confirm: z.literal(true).meta({
-    description:
-      "Says that a person knows: the queued messages leave now, even those that left before.",
+    description: "Says that a person knows: the queued messages leave now, even those that left before.",
   }),
 });
 

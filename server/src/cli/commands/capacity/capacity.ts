@@ -8,7 +8,13 @@ import { createProgress, duration, grouped } from "../../progress.ts";
 import { stopFailure } from "../../stop-signal.ts";
 import { addSettingFlags, readConfig } from "../../storage/setting-flags.ts";
 import { type Capacity, type Limit, measureCapacity, WARM_UP } from "./measure-capacity.ts";
-import { createDatabaseOn, type OwnDatabase, openEmbeddedIn } from "./own-database.ts";
+import {
+  createDatabaseOn,
+  dropLeftDatabases,
+  type OwnDatabase,
+  openEmbeddedIn,
+  removeLeftFolders,
+} from "./own-database.ts";
 
 interface Options {
   seconds: string;
@@ -19,7 +25,7 @@ interface Options {
 const HELP = `
 Starts a process of Parley with a database of its own, sends it as many messages as it accepts, takes them in place of the channel,
 and reports each as sent, delivered and read. With DATABASE_URL, the database is a new one on that server: then this asks first.
-Otherwise it is an embedded one in the data folder. It is deleted at the end, also after Ctrl-C. Nothing reaches a channel, and the
+Otherwise it is an embedded one in the data folder. It is deleted at the end, also after Ctrl-C, and after kill -9 by the next run. Nothing reaches a channel, and the
 service's own data isn't touched.`;
 
 const NAME = "parley_capacity";
@@ -60,6 +66,7 @@ async function measure(
   const time = duration(seconds + seconds * WARM_UP);
   if (server !== null && !yes) await confirm(server, time, { input, errorOutput }, stop);
   const progress = createProgress(errorOutput);
+  for (const left of await removeLeft(config)) progress.note(`Deleted ${left}, which a killed run left.`);
   const database = await openDatabase(config, stop);
   progress.note(
     `Loads this machine${server === null ? "" : " and the PostgreSQL server"} for about ${time}.`,
@@ -80,6 +87,11 @@ async function measure(
 }
 
 const LABELS = { warming: "Warming up", measuring: "Measuring" };
+
+/** Returns the names of the databases or folders. */
+function removeLeft({ databaseDirectUrl: server, dataDir }: Config): Promise<string[]> {
+  return server === null ? removeLeftFolders(dataDir, NAME) : dropLeftDatabases(server, NAME);
+}
 
 /** With the direct address: a pooler may not know a new database. */
 async function openDatabase(config: Config, stop: AbortSignal): Promise<OwnDatabase> {

@@ -1,20 +1,70 @@
-// A new database for a load: of the given server, or an embedded PostgreSQL in a folder of its own.
+// A new database for a load: of the given server, or an embedded PostgreSQL in a folder of its own. A run that was killed leaves it to the
+// next one.
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseUrl, runOn } from "../../../platform/database/database-server.ts";
 import { installedBinaries } from "../../../platform/embedded-postgres/binaries.ts";
+import { hasDatabase, locate } from "../../../platform/embedded-postgres/location.ts";
 import { openEmbeddedPostgres } from "../../../platform/embedded-postgres/open-embedded-postgres.ts";
+import { holderOf } from "../../../platform/embedded-postgres/postmaster.ts";
 import { CommandFailure } from "../../command.ts";
 
 export interface OwnDatabase {
   url: string;
   /** Deletes it. */
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
 
 /** SQLSTATE insufficient_privilege. */
 const FORBIDDEN = "42501";
+/** SQLSTATE object_in_use and invalid_catalog_name: another run uses the database, or has just dropped it. */
+const NOT_LEFT = ["55006", "3D000"];
+
+/** A run that goes on always has sessions. */
+const FIND_LEFT = `select datname as name
+  from pg_database
+  where datname ~ ('^' || $1 || '_[0-9a-f]{8}$')
+    and pg_get_userbyid(datdba) = current_user
+    and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)
+  order by name`;
+
+/** Drops databases of runs that were killed, and returns their names. The arguments are those of `createDatabaseOn`. */
+export async function dropLeftDatabases(server: string, name: string): Promise<string[]> {
+  const dropped: string[] = [];
+  for (const { name: left } of await runOn<{ name: string }>(server, FIND_LEFT, [name])) {
+    await runOn(server, `drop database ${left}`).then(
+      () => dropped.push(left),
+      (error) => {
+        if (!NOT_LEFT.includes(error.code)) throw error;
+      },
+    );
+  }
+  return dropped;
+}
+
+/** Deletes folders of runs that were killed, and returns their names. The arguments are those of `openEmbeddedIn`. */
+export async function removeLeftFolders(parent: string, name: string): Promise<string[]> {
+  const removed: string[] = [];
+  for (const left of await readdir(parent).catch(() => [])) {
+    if (left.startsWith(`${name}-`) && (await removeUnused(join(parent, left)))) removed.push(left);
+  }
+  return removed;
+}
+
+/** False if another process uses the folder. */
+async function removeUnused(folder: string): Promise<boolean> {
+  if (await hasDatabase(folder)) {
+    const { base, pg } = await locate(folder);
+    // Takes the server over that the run left, and stops it unless another process uses it too.
+    const server = await openEmbeddedPostgres({ dataDir: folder, log: () => undefined }).catch(() => null);
+    await server?.stop();
+    if (server === null || (await holderOf(pg)).kind === "live") return false;
+    await rm(base, { recursive: true, force: true });
+  }
+  await rm(folder, { recursive: true, force: true });
+  return true;
+}
 
 /** `name`: the beginning of the database's name. `server`: the address of any of its databases. */
 export async function createDatabaseOn(server: string, name: string): Promise<OwnDatabase> {
@@ -48,7 +98,11 @@ export async function openEmbeddedIn(
   installedBinaries();
   await mkdir(parent, { recursive: true, mode: 0o711 });
   const folder = await mkdtemp(join(parent, `${name}-`));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  // The database is elsewhere if its user can't enter the folder.
+  const remove = async () => {
+    if (await hasDatabase(folder)) await rm((await locate(folder)).base, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     // The unprivileged PostgreSQL of a root process must enter it.
     await chmod(folder, 0o711);

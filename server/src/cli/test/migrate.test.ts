@@ -5,11 +5,14 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { makeNextVersion } from "../../../test/next-version.ts";
+import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 import { readProgramVersion } from "../../platform/database/schema/migrations.ts";
 import { exists } from "../../platform/embedded-postgres/location.ts";
+import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
 import { parley } from "./run-command.ts";
 
 const database = useDatabase();
@@ -20,6 +23,24 @@ beforeAll(async () => {
   folder = await newFolder("parley-migrate-");
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+test("PGPASSWORD is the password of an address without one, so that no process list shows it", async () => {
+  const dataDir = await newFolder("parley-migrate-", memoryFolder());
+  const server = await openEmbeddedPostgres({ dataDir, log: () => undefined });
+  const address = new URL(server.url);
+  const { password } = address;
+  address.password = "";
+  const words = ["migrate", "--database-url", address.href];
+  const refused = startParley(words, {});
+  expect([await refused.ended, refused.complaints.length]).toEqual([{ code: 1, signal: null }, 1]);
+  const migrated = startParley(words, { PGPASSWORD: password });
+  expect([await migrated.ended, migrated.printed]).toEqual([
+    { code: 0, signal: null },
+    ["Applied 0001_initial.sql."],
+  ]);
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
 
 describe("with this version", () => {
   test("an empty database stays empty", async () => {

@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { Client, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
-import { kindsToSend } from "../every-kind.ts";
 import { wholeNumber } from "../options.ts";
-import { People } from "../people.ts";
+import { kindsToSend } from "../people/every-kind.ts";
+import { People } from "../people/people.ts";
 import { setFaults } from "../phones.ts";
 import { createRandom } from "../random.ts";
 import {

@@ -10,7 +10,7 @@ import { startSimulator } from "../../server/test/simulator-process.ts";
 import { type Api, Client } from "../client.ts";
 import { DISASTERS, type Disaster, killDatabase, strike } from "../disasters.ts";
 import { oneOf } from "../options.ts";
-import { People } from "../people.ts";
+import { People } from "../people/people.ts";
 import { type Chances, type Fault, setFaults } from "../phones.ts";
 import { createRandom, type Random } from "../random.ts";
 import {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import type { Accepted, Api } from "../client.ts";
 import { call } from "../client.ts";
-import type { KindToReceive } from "../every-kind.ts";
+import type { KindToReceive } from "../people/every-kind.ts";
 import type { Known } from "./messages.ts";
 
 /** What became of a message that the channel accepted. */

@@ -1,8 +1,8 @@
 // People who write to the business, each once.
 import { setTimeout as delay } from "node:timers/promises";
-import type { TestSimulator } from "../server/test/simulator-process.ts";
+import type { TestSimulator } from "../../server/test/simulator-process.ts";
+import type { Received } from "../verify/ledger.ts";
 import { KINDS_TO_RECEIVE, type KindToReceive } from "./every-kind.ts";
-import type { Received } from "./verify/ledger.ts";
 
 export class People {
   /** Messages that the channel took. Each is from another person. */

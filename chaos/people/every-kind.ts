@@ -1,6 +1,6 @@
 // One message of every kind, to a person and from one.
 import { createHash } from "node:crypto";
-import type { Api } from "./client.ts";
+import type { Api } from "../client.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

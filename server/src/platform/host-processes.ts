@@ -12,6 +12,16 @@ export function hostIdentity(): string {
   }
 }
 
+/**
+ * Whether processes that reach each other's sockets, and so have one kernel, see each other's pids. Their identities may differ
+ * even then: LXC and systemd-nspawn cover boot_id by one of their own, and a unit of systemd with ProtectKernelTunables= in such
+ * a container sees the machine's again.
+ */
+export function isSamePidNamespace(host: string, other: string): boolean {
+  const namespaceOf = (identity: string) => / pid:\[\d+\]$/.exec(identity)?.[0];
+  return namespaceOf(host) !== undefined && namespaceOf(host) === namespaceOf(other);
+}
+
 /** Differs when a pid is reused. Null for a zombie, without such a process, and without /proc. */
 export function startOfProcess(pid: number): string | null {
   try {

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { hostIdentity } from "../host-processes.ts";
+import { hostIdentity, isSamePidNamespace } from "../host-processes.ts";
 import { EmbeddedPostgresError, stopIfAborted } from "./error.ts";
 
 export interface Ownership {
@@ -36,6 +36,8 @@ export async function takeOwnership(options: OwnershipOptions): Promise<Ownershi
   const host = hostIdentity();
   for (let found = await read(file); found?.host !== host; found = await read(file)) {
     if (found === undefined) await create(file, host);
+    else if (isSamePidNamespace(found.host, host) && (await answers(options.socket)))
+      return beat(file, found.host, options.onLost);
     else await removeWhenStale(file, found, options);
   }
   return beat(file, host, options.onLost);

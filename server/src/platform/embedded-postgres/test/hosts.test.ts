@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe } from "vitest";
 import { ownerFile } from "../owner.ts";
@@ -147,5 +148,26 @@ describe.skipIf(!canBeBlind)(
       expect({ role: second.role, url: second.url }).toEqual({ role: "started", url });
       expect(await query(url, "select n from kept")).toEqual([{ n: 1 }]);
     });
+  },
+);
+
+// As LXC and systemd-nspawn do in a container. A hardened unit in the container sees the machine's boot_id.
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
+const disguised = ["--mount", "sh", "-ec", `mount --bind "$0" ${BOOT_ID}; exec "$@"`];
+const canBeDisguised =
+  process.platform === "linux" && spawnSync("unshare", [...disguised, BOOT_ID, "true"]).status === 0;
+
+test.skipIf(!canBeDisguised)(
+  "a process with our pids and another boot_id shares our server (skipped where none can be made)",
+  async ({ sandbox, expect }) => {
+    const dataDir = await sandbox.usedDataDir();
+    const postgres = await sandbox.open(dataDir);
+    const bootId = join(dataDir, "boot_id");
+    await writeFile(bootId, "4f1cf1f2-0000-4000-8000-000000000000\n");
+    const other = sandbox.run("unshare", [...disguised, bootId, process.execPath, OPENER, dataDir, "stop"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    expect(await firstLine(other)).toMatchObject({ role: "joined" });
+    expect(await query(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
   },
 );

@@ -25,6 +25,7 @@ export { addStagedJobs, COPY_JOBS, createStagedJobs, SELECT_JOBS } from "./pendi
 export { findBackup, isFile, openPlace } from "./place/open-place.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
 export { type BackupJobs, backupSchedule, backupTasks } from "./schedule/backup-jobs.ts";
+export { findFailedBackup } from "./schedule/find-failure.ts";
 export { nextBackupAt } from "./schedule/schedule.ts";
 
 export function backupOperations(database: Database): Operation[] {

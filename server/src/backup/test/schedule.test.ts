@@ -8,6 +8,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
 import type { SavedTable } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
@@ -98,7 +99,7 @@ test("PARLEY_BACKUP_KEEP leaves so many", async () => {
   expect(await readdir(place)).toHaveLength(1);
 });
 
-test("a failure is logged with its reason, counted, and tried again later", async () => {
+test("a failure is logged with its reason, counted, told by the doctor, and tried again later", async () => {
   await beBehind();
   const file = join(folder, "file");
   await writeFile(file, "");
@@ -115,6 +116,14 @@ test("a failure is logged with its reason, counted, and tried again later", asyn
       err: expect.objectContaining({ message: expect.stringContaining(`${file}/daily`) }),
     }),
   );
+  const scheduleOf = async () => {
+    const own = { PARLEY_BACKUP_TIME: "03:00", PARLEY_BACKUP_PASSPHRASE: PASSPHRASE, PARLEY_BACKUP_DIR: folder };
+    const { out } = await parley(["doctor"], { ...service.environment, ...own }, folder);
+    return /^\w+ +backup schedule .*$/m.exec(out)?.[0];
+  };
+  expect(await scheduleOf()).toMatch(/^failed +backup schedule +The last one failed at /);
+  await run("update last_backup set created_at = now()");
+  expect(await scheduleOf()).toMatch(/^ok /);
 });
 
 test.each([

@@ -1,9 +1,9 @@
-// When the next scheduled backup is due, and whether it can be written.
-import { BackupError, nextBackupAt, openPlace } from "../../../backup/index.ts";
+// When the next scheduled backup is due, whether it can be written, and whether the last one failed.
+import { BackupError, findFailedBackup, nextBackupAt, openPlace } from "../../../backup/index.ts";
 import { type Examination, REQUEST_MS } from "../examination.ts";
 import { type Finding, failed, ok } from "../finding.ts";
 
-export async function checkBackupSchedule({ config }: Examination): Promise<Finding[]> {
+export async function checkBackupSchedule({ config, storage }: Examination): Promise<Finding[]> {
   const { backupTime, backupDir } = config;
   if (backupTime === null || backupDir === null) return [];
   const next = nextBackupAt(backupTime, new Date()).toISOString();
@@ -14,6 +14,13 @@ export async function checkBackupSchedule({ config }: Examination): Promise<Find
     if (!(error instanceof BackupError)) throw error;
     const advice = "Correct this before then: docs/backup.md has the settings.";
     return [failed("backup schedule", `The next backup is due at ${next}. ${error.message}`, advice)];
+  }
+  const failedAt = await findFailedBackup(storage.database);
+  if (failedAt !== null) {
+    const advice =
+      "The log of the workers has the reason. They may write to fewer places than this command: docs/backup.md. " +
+      "They try nine times within four hours, and at the next time.";
+    return [failed("backup schedule", `The last one failed at ${failedAt.toISOString()}.`, advice)];
   }
   return [ok("backup schedule", `next at ${next}, to ${backupDir}, which can be written`)];
 }

@@ -117,7 +117,11 @@ test("a failure is logged with its reason, counted, told by the doctor, and trie
     }),
   );
   const scheduleOf = async () => {
-    const own = { PARLEY_BACKUP_TIME: "03:00", PARLEY_BACKUP_PASSPHRASE: PASSPHRASE, PARLEY_BACKUP_DIR: folder };
+    const own = {
+      PARLEY_BACKUP_TIME: "03:00",
+      PARLEY_BACKUP_PASSPHRASE: PASSPHRASE,
+      PARLEY_BACKUP_DIR: folder,
+    };
     const { out } = await parley(["doctor"], { ...service.environment, ...own }, folder);
     return /^\w+ +backup schedule .*$/m.exec(out)?.[0];
   };

@@ -12,7 +12,7 @@ const find = statement({
       and updated_at > coalesce((select created_at from last_backup), '-infinity')`,
 });
 
-/** When the newest scheduled backup failed. Null if it didn't, or if a backup was made since. */
+/** The time of the scheduled backup that failed last. Null if a backup was made since. */
 export async function findFailedBackup(runner: Pick<Session, "run">): Promise<Date | null> {
   const [row] = await runner.run(find, {});
   return row?.updated_at ?? null;

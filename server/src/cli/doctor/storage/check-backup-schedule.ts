@@ -20,7 +20,7 @@ export async function checkBackupSchedule({ config, storage }: Examination): Pro
     const advice =
       "The log of the workers has the reason. They may write to fewer places than this command: docs/backup.md. " +
       "They try nine times within four hours, and at the next time.";
-    return [failed("backup schedule", `The last one failed at ${failedAt.toISOString()}.`, advice)];
+    return [failed("backup schedule", `The one of ${failedAt.toISOString()} failed.`, advice)];
   }
   return [ok("backup schedule", `next at ${next}, to ${backupDir}, which can be written`)];
 }

@@ -2,6 +2,8 @@
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { addStickers, connectSenders, createAccount } from "../business.ts";
 import { type Api, call, type Sender } from "../client.ts";
+import { KINDS_TO_RECEIVE } from "../people/every-kind.ts";
+import { People } from "../people/people.ts";
 import type { Random } from "../random.ts";
 import { idsIn, Known } from "./known.ts";
 import { HOSTILE_TEXTS } from "./texts.ts";
@@ -54,8 +56,15 @@ export async function makeAccount(
   const api = { baseUrl: place.baseUrl, apiKey: await createAccount(place.environment) };
   await connectSenders(api, place.simulator, sendersOf(number), 2 * number);
   await addStickers(api);
+  // What only people can make.
+  const people = new People(place.simulator, [sendersOf(number)[0]?.phone as string], number * 100);
+  await people.write(KINDS_TO_RECEIVE.length, 1_000);
   const keys = await call(api, "GET", "/keys");
-  const known = new Known(random, new Set([...idsIn(JSON.stringify(keys.body)), ...HOSTILE_TEXTS]));
+  const known = new Known(
+    random,
+    api.apiKey,
+    new Set([...idsIn(JSON.stringify(keys.body)), ...HOSTILE_TEXTS]),
+  );
   const stable = (name: string, value: unknown) => (CHANGES_BY_ITSELF.has(name) ? undefined : value);
   const read = async (path: string) =>
     `${path} ${JSON.stringify((await call(api, "GET", path)).body, stable)}`;

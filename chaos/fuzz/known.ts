@@ -2,23 +2,30 @@
 import type { Random } from "../random.ts";
 
 const ID = /\b([a-z]{3})_[0-9a-z]{26}\b/g;
+/** What the address of a source ends with. */
+const TOKEN = /^[0-9a-z]{52}$/;
+const IN_ADDRESS = /\/api\/sync\/([0-9a-z]{52})/g;
 /** Of each kind. Newer ids take the place of older ones. */
 const MOST = 100;
 
 export class Known {
   readonly #random: Random;
+  readonly #apiKey: string;
   readonly #never: ReadonlySet<string>;
+  readonly #tokens: string[] = [];
   readonly #ids = new Map<string, string[]>();
   /** All that were ever seen. */
   readonly all = new Set<string>();
 
   /** `never`: what isn't an id of this account alone, or must not be named, such as the id of the key in use. */
-  constructor(random: Random, never: ReadonlySet<string>) {
+  constructor(random: Random, apiKey: string, never: ReadonlySet<string>) {
     this.#random = random;
+    this.#apiKey = apiKey;
     this.#never = never;
   }
 
   learn(text: string): void {
+    for (const [, token] of text.matchAll(IN_ADDRESS)) this.#tokens.push(token as string);
     for (const [id, prefix] of text.matchAll(ID)) {
       if (this.all.has(id) || this.#never.has(id)) continue;
       this.all.add(id);
@@ -38,13 +45,21 @@ export class Known {
   }
 
   #text(text: string): string {
-    // A name of the reserved zone, which no resolver knows: nothing is sent anywhere.
-    if (/^https?:/.test(text)) return "https://fuzz.invalid/parley";
+    // Nothing listens there, on this machine only.
+    if (/^https?:/.test(text)) return "http://127.0.0.1:9/parley";
+    if (TOKEN.test(text)) return this.#tokens.length > 0 ? this.#random.pick(this.#tokens) : text;
+    if (/^parley_/.test(text)) return this.#apiKey;
     if (/^\+?\d{8,15}$/.test(text)) return this.phone();
     return text.replace(ID, (id, prefix: string) => {
       const ids = this.#ids.get(prefix);
       return ids === undefined ? id : this.#random.pick(ids);
     });
+  }
+
+  /** An id of this kind, if there is any. */
+  pick(prefix: string): string | undefined {
+    const ids = this.#ids.get(prefix);
+    return ids && this.#random.pick(ids);
   }
 
   phone(): string {

@@ -78,11 +78,12 @@ const HOSTILE_HEADERS: readonly Record<string, string>[] = [
 
 export type MakeRequest = (operation: DocumentedOperation, kind: Kind, known: Known) => FuzzRequest;
 
-export function requestMaker(document: ApiDocument, random: Random): MakeRequest {
+/** `pictures`: files for the operations that take some. */
+export function requestMaker(document: ApiDocument, random: Random, pictures: Uint8Array[]): MakeRequest {
   const make = valueMaker(document, random);
   return (operation, kind, known) => {
     const values = valuesOf(operation, kind, { known, make, random });
-    const sent = bodyOf(operation, kind, { known, make, random });
+    const sent = bodyOf(operation, kind, { known, make, random, pictures });
     const isKeyed = operation.parameters.some(({ name }) => name.toLowerCase() === "idempotency-key");
     const hostile = kind === "hostile" && random.next() < 0.4 ? random.pick(HOSTILE_HEADERS) : {};
     return {
@@ -98,6 +99,23 @@ export function requestMaker(document: ApiDocument, random: Random): MakeRequest
       body: sent.body,
     };
   };
+}
+
+/** The kinds of ids in the path of an operation, by their prefixes. Contacts have an id beside their phone. */
+export function idsInPath({ path, parameters }: DocumentedOperation): string[] {
+  const inPath = parameters.filter(({ in: place, name }) => place === "path" && path.includes(`{${name}}`));
+  return inPath.flatMap(({ name, example }) => {
+    if (name === "phone_number") return "con";
+    return /^([a-z]{3})_/.exec(String(example))?.[1] ?? [];
+  });
+}
+
+/** The request with these ids in its path. */
+export function withIds(request: FuzzRequest, ids: string[]): FuzzRequest {
+  const rest = [...ids];
+  const path = request.operation.path.replace(/\{\w+\}/g, () => rest.shift() ?? "");
+  const query = request.target.split("?").slice(1);
+  return { ...request, target: [path, ...query].join("?") };
 }
 
 interface Tools {
@@ -146,23 +164,23 @@ function percentEncoded(value: unknown): string {
 function bodyOf(
   { bodies }: DocumentedOperation,
   kind: Kind,
-  { known, make, random }: Tools,
+  { known, make, random, pictures }: Tools & { pictures: Uint8Array[] },
 ): { contentType: string | null; body: FuzzRequest["body"] } {
   if (kind === "hostile" && random.next() < 0.6)
     return { contentType: bodies[0]?.[0] ?? JSON_TYPE, body: random.pick(HOSTILE_BODIES) };
   if (bodies.length === 0) return { contentType: null, body: null };
   const [contentType, media] = random.pick(bodies);
-  if (contentType !== JSON_TYPE) return { contentType, body: fileOf(media, random) };
+  if (contentType !== JSON_TYPE) return { contentType, body: fileOf(media, kind, random, pictures) };
   const isExample = media.examples.length > 0 && random.next() < 0.5;
   const value = known.inPlaceOf(isExample ? random.pick(media.examples) : make(media.schema));
   const isSpoiled = kind === "nearly valid" || (kind === "hostile" && random.next() < 0.5);
   return { contentType, body: JSON.stringify(isSpoiled ? spoil(value, random) : value) };
 }
 
-/** A file's example with one changed byte, or none. */
-function fileOf({ examples }: Media, random: Random): Uint8Array {
-  const text = examples.length > 0 ? String(random.pick(examples)) : "PK\u0003\u0004RIFF";
-  const bytes = Buffer.from(text);
-  if (random.next() < 0.5) bytes[random.between(0, bytes.length - 1)] = random.between(0, 255);
+/** An example or a picture, mostly with one changed byte if it shouldn't be valid. */
+function fileOf({ examples }: Media, kind: Kind, random: Random, pictures: Uint8Array[]): Uint8Array {
+  const bytes = Buffer.from(examples.length > 0 ? String(random.pick(examples)) : random.pick(pictures));
+  if (kind !== "valid" && random.next() < 0.8)
+    bytes[random.between(0, bytes.length - 1)] = random.between(0, 255);
   return bytes;
 }

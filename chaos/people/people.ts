@@ -10,10 +10,13 @@ export class People {
   readonly #simulator: TestSimulator;
   readonly #senders: string[];
 
-  /** `senders`: the phones that people write to, in turn. */
-  constructor(simulator: TestSimulator, senders: string[]) {
+  readonly #first: number;
+
+  /** `senders`: the phones that people write to, in turn. `first`: the number of the first person. */
+  constructor(simulator: TestSimulator, senders: string[], first = 0) {
     this.#simulator = simulator;
     this.#senders = senders;
+    this.#first = first;
   }
 
   /** Resolves when the channel has taken the messages. */
@@ -24,7 +27,7 @@ export class People {
       if (early > 0) await delay(early);
       const number = this.written.length;
       const kind = KINDS_TO_RECEIVE[number % KINDS_TO_RECEIVE.length] as KindToReceive;
-      const from = `1555${String(6_000_000 + number)}`;
+      const from = `1555${String(6_000_000 + this.#first + number)}`;
       const to = this.#senders[number % this.#senders.length];
       const { id } = (await this.#simulator.control("POST", "/inbound", { from, to, ...kind.content })) as {
         id: string;

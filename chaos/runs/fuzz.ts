@@ -1,6 +1,7 @@
 // Sends valid, nearly valid and hostile requests to every operation of the OpenAPI document. No request may fail inside the
 // service, get an answer that the document doesn't allow, or see or change anything of another account.
 import { parseArgs } from "node:util";
+import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
 import { describeApi } from "../../server/src/app/describe-api.ts";
 import { apiOperations } from "../../server/src/app/operations.ts";
 import { answerChecker } from "../../server/test/check-answer.ts";
@@ -13,8 +14,10 @@ import { createRandom } from "../random.ts";
 import { type Closing, runInFolder, TIMING } from "../run.ts";
 import { print, printLog } from "../verify/report.ts";
 
-/** After some thousand requests, deletions leave little of an account. */
-const REQUESTS_OF_ACCOUNT = 4_000;
+/** After some thousand requests, deletions leave little of an account. A short run has two. */
+const MOST_OF_ACCOUNT = 4_000;
+/** In a run of as many requests, each path that takes ids must have had those of another account. */
+const WHOLE_RUN = 50_000;
 const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_MAIL_PORT: "0" };
 
 /** A request may give a sender any credentials, and the channel refuses wrong ones. */
@@ -57,17 +60,25 @@ async function play({ requests, seed }: Options, folder: string, closing: Closin
     document,
     random,
     checkAnswer: answerChecker(() => describeApi(apiOperations())),
+    pictures: (await readDemoStickers()).map(({ bytes }) => bytes),
   });
   closing.push(() => fuzzer.close());
   const place = { baseUrl: api.baseUrl, environment, simulator };
+  const each = Math.min(MOST_OF_ACCOUNT, Math.ceil(requests / 2));
   let former = await makeAccount(place, 1, random);
-  await fuzzer.send(former, Math.min(requests, REQUESTS_OF_ACCOUNT), new Set());
-  for (let sent = REQUESTS_OF_ACCOUNT, number = 2; sent < requests; sent += REQUESTS_OF_ACCOUNT, number++) {
+  await fuzzer.send(former, each, new Set());
+  for (let sent = each, number = 2; sent < requests; sent += each, number++) {
     const account = await makeAccount(place, number, random);
     await fuzzer.trespass(account, former);
-    await fuzzer.send(account, Math.min(requests - sent, REQUESTS_OF_ACCOUNT), former.known.all);
+    await fuzzer.send(account, Math.min(requests - sent, each), former.known.all);
     former = account;
     print(`${sent} requests, ${fuzzer.faults.length} faults`);
+  }
+  for (const operation of fuzzer.notAccepted()) print(`No request was accepted by ${operation}`);
+  for (const operation of fuzzer.notTrespassed()) {
+    const what = `No id of another account was in the path of ${operation}`;
+    if (requests >= WHOLE_RUN) fuzzer.report(what, "the whole run");
+    else print(what);
   }
   const log = processes.flatMap((server) => server.log);
   for (const { msg, err } of log.filter((line) => line.level >= 50 && line.msg !== REFUSED))

@@ -1,5 +1,5 @@
 // Breaks the database cluster of docs/high-availability.md under load: the leader loses its power, crashes or hangs, a follower
-// is lost, etcd restarts, the proxy dies. Nothing acknowledged may be lost, nothing may arrive twice, and messages must leave
+// is lost or cut off, etcd restarts, the proxy dies. Nothing acknowledged may be lost, nothing may arrive twice, and messages must leave
 // again within 30 s. Needs Debian's postgresql-15, patroni, etcd-server and haproxy.
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -44,14 +44,14 @@ const PATIENCE_MS = 90_000;
 const AWAY_MS = 30_000;
 const SETTLE_BEFORE_MS = 5_000;
 
-const BLOWS = ["power", "crash", "hang", "follower", "etcd", "proxy"] as const;
+const BLOWS = ["power", "crash", "hang", "follower", "cut", "etcd", "proxy"] as const;
 type Blow = (typeof BLOWS)[number];
 
 /** The exit code: 0 when every promise was kept. */
 export function highAvailability(words: string[]): Promise<number> {
   const { values } = parseArgs({
     args: words,
-    options: { ...runFlags({ rounds: 6, messages: 2_000, rate: 40 }), only: { type: "string" } },
+    options: { ...runFlags({ rounds: BLOWS.length, messages: 2_000, rate: 40 }), only: { type: "string" } },
   });
   const options = readRunFlags(values);
   const only = values.only === undefined ? undefined : oneOf("only", values.only, BLOWS);
@@ -151,8 +151,16 @@ async function strike(blow: Blow, database: DatabaseCluster): Promise<Struck> {
       return { victim: leader.name, leads };
     }
     case "follower": {
-      const follower = database.machines.find((machine) => machine !== leader) as Machine;
+      const follower = followerOf(leader, database);
       await losePower(follower);
+      return { victim: follower.name, leads: null };
+    }
+    case "cut": {
+      // As after a cut of its network, its connections stay open, and nothing answers.
+      const follower = followerOf(leader, database);
+      await follower.signal("SIGSTOP");
+      await delay(AWAY_MS);
+      await follower.signal("SIGCONT");
       return { victim: follower.name, leads: null };
     }
     case "etcd":
@@ -166,6 +174,10 @@ async function strike(blow: Blow, database: DatabaseCluster): Promise<Struck> {
       await database.startProxy();
       return { victim: "HAProxy", leads: null };
   }
+}
+
+function followerOf(leader: Machine, { machines }: DatabaseCluster): Machine {
+  return machines.find((machine) => machine !== leader) as Machine;
 }
 
 async function losePower(machine: Machine): Promise<void> {

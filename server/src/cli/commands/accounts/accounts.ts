@@ -35,9 +35,10 @@ export function configure(group: Command, context: CommandContext): void {
       id: publicId("acc", row.account_id),
       name: row.name,
       created_at: row.created_at.toISOString(),
+      status: row.status,
     }));
-    const cells = accounts.map(({ id, created_at, name }) => [id, created_at, name]);
-    printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "NAME"], cells));
+    const cells = accounts.map(({ id, created_at, status, name }) => [id, created_at, status, name]);
+    printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "STATUS", "NAME"], cells));
   });
 
   configureMove(group.command("move"), context);

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { DISK_FULL } from "../database-failure.ts";
 import { describeError, type Log } from "../log.ts";
-import { LOOKUP_OPTIONS, planCommands } from "./plan-class.ts";
+import { planCommands, withLookupOptions } from "./plan-class.ts";
 import { leaveTogether, Session } from "./session.ts";
 import { queryConfig, type Statement } from "./statement.ts";
 
@@ -55,7 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "parley",
     keepAlive: true,
     // A pooler accepts no options. Without named statements, PostgreSQL plans each lookup for its values anyway.
-    ...(named ? { options: LOOKUP_OPTIONS, pipeline: options.pipelined ?? false } : {}),
+    ...(named ? { ...withLookupOptions(options.url), pipeline: options.pipelined ?? false } : {}),
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...(answerLimitMs === undefined ? {} : { query_timeout: answerLimitMs }),
   });

@@ -35,10 +35,21 @@ const CLASSES: Record<Exclude<PlanClass, "lookup">, Record<string, string>> = {
   },
 };
 
-/** The command line options of a connection whose statements are lookups by default. */
-export const LOOKUP_OPTIONS = Object.entries(LOOKUP)
+const LOOKUP_OPTIONS = Object.entries(LOOKUP)
   .map(([setting, value]) => `-c ${setting}=${value}`)
   .join(" ");
+
+/**
+ * For a connection whose statements are lookups by default. Options in the address would replace those that are given beside it.
+ * They come last, because the last one wins, and the operator set them.
+ */
+export function withLookupOptions(address: string): { connectionString: string; options: string } {
+  const url = new URL(address);
+  const given = url.searchParams.get("options");
+  if (given === null) return { connectionString: address, options: LOOKUP_OPTIONS };
+  url.searchParams.delete("options");
+  return { connectionString: url.href, options: `${LOOKUP_OPTIONS} ${given}` };
+}
 
 /** Commands that change a transaction to this class, and back to lookups. */
 export function planCommands(plan: Exclude<PlanClass, "lookup">): { before: string; after: string } {

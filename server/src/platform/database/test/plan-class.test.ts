@@ -42,6 +42,17 @@ describe("each statement runs under the settings of its class", () => {
     expect(rows).toEqual([AS_LOOKUP, AS_SEARCH, AS_LOOKUP, AS_SCAN, AS_SEARCH, AS_LOOKUP]);
   });
 
+  test("also if the address of the database has options", async () => {
+    const url = new URL(server.url);
+    url.searchParams.set("options", "-c statement_timeout=61s -c enable_hashjoin=on");
+    const other = openDatabase({ url: url.href, log: createLog("silent") });
+    const { rows } = await other.pool.query("show statement_timeout");
+    const seen = await other.run(lookup, {});
+    await other.close();
+    expect(rows).toEqual([{ statement_timeout: "61s" }]);
+    expect(seen).toEqual([{ ...AS_LOOKUP, hashjoin: "on" }]);
+  });
+
   test("outside of a transaction", async () => {
     expect(await database.run(scan, {})).toEqual([AS_SCAN]);
     expect(await database.run(lookup, {})).toEqual([AS_LOOKUP]);

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { type Database, givenRows, statement, t } from "../../platform/database/index.ts";
 import type { JournalLine } from "./journal-line.ts";
 
-/** Erasures in one transaction. A line has about 500 bytes. */
+/** Erasures in one transaction. A line has about 800 bytes. */
 const BATCH = 500;
 
 /** Two processes take turns. The second one finds that the rows have been written. */

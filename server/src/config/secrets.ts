@@ -96,7 +96,14 @@ function readText(path: string): string | null {
 /** Writes a draft and links it, so that nobody reads half a key and the first of several processes wins. */
 async function writeKey(dataDir: string, path: string, key: Buffer): Promise<Buffer> {
   // As root, other users may pass but not list: the embedded server inside runs as another user.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
+  await mkdir(dataDir, { recursive: true, mode }).catch((cause: NodeJS.ErrnoException) => {
+    throw new SecretKeyError(
+      `The data folder ${dataDir} can't be made: ${cause.code}. Name another one as PARLEY_DATA_DIR, or set ` +
+        "DATABASE_URL and PARLEY_SECRET_KEY.",
+      { cause },
+    );
+  });
   const fresh = `${path}.new-${randomBytes(6).toString("hex")}`;
   await writeFile(fresh, `${key.toString("base64")}\n`, { flag: "wx", mode: 0o600, flush: true });
   try {

@@ -23,7 +23,7 @@ export async function checkSecretKey({ config, storage, hint }: Examination): Pr
   }
   if (counts.former > 0) {
     warn(
-      `${grouped(counts.former)} values are still encrypted with PARLEY_FORMER_SECRET_KEY.`,
+      `${grouped(counts.former)} ${counts.former === 1 ? "value is" : "values are"} still encrypted with PARLEY_FORMER_SECRET_KEY.`,
       `When every process has both keys: ${hint("key", "rotate")}`,
     );
   } else if (former !== null) {

@@ -30,6 +30,12 @@ test("a first start makes a key that only its owner may read, and later starts f
   expect(await readdir(dataDir)).toEqual([SECRET_KEY_FILE]);
 });
 
+test("a folder that can't be made is named", async () => {
+  await writeFile(dataDir, "");
+  dataDir = join(dataDir, "below a file");
+  await expect(load()).rejects.toThrow(`The data folder ${dataDir} can't be made: ENOTDIR.`);
+});
+
 test("twenty first starts at once have one key", async () => {
   const keys = await Promise.all(Array.from({ length: 20 }, () => load()));
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);

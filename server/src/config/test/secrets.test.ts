@@ -1,4 +1,4 @@
-import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -31,9 +31,8 @@ test("a first start makes a key that only its owner may read, and later starts f
 });
 
 test("a folder that can't be made is named", async () => {
-  await writeFile(dataDir, "");
-  dataDir = join(dataDir, "below a file");
-  await expect(load()).rejects.toThrow(`The data folder ${dataDir} can't be made: ENOTDIR.`);
+  await symlink(join(parent, "unmounted/data"), dataDir);
+  await expect(load()).rejects.toThrow(`The data folder ${dataDir} can't be made: E`);
 });
 
 test("twenty first starts at once have one key", async () => {

@@ -112,15 +112,36 @@ function linesOf(plan: Plan, options: Options): string[] {
     ...pending.map(
       (migration, index) => `${index === 0 ? "Pending  " : "         "}  ${describe(migration)}`,
     ),
+    `Time       ${timeOf(plan)}`,
     ...meanwhile(plan).map((line, index) => `${index === 0 ? "Meanwhile" : "         "}  ${line}`),
     ...(plan.backup === null ? [] : [`Backup     ${describeBackup(plan.backup)}`]),
     `\nNothing was changed. To migrate:  ${hint(["migrate"], options)}`,
   ];
 }
 
-function describe({ name, rewrites, cannot_be_undone: isFinal }: UpgradePlan["pending"][number]): string {
-  const tables = rewrites.map(({ table, bytes }) => `rewrites ${table} (${sizeOf(bytes)})`);
-  return [name, ...tables, ...(isFinal ? ["can't be undone"] : [])].join(", ");
+function describe(migration: UpgradePlan["pending"][number]): string {
+  const { name, rewrites, scans, indexes, cannot_be_undone: isFinal } = migration;
+  return [
+    name,
+    ...rewrites.map(({ table, bytes }) => `rewrites ${table} (${sizeOf(bytes)})`),
+    ...scans.map(({ table, bytes }) => `reads ${table} (${sizeOf(bytes)})`),
+    ...indexes.map(({ index, table, bytes }) => `builds ${index} of ${table} (${sizeOf(bytes)})`),
+    ...(isFinal ? ["can't be undone"] : []),
+  ].join(", ");
+}
+
+/** The estimates were measured on one machine, so digits would promise too much. */
+function timeOf({ pending, seconds }: UpgradePlan): string {
+  if (pending.every(({ rewrites, scans, indexes }) => rewrites.length + scans.length + indexes.length === 0))
+    return "at once: no table is rewritten or read";
+  return `${roughly(seconds)}, estimated from these sizes for an SSD without other load`;
+}
+
+function roughly(seconds: number): string {
+  if (seconds < 5) return "a few seconds";
+  if (seconds < 90) return `about ${Math.ceil(seconds / 10) * 10} seconds`;
+  if (seconds < 5_400) return `about ${Math.ceil(seconds / 60)} minutes`;
+  return `about ${Math.ceil(seconds / 3_600)} hours`;
 }
 
 function describeBackup({ place, missing }: NonNullable<Plan["backup"]>): string {
@@ -145,5 +166,7 @@ function meanwhile({ schema, pending, can_roll, needed_version, must_stop }: Upg
     lines.push(
       "requests to a table wait while it is rewritten, which needs free space of its size on the database's disk",
     );
+  if (pending.some(({ scans, indexes }) => scans.length + indexes.length > 0))
+    lines.push("requests to a table may wait while it is read or gets an index");
   return lines;
 }

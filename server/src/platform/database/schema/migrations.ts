@@ -12,6 +12,8 @@ export interface Migration {
   compatibleFrom: number;
   /** Tables that the migration writes anew, which takes long if they are large. */
   rewrites: string[];
+  /** Tables that it reads whole, for example to check a new constraint. */
+  scans: string[];
   /** What it removes can't be computed again, so a backup is made first. */
   cannotBeUndone: boolean;
   sql: string;
@@ -36,15 +38,20 @@ function readHeader(name: string, sql: string): Migration {
     throw new Error(
       `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
     );
-  const rewrites = /^-- rewrites: (.*)$/m.exec(sql)?.[1]?.split(", ") ?? [];
-  const faulty = rewrites.find((table) => !/^[a-z_]+$/.test(table));
-  if (faulty !== undefined)
-    throw new Error(
-      `${name} has a line "-- rewrites: ..." with "${faulty}". It lists tables, separated by ", ".`,
-    );
+  const [rewrites, scans] = [readTables(name, sql, "rewrites"), readTables(name, sql, "scans")];
   const cannotBeUndone = /^-- cannot be undone$/m.test(sql);
-  return { version, name, compatibleFrom, rewrites, cannotBeUndone, sql };
+  return { version, name, compatibleFrom, rewrites, scans, cannotBeUndone, sql };
 }
+
+function readTables(name: string, sql: string, line: string): string[] {
+  const tables = new RegExp(`^-- ${line}: (.*)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
+  const faulty = tables.find((table) => !/^[a-z_]+$/.test(table));
+  if (faulty === undefined) return tables;
+  throw new Error(
+    `${name} has a line "-- ${line}: ..." with "${faulty}". It lists tables, separated by ", ".`,
+  );
+}
+
 /** The number of the newest migration. */
 export async function readProgramVersion(): Promise<number> {
   return newestOf(await readMigrations());

@@ -1,5 +1,6 @@
 // What a migration would do to a database, found out without changing anything.
 import pg from "pg";
+import { estimateWork, type MigrationWork, readTableSizes, type TableSizes } from "./estimate-work.ts";
 import { findOlderPrograms, neededBy, type RunningProgram } from "./migrate.ts";
 import { type Migration, newestOf, readMigrations, readSchema } from "./migrations.ts";
 
@@ -7,6 +8,8 @@ export interface UpgradePlan {
   /** The numbers of the newest migrations. 0: the database has no tables yet. */
   schema: { now: number; after: number };
   pending: PendingMigration[];
+  /** Estimated from sizes, without a backup that is made first. 0: no rows are read or written. */
+  seconds: number;
   /** The oldest version of the program that can work on the schema afterwards. Null: nothing is pending. */
   needed_version: number | null;
   /** Whether the version that made the present schema can go on meanwhile and afterwards. */
@@ -15,10 +18,8 @@ export interface UpgradePlan {
   must_stop: RunningProgram[];
 }
 
-export interface PendingMigration {
+export interface PendingMigration extends MigrationWork {
   name: string;
-  /** With the size of each table now, its indexes included. */
-  rewrites: { table: string; bytes: number }[];
   cannot_be_undone: boolean;
 }
 
@@ -29,6 +30,7 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
     return {
       schema: { now: 0, after: newestOf(pending) },
       pending: pending.map((migration) => describe(migration, new Map())),
+      seconds: 0,
       needed_version: neededBy(pending),
       can_roll: true,
       must_stop: [],
@@ -47,31 +49,20 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
 async function readPlan(client: pg.Client, folder?: URL): Promise<UpgradePlan> {
   const { version: now, missing, fault } = await readSchema(client, folder);
   if (fault !== null) throw new Error(fault);
-  const sizes = await sizesOf(client, [...new Set(missing.flatMap(({ rewrites }) => rewrites))]);
+  const sizes = await readTableSizes(client);
+  const pending = missing.map((migration) => describe(migration, sizes));
   const needed = missing.length === 0 ? null : neededBy(missing);
   return {
     schema: { now, after: Math.max(now, ...missing.map(({ version }) => version)) },
-    pending: missing.map((migration) => describe(migration, sizes)),
+    pending,
+    seconds: pending.reduce((sum, { seconds }) => sum + seconds, 0),
     needed_version: needed,
     can_roll: needed === null || now === 0 || needed <= now,
     must_stop: await findOlderPrograms(client, missing),
   };
 }
 
-function describe(
-  { name, rewrites, cannotBeUndone }: Migration,
-  sizes: Map<string, number>,
-): PendingMigration {
-  const tables = rewrites.map((table) => ({ table, bytes: sizes.get(table) ?? 0 }));
-  return { name, rewrites: tables, cannot_be_undone: cannotBeUndone };
-}
-
-/** A table that another pending migration makes has no size yet. */
-async function sizesOf(client: pg.Client, tables: string[]): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ table: string; bytes: string | null }>(
-    `select given as table, pg_total_relation_size(to_regclass(quote_ident(given))) as bytes
-    from unnest($1::text[]) as given`,
-    [tables],
-  );
-  return new Map(rows.map(({ table, bytes }) => [table, Number(bytes)]));
+function describe(migration: Migration, sizes: Map<string, TableSizes>): PendingMigration {
+  const { name, cannotBeUndone } = migration;
+  return { name, ...estimateWork(migration, sizes), cannot_be_undone: cannotBeUndone };
 }

@@ -75,7 +75,7 @@ async function moveAccount(stage: Stage) {
 const asSuperuser = (url: string) => url.replace("//parley:", "//postgres:");
 
 /** Returns the account's id. */
-async function fill(
+export async function fill(
   { secretKey }: Stage,
   { database }: ColdDatabase,
   fillBook: (accountId: string) => Promise<unknown>,

@@ -23,6 +23,9 @@ const RECEIPTS = { SIMULATOR_STATUS_DELAYS_MS: "50,150,400", SIMULATOR_MAIL_PORT
 /** A request may give a sender any credentials, and the channel refuses wrong ones. */
 const REFUSED = "the channel refused a sender; it was paused";
 
+/** Nothing is killed here, and PostgreSQL ends transactions that are idle for a third of it, as on a busy machine. */
+const LEASE_MS = 10_000;
+
 interface Options {
   requests: number;
   seed: number;
@@ -48,7 +51,7 @@ async function play({ requests, seed }: Options, folder: string, closing: Closin
     folder,
     closing,
     receipts: RECEIPTS,
-    timing: TIMING,
+    timing: { ...TIMING, lease_ms: LEASE_MS },
     roles: ["all"],
     senders: sendersOf(0),
     perSecond: 1_000,

@@ -38,7 +38,7 @@ export interface InboundFact {
   content: InboundContent;
   circumstances: MessageCircumstances;
   /**
-   * The channel's own form: of a message that isn't understood, so that a later version can read it, and of one that names other
+   * The channel's own form: of a message that isn't understood, so that a person can look at it, and of one that names other
    * people, so that their erasure finds it.
    */
   raw: RawPayload | null;

@@ -1,4 +1,4 @@
-// Keeps items that aren't understood, so that a later version can read them and an erasure finds them.
+// Keeps items that aren't understood, so that a person can look at them and an erasure finds them.
 import { createHash } from "node:crypto";
 import type { ChannelFact, RawPayload } from "../connector.ts";
 import { isObject } from "../json.ts";

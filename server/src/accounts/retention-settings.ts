@@ -8,7 +8,7 @@ import { accountErrors } from "./errors.ts";
 const EVENT_DAYS = { default: 30, most: 365 };
 /** `default` applies to accounts that keep events for longer. */
 export const DELIVERY_DAYS = { default: 30, least: 1, most: EVENT_DAYS.most };
-/** WhatsApp repeats a hook for up to seven days: a fact that was deleted sooner would be stored and counted again. */
+/** Channels may repeat a hook for up to seven days: a fact that was deleted sooner would be stored and counted again. */
 const HOOK_DAYS = { default: 30, least: 7, most: 365 };
 /** Channels deliver a hook again for days: until then, a message is known by its row. */
 const MESSAGE_DAYS = { least: 30, most: 36_500 };

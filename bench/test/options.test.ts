@@ -2,29 +2,24 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { OptionFault } from "../../chaos/options.ts";
+import { isOptionFault, OptionFault } from "../../chaos/options.ts";
 import { atLeast, atMost, holds, shown } from "../line.ts";
 import { readOptions } from "../options.ts";
 
 const NAMES = { all: ["accept", "growth"], quick: ["accept"] };
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-function bench(...words: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], { encoding: "utf8" });
-  return { status, stdout, stderr };
-}
-
 test("--help lists the options and the lines", () => {
-  const { status, stdout, stderr } = bench("--help");
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "--help"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
   for (const word of ["--only", "--rounds", "--quick", "--json", "accept-keyed", "recovery-move"])
     expect(stdout).toContain(word);
 });
 
-test("an option that is wrong ends with a sentence", () => {
-  const { status, stderr } = bench("--onyl", "accept");
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/^Unknown option '--onyl'.*\n$/);
+test("an unknown option counts as the user's fault", () => {
+  const fault = catchFault(() => readOptions(["--onyl", "accept"], NAMES));
+  expect(isOptionFault(fault)).toBe(true);
+  expect(String(fault)).toContain("Unknown option '--onyl'");
 });
 
 test.each([
@@ -58,3 +53,12 @@ test.each([
 ] as const)("%s", (_name, line, value, tolerance, isHeld) => {
   expect(holds(line, value, tolerance)).toBe(isHeld);
 });
+
+function catchFault(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (fault) {
+    return fault;
+  }
+  return null;
+}

@@ -14,7 +14,7 @@ export function configure(command: Command, context: CommandContext): void {
     .addHelpText(
       "after",
       "\nChecks the configuration, the database, the clock, the processes, backups, and the senders' credentials, mail\n" +
-        "and webhooks of all accounts. Run it where the service runs, with the same settings.\n" +
+        "and webhooks of all accounts. Run it where the service runs, with the same settings. PARLEY_URL names an API elsewhere.\n" +
         "Exit codes: 0 nothing failed (there may be warnings), 1 something failed.",
     );
   addSettingFlags(command, "serve").action(async (options: { json?: boolean }) => {
@@ -35,7 +35,9 @@ async function* findings(options: object, context: CommandContext): AsyncGenerat
   if (config === null) return;
   const { baseUrl, simulatorUrl } = found ?? {};
   const demo = baseUrl && simulatorUrl ? { baseUrl, simulatorUrl } : null;
-  yield* examine(config, { demo, simulatorUrl, hint: (...words) => hint(words, options) });
+  const { config: client } = decide("client", {}, context);
+  const url = client?.url?.replace(/\/api$/, "") ?? null;
+  yield* examine(config, { demo, url, simulatorUrl, hint: (...words) => hint(words, options) });
 }
 
 /** A data folder that a demo made is examined with a demo's defaults, unless another database is set. */

@@ -18,34 +18,36 @@ export async function checkWorker({ config, storage, demo, hint }: Examination):
   ];
 }
 
-export async function checkApi({ config, storage, demo }: Examination): Promise<Finding[]> {
-  const address = demo ? new URL(demo.baseUrl).origin : addressHere(config);
+export async function checkApi({ config, storage, demo, url }: Examination): Promise<Finding[]> {
+  const address = demo ? new URL(demo.baseUrl).origin : (url ?? addressHere(config));
   try {
     const { statusCode, headers, body } = await request(`${address}/readyz`, {
       signal: AbortSignal.timeout(REQUEST_MS),
     });
     await body.dump();
     const processId = String(headers[PROCESS_HEADER] ?? "");
-    if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`)];
+    if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`, url)];
     if (!(await usesDatabase(storage.database, processId)))
-      return [stranger(`The Parley that answers at ${address} uses another database.`)];
+      return [stranger(`The Parley that answers at ${address} uses another database.`, url)];
     if (statusCode === 200) return [ok("api", `ready at ${address}`)];
     const advice = "See the other checks, and the log of the service.";
     return [failed("api", `${address}/readyz answers ${statusCode}.`, advice)];
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     const advice =
-      "If the API runs on another machine, nothing is to do. Else start it, or set PARLEY_PORT to its port.";
+      url === null
+        ? "If the API runs on another machine, set PARLEY_URL to its address. Else start it, or set PARLEY_PORT to its port."
+        : "Start it, or correct PARLEY_URL.";
     return [warning("api", `No API answers at ${address} (${code ?? message}).`, advice)];
   }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-function stranger(detail: string): Finding {
-  return failed(
-    "api",
-    detail,
-    "Start this one on a port of its own: set PARLEY_PORT, the same for this check.",
-  );
+function stranger(detail: string, url: string | null): Finding {
+  const advice =
+    url === null
+      ? "Start this one on a port of its own: set PARLEY_PORT, the same for this check."
+      : "Set PARLEY_URL to the address of this one, or to nothing.";
+  return failed("api", detail, advice);
 }

@@ -6,6 +6,8 @@ export interface Examination {
   storage: Storage;
   /** The addresses of a demo in the data folder; null for a service. */
   demo: { baseUrl: string; simulatorUrl: string } | null;
+  /** Of the API, as PARLEY_URL names it. Null: the API is looked for on this machine. */
+  url: string | null;
   /** Stands for addresses of channels that aren't set, in a demo. */
   simulatorUrl: string | undefined;
   /** A command to paste, with this command's settings. */

@@ -42,10 +42,10 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
 /** Yields each finding as soon as it is known. Opens the database, and starts an embedded one if none runs. */
 export async function* examine(
   config: Config,
-  { demo, simulatorUrl, hint }: Pick<Examination, "demo" | "simulatorUrl" | "hint">,
+  given: Omit<Examination, "config" | "storage">,
 ): AsyncGenerator<Finding> {
   if (config.databaseUrl === null && !(await hasDatabase(config.dataDir))) {
-    const advice = `Start the service, which makes one, or set DATABASE_URL: ${hint("serve")}`;
+    const advice = `Start the service, which makes one, or set DATABASE_URL: ${given.hint("serve")}`;
     yield failed("database", `There is no database in ${config.dataDir} yet.`, advice);
     return;
   }
@@ -57,10 +57,10 @@ export async function* examine(
     return;
   }
   try {
-    const finding = await checkDatabase(config, storage, hint);
+    const finding = await checkDatabase(config, storage, given.hint);
     yield finding;
     if (finding.state !== "ok") return;
-    const examination = { config, storage, demo, simulatorUrl, hint };
+    const examination = { ...given, config, storage };
     for (const [name, check] of CHECKS) yield* await attempt(name, () => check(examination));
   } finally {
     await storage.close();

@@ -150,6 +150,13 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     ],
     ["an API that isn't there", { PARLEY_PORT: "2" }, 0, { check: "api", state: "warning" }, /PARLEY_PORT/],
     [
+      "a named API that isn't there",
+      { PARLEY_URL: "http://127.0.0.1:2" },
+      0,
+      { check: "api", state: "warning" },
+      /correct PARLEY_URL/,
+    ],
+    [
       "a mail server that isn't there",
       { SMTP_URL: "smtp://127.0.0.1:2" },
       1,
@@ -174,6 +181,11 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
     const found = await examine(changed);
     expect(found.faults).toMatchObject([{ ...finding, advice: expect.stringMatching(advice) }]);
     expect(found.code).toBe(code);
+  });
+
+  test("none if PARLEY_URL names an API that isn't at the port of these settings", async () => {
+    const elsewhere = { PARLEY_PORT: "2", PARLEY_URL: `${server.url}/api` };
+    expect(await examine(elsewhere)).toEqual({ code: 0, faults: [] });
   });
 
   test("a Parley on the API's port that uses another database", async () => {

@@ -20,6 +20,8 @@ export async function* listMessages(
   http: ChannelHttp,
 ): AsyncGenerator<Page> {
   const base = `${accountPath(sender)}/Messages.json?`;
+  // Times of the list have whole seconds, so a message of the second of `since` seems to be older.
+  const first = new Date(Math.floor(since.getTime() / 1_000) * 1_000);
   // Twilio compares dates only, in GMT.
   const day = since.toISOString().slice(0, 10);
   const query = { ...filter, "DateSent>": day, PageSize: String(PAGE_SIZE) };
@@ -29,7 +31,7 @@ export async function* listMessages(
     if (!answer.ok) return yield { kind: "refused", failure: answer.failure };
     const list: JsonObject = isObject(answer.body) ? answer.body : {};
     const messages = itemsIn(list, "messages").filter(isObject);
-    const recent = messages.filter((message) => (timeIn(message, "date_sent") ?? since) >= since);
+    const recent = messages.filter((message) => (timeIn(message, "date_sent") ?? first) >= first);
     yield { kind: "listed", messages: recent };
     const next: string | null = textIn(list, "next_page_uri");
     // After an older message, all others are older, too.

@@ -19,10 +19,10 @@ beforeEach(() => {
   stub.standard = () => ({ status: 200, json: { messages: [], next_page_uri: null } });
 });
 
-async function read(): Promise<CatchUp[]> {
+async function read(since = SINCE): Promise<CatchUp[]> {
   const steps: CatchUp[] = [];
   const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
-  for await (const step of twilio.catchUp?.(SENDER, SINCE, http) ?? []) steps.push(step);
+  for await (const step of twilio.catchUp?.(SENDER, since, http) ?? []) steps.push(step);
   return steps;
 }
 
@@ -63,6 +63,14 @@ test("pages end at a message from before the time", async () => {
   stub.answers = [page([listed(NEW)], next), page([listed(NEW), old], next)];
   const facts = (await read()).map((step) => (step.kind === "listed" ? step.facts.length : step.kind));
   expect(facts).toEqual([1, 1, 0]);
+});
+
+test("a message of the same second as the time is listed", async () => {
+  stub.answers = [page([listed("Fri, 02 Jan 2026 12:00:00 +0000")], null)];
+  const facts = (await read(new Date(SINCE.getTime() + 700))).map(
+    (step) => step.kind === "listed" && step.facts.length,
+  );
+  expect(facts).toEqual([1, 0]);
 });
 
 test.each([

@@ -8,8 +8,9 @@ import type { WebhookEndpoint } from "../webhook-endpoint.ts";
 import { databaseFaults, readRows } from "./database.ts";
 import { type Expected, eventFaults } from "./events.ts";
 import { readFeed } from "./feed.ts";
+import { readHistories } from "./histories.ts";
 import { readMessages, verify } from "./messages.ts";
-import { doubtRows, printLog, printVerdict, type Rows } from "./report.ts";
+import { doubtRows, print, printLog, printVerdict, type Rows } from "./report.ts";
 import { untilSettled } from "./settle.ts";
 import { usageViolations } from "./usage.ts";
 
@@ -51,6 +52,7 @@ export async function judge(run: Judged): Promise<number> {
     ["seconds in all", seconds(settled - began)],
     ["seconds to settle at the end", seconds(settled - sent)],
   ]);
+  for (const line of await readHistories(client.api, verdict.violations)) print(line);
   printLog(log());
   return code;
 }

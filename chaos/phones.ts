@@ -53,6 +53,19 @@ export interface Chances {
   media: number;
 }
 
+/** The same share of everything. No receipt is lost for good: without any, nobody could know what became of a message. */
+export function equalChances(seed: number, share: number, lateMs: number): Chances {
+  return {
+    seed,
+    doubled: share,
+    late: share,
+    late_ms: lateMs,
+    reordered: share,
+    bad_signatures: share,
+    media: share,
+  };
+}
+
 /**
  * `latencyMs`: the delay of each answer, after the message reached the phone. `next`: faults of the next sends. `random`: what
  * happens by chance.

@@ -11,6 +11,7 @@ import type { Rows } from "./verify/report.ts";
 const LIMIT_MS = 60_000;
 /** Of the first attempts, one in this many fails. */
 const FAILS = 25;
+
 export interface WebhookEndpoint {
   /** Waits for the events that haven't arrived yet. `feed`: all of the account. Call it when every message is settled. */
   violations(feed: FeedEvent[]): Promise<string[]>;
@@ -22,7 +23,7 @@ export interface WebhookEndpoint {
 export async function openWebhookEndpoint(
   api: Api,
   random: Random,
-  clocksJump = false,
+  { clocksJump = false } = {},
 ): Promise<WebhookEndpoint> {
   const receiver = await startWebhookReceiver();
   const tried = new Set<string>();

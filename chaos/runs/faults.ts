@@ -1,13 +1,12 @@
 // Sends and receives messages of every kind while the channel fails by chance. Every message must end in the state that is true
 // at the channel, none is lost, and none arrives twice.
 import { parseArgs } from "node:util";
-import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { Client, type Sender } from "../client.ts";
 import { startCluster } from "../cluster.ts";
 import { wholeNumber } from "../options.ts";
 import { kindsToSend } from "../people/every-kind.ts";
 import { People } from "../people/people.ts";
-import { setFaults } from "../phones.ts";
+import { equalChances, setFaults } from "../phones.ts";
 import { createRandom } from "../random.ts";
 import {
   type Closing,
@@ -81,7 +80,7 @@ async function play(
     senders: SENDERS,
     contentOf: (_channel, number) => kinds[number % kinds.length] as object,
   });
-  await setShares(simulator, seed, share / 100);
+  await setFaults(simulator, 0, [], { sends: share / 100, ...equalChances(seed, share / 100, LATE_MS) });
   const people = new People(
     simulator,
     SENDERS.map(({ phone }) => phone),
@@ -113,20 +112,6 @@ async function play(
   for (const violation of violations.slice(0, MOST_SHOWN)) print(`\n${violation}`);
   printLog(processes.flatMap((server) => server.log));
   return violations.length === 0 ? 0 : 1;
-}
-
-/** No status is lost for good: without any, nobody could know what became of a message. */
-async function setShares(simulator: TestSimulator, seed: number, share: number): Promise<void> {
-  await setFaults(simulator, 0, [], {
-    seed,
-    sends: share,
-    doubled: share,
-    late: share,
-    late_ms: LATE_MS,
-    reordered: share,
-    bad_signatures: share,
-    media: share,
-  });
 }
 
 /** How many failed with each code. */

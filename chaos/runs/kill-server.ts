@@ -11,7 +11,7 @@ import { type Api, Client } from "../client.ts";
 import { DISASTERS, type Disaster, killDatabase, strike } from "../disasters.ts";
 import { oneOf } from "../options.ts";
 import { People } from "../people/people.ts";
-import { type Chances, type Fault, setFaults } from "../phones.ts";
+import { equalChances, type Fault, setFaults } from "../phones.ts";
 import { createRandom, type Random } from "../random.ts";
 import {
   type Closing,
@@ -119,7 +119,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
         simulator,
         LATENCY_MS,
         someFaults(options.messages, random),
-        chances(options.seed + round),
+        equalChances(options.seed + round, SHARE, LATE_MS),
       );
     await playRound(round, options, { server, dataDir, client, people, random });
   }
@@ -171,20 +171,6 @@ async function playRound(
 
 function someFaults(sends: number, random: Random): Fault[] {
   return Array.from({ length: sends }, () => (random.next() < SHARE ? random.pick(FAULTS) : {}));
-}
-
-/** None is lost for good: without any receipt, nobody could know what became of a message. */
-function chances(seed: number): Chances {
-  const share = SHARE;
-  return {
-    seed,
-    doubled: share,
-    late: share,
-    late_ms: LATE_MS,
-    reordered: share,
-    bad_signatures: share,
-    media: share,
-  };
 }
 
 function readOptions(words: string[]): Options {

@@ -88,7 +88,7 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   await setFaults(simulator, LATENCY_MS);
   const random = createRandom(options.seed);
   const client = new Client({ api, contacts: CONTACTS, random, senders: SENDERS });
-  const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1), true);
+  const webhook = await openWebhookEndpoint(api, createRandom(options.seed + 1), { clocksJump: true });
   closing.push(() => webhook.close());
   const violations: string[] = [];
   const stage = {

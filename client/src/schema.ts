@@ -1199,7 +1199,7 @@ export interface paths {
         };
         /**
          * Whether sending is held
-         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left after the backup and would leave once more. Requests are accepted as always.
+         * @description After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.
          */
         get: operations["getSending"];
         put?: never;
@@ -8808,7 +8808,7 @@ export interface components {
                 /**
                  * @description no_worker: No process that sends messages is running. Check the service, for example with `npx parley doctor`.
                  *
-                 *     held: Sending is held, because the database was restored or copied. The message may have left since then. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+                 *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
                  *
                  *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
                  *
@@ -8875,7 +8875,7 @@ export interface components {
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
-             *     held: Sending is held, because the database was restored or copied. The message may have left since then. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+             *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
              *
              *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
              *
@@ -9127,7 +9127,7 @@ export interface components {
              *
              *     scheduled: The message is queued at `until`, as its `send_at` says.
              *
-             *     held: Sending is held, because the database was restored or copied. The message may have left since then. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
+             *     held: Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original. Check which messages left already and cancel them. Then release sending: `POST /sending/release`.
              *
              *     sender_paused: The sender is paused, by a client or because the channel refused it. `reason` is the sender's `paused_reason`. Remove the cause, then resume the sender.
              *
@@ -13106,7 +13106,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Says that a person knows: the queued messages leave now, even those that left before.
+                     * @description Says that a person knows: the queued messages leave now, even those that left already, after the backup or from the original.
                      * @constant
                      */
                     confirm: true;

@@ -53,7 +53,7 @@ create table accounts (
   -- Days that files are kept, and the most bytes of them. Null: no limit.
   media_days integer check (media_days between 1 and 36500),
   media_bytes bigint check (media_bytes >= 0),
-  -- Since then, nothing leaves the account until a person releases it: the database was restored from a backup. Null: not held.
+  -- Since then, nothing leaves the account until a person releases it: the database was restored or copied. Null: not held.
   sending_held_at timestamptz,
   -- The account is being moved to another cell, or was. Null: it is open here. `arriving`: it isn't open here yet. `closing`: requests
   -- are refused. `closed`: nothing of the account is changed here any more. `left`: it is open in the other cell.

@@ -22,7 +22,7 @@ export const CAUSES = {
   },
   held: {
     meaning:
-      "Sending is held, because the database was restored or copied. The message may have left since then.",
+      "Sending is held, because the database was restored or copied. The message may have left already: after the backup, or from the original.",
     action:
       "Check which messages left already and cancel them. Then release sending: `POST /sending/release`.",
   },

@@ -15,7 +15,7 @@ const SENTENCES: Record<WhyCause, (values: Values) => string> = {
   no_worker: () => "It waits because no process that sends messages is running.",
   scheduled: ({ until }) => `It isn't sent before ${sayTime(until)}, as its send_at says.`,
   held: () =>
-    "It waits because sending is held since the database was restored or copied, and it may have left before.",
+    "It waits because the database was restored or copied, so sending is held. It may have left already: after the backup, or from the original.",
   sender_paused: ({ since, reason, meaning }) =>
     reason === "requested"
       ? `It waits because a client paused its sender${at(since)}.`

@@ -10,7 +10,7 @@ export function getSendingOperation(database: Database): Operation {
     summary: "Whether sending is held",
     description:
       "After a restore from a backup, and in a copy of a database, nothing leaves the account: no message, no webhook, no mail of an export. " +
-      "Messages that were queued or scheduled may have left after the backup and would leave once more. Requests are accepted as always.",
+      "Messages that were queued or scheduled may have left already, after the backup or from the original, and would leave once more. Requests are accepted as always.",
     scope: null,
     answers: { 200: { description: "Whether sending is held.", schema: sendingAnswer } },
     examples: { "The account of the key": {} },

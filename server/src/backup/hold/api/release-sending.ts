@@ -4,7 +4,8 @@ import { readSending, releaseSending, sendingAnswer, sendingOf } from "../sendin
 
 const body = z.strictObject({
   confirm: z.literal(true).meta({
-    description: "Says that a person knows: the queued messages leave now, even those that left before.",
+    description:
+      "Says that a person knows: the queued messages leave now, even those that left already, after the backup or from the original.",
   }),
 });
 

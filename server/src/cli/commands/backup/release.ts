@@ -18,7 +18,7 @@ export function configure(command: Command, context: CommandContext): void {
     .option("--yes", "release without asking")
     .addHelpText(
       "after",
-      "\nMessages that were queued or scheduled at the time of the backup may have left after it. Once released, they leave again.\n" +
+      "\nMessages that were queued or scheduled at the time of the backup or copy may have left after it. Once released, they leave again.\n" +
         "Cancel those that mustn't leave before: in the console, or with `parley messages cancel`. From then on, deleted files leave the\n" +
         "store of PARLEY_MEDIA_STORE too: give a copy that stays beside the original another place before.",
     );
@@ -57,7 +57,7 @@ async function confirm(
   const whose = accounts === 1 ? "1 account" : `${accounts} accounts`;
   const question =
     `In ${whose}, ${grouped(queued)} queued messages would leave now and ${grouped(scheduled)} scheduled ones at their time,\n` +
-    "even if they left before the restore. " +
+    "even if they left already, after the backup or from the original. " +
     (mediaStore === null ? "" : filesLeave(mediaStore)) +
     "Release sending?";
   if (!(await askToConfirm(question, stopSignal(), input, errorOutput)))

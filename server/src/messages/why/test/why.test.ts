@@ -228,7 +228,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     {
       cause: "held",
       arrived: "unknown",
-      sentence: /^It waits because sending is held since the database was restored or copied/,
+      sentence: /^It waits because the database was restored or copied, so sending is held/,
       next: /./,
     },
   ],

@@ -1,4 +1,4 @@
-# The image of Parley's service. It has no database: set DATABASE_URL. docs/install.md has the steps.
+# The image of Parley's service. It has no database: set DATABASE_URL. docs/guides/install.md has the steps.
 
 FROM node:24.21.0-alpine AS console
 WORKDIR /parley

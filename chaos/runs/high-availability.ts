@@ -1,4 +1,4 @@
-// Breaks the database cluster of docs/high-availability.md under load: the leader loses its power, crashes or hangs, a follower
+// Breaks the database cluster of docs/guides/high-availability.md under load: the leader loses its power, crashes or hangs, a follower
 // is lost or cut off, etcd restarts, the proxy dies. Nothing acknowledged may be lost, nothing may arrive twice, and messages must leave
 // again within 30 s. Needs Debian's postgresql-15, patroni, etcd-server and haproxy.
 import { setTimeout as delay } from "node:timers/promises";

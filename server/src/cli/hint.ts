@@ -12,7 +12,9 @@ export function hint(words: readonly string[], options: object = {}): string {
   });
   if (words[0] !== "serve") return commandLine(PROGRAM, [...words, ...flags]);
   // npm run also gives Node its flags. How another installation starts the service, only its guide knows.
-  return IS_IN_PROJECT ? commandLine("npm run parley --", [...words, ...flags]) : "see docs/install.md";
+  return IS_IN_PROJECT
+    ? commandLine("npm run parley --", [...words, ...flags])
+    : "see docs/guides/install.md";
 }
 
 function commandLine(program: string, words: string[]): string {

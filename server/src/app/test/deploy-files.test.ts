@@ -1,4 +1,4 @@
-// The files of docs/install.md agree with the program's settings, and with each other.
+// The files of docs/guides/install.md agree with the program's settings, and with each other.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";

@@ -49,7 +49,7 @@ export function newerVersion({ address, clock, own = programVersion() }: NewerVe
         since,
         title: `Parley ${version} was released`,
         detail: `This is Parley ${own}.`,
-        action: "docs/upgrade.md has the steps. Nothing has to be done at once.",
+        action: "docs/guides/upgrade.md has the steps. Nothing has to be done at once.",
       }));
     },
   };

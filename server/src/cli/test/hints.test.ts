@@ -141,7 +141,7 @@ test("hints call the command line as the installation does", async () => {
   const { services } = parse(await readFile(join(ROOT, "compose.yml"), "utf8"), { merge: true });
   const commands = ["docker compose run --rm api", "parley"];
   expect(services.api.environment.PARLEY_COMMAND).toBe(commands[0]);
-  for (const file of ["deploy/parley.service", "docs/install.md"])
+  for (const file of ["deploy/parley.service", "docs/guides/install.md"])
     expect(await readFile(join(ROOT, file), "utf8")).toMatch(/\bPARLEY_COMMAND=parley\b/);
   for (const command of commands) {
     const environment = { DATABASE_URL: fresh.url, PARLEY_COMMAND: command };

@@ -12,13 +12,13 @@ export async function checkBackupSchedule({ config, storage }: Examination): Pro
     await place.tryWriting();
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    const advice = "Correct this before then: docs/backup.md has the settings.";
+    const advice = "Correct this before then: docs/guides/backup.md has the settings.";
     return [failed("backup schedule", `The next backup is due at ${next}. ${error.message}`, advice)];
   }
   const failedAt = await findFailedBackup(storage.database);
   if (failedAt !== null) {
     const advice =
-      "The log of the workers has the reason. They may write to fewer places than this command: docs/backup.md. " +
+      "The log of the workers has the reason. They may write to fewer places than this command: docs/guides/backup.md. " +
       "They try nine times within four hours, and at the next time.";
     return [failed("backup schedule", `The one of ${failedAt.toISOString()} failed.`, advice)];
   }

@@ -8,7 +8,7 @@ import { type Finding, ok, warning } from "../finding.ts";
 export async function checkBackup({ storage, demo, hint }: Examination): Promise<Finding[]> {
   const last = await readLastBackup(storage.database);
   const advice =
-    `Make one: ${hint("backup")}. PARLEY_BACKUP_TIME makes one every day: docs/backup.md has the settings. ` +
+    `Make one: ${hint("backup")}. PARLEY_BACKUP_TIME makes one every day: docs/guides/backup.md has the settings. ` +
     "If you back up the database with another tool, nothing is to do.";
   if (last === null) {
     if (demo) return [ok("backup", "none is needed for a demo")];

@@ -2,7 +2,7 @@
 import type pg from "pg";
 import type { Migration } from "./migrations.ts";
 
-/** Bytes that PostgreSQL handles in a second, beside a time for each row. docs/upgrade.md says how close the estimates are. */
+/** Bytes that PostgreSQL handles in a second, beside a time for each row. docs/guides/upgrade.md says how close the estimates are. */
 const RATES = {
   rows: 200e6,
   index: 40e6,

@@ -1,8 +1,10 @@
 // An account for some thousand requests, with senders, stickers and what the document's examples make.
+import { BASE_PATH } from "../../server/src/platform/http/version.ts";
+import { EXAMPLE_MAPPING } from "../../server/src/sources/source.ts";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { addStickers, connectSenders, createAccount } from "../business.ts";
 import { type Api, call, type Sender } from "../client.ts";
-import { KINDS_TO_RECEIVE } from "../people/every-kind.ts";
+import { KINDS_TO_RECEIVE, uploadPicture } from "../people/every-kind.ts";
 import { People } from "../people/people.ts";
 import type { Random } from "../random.ts";
 import { idsIn, Known } from "./known.ts";
@@ -65,6 +67,8 @@ export async function makeAccount(
     api.apiKey,
     new Set([...idsIn(JSON.stringify(keys.body)), ...HOSTILE_TEXTS]),
   );
+  known.learn(await addSource(api));
+  known.learnLink("/media/{id}/file", await sendFile(api, place.simulator, number));
   const stable = (name: string, value: unknown) => (CHANGES_BY_ITSELF.has(name) ? undefined : value);
   const read = async (path: string) =>
     `${path} ${JSON.stringify((await call(api, "GET", path)).body, stable)}`;
@@ -73,4 +77,28 @@ export async function makeAccount(
     known,
     snapshot: () => Promise.all(LISTS.map(read)),
   };
+}
+
+/** Whose payloads prove themselves by the header that all requests have. Returns it as it was answered. */
+async function addSource(api: Api): Promise<string> {
+  const source = {
+    name: "Fuzz",
+    verification: { kind: "bearer" },
+    mapping: EXAMPLE_MAPPING,
+    secret: api.apiKey,
+  };
+  const made = await call(api, "POST", "/sources", JSON.stringify(source));
+  if (made.status !== 201) throw new Error(`No source: ${made.status} ${JSON.stringify(made.body)}`);
+  return JSON.stringify(made.body);
+}
+
+/** Sends a picture over the channel that fetches files, and returns the link that the channel got, below the base path. */
+async function sendFile(api: Api, simulator: TestSimulator, number: number): Promise<string> {
+  const phone = `+1555${7_000_000 + number}`;
+  const message = { phone_number: phone, image: { media_id: await uploadPicture(api) } };
+  const sent = await call(api, "POST", "/sms/send-message", JSON.stringify(message), { prefer: "wait=20" });
+  const [arrived] = await simulator.messages(phone);
+  if (!arrived) throw new Error(`No file arrived: ${sent.status} ${JSON.stringify(sent.body)}`);
+  const { pathname, search } = new URL((arrived["raw"] as { MediaUrl: string }).MediaUrl);
+  return `${pathname.replace(BASE_PATH, "")}${search}`;
 }

@@ -13,6 +13,7 @@ export class Known {
   readonly #apiKey: string;
   readonly #never: ReadonlySet<string>;
   readonly #tokens: string[] = [];
+  readonly #links = new Map<string, string>();
   readonly #ids = new Map<string, string[]>();
   /** All that were ever seen. */
   readonly all = new Set<string>();
@@ -54,6 +55,15 @@ export class Known {
       const ids = this.#ids.get(prefix);
       return ids === undefined ? id : this.#random.pick(ids);
     });
+  }
+
+  /** `link`: an address, below the base path, whose query proves the right to read it. `path`: its path in the document. */
+  learnLink(path: string, link: string): void {
+    this.#links.set(path, link);
+  }
+
+  linkTo(path: string): string | undefined {
+    return this.#links.get(path);
   }
 
   /** An id of this kind, if there is any. */

@@ -90,7 +90,7 @@ export function requestMaker(document: ApiDocument, random: Random, pictures: Ui
       kind,
       operation,
       method: kind === "hostile" && random.next() < 0.1 ? random.pick(METHODS) : operation.method,
-      target: targetOf(operation.path, values),
+      target: (kind === "valid" && known.linkTo(operation.path)) || targetOf(operation.path, values),
       headers: {
         ...(sent.contentType === null ? {} : { "content-type": sent.contentType }),
         ...(isKeyed && random.next() < 0.3 ? { "idempotency-key": `k${random.between(0, 500)}` } : {}),

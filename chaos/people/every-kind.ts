@@ -10,7 +10,7 @@ const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 /** The content of each kind that can be sent. The account needs the demo's stickers and templates. */
 export async function kindsToSend(api: Api): Promise<object[]> {
-  const [image, document] = [await upload(api, PNG, "image/png"), await upload(api, PDF, "application/pdf")];
+  const [image, document] = [await uploadPicture(api), await upload(api, PDF, "application/pdf")];
   return [
     { message: "A text" },
     { image: { media_id: image, caption: "A picture" } },
@@ -43,6 +43,11 @@ export const KINDS_TO_RECEIVE: KindToReceive[] = [
 function file(type: string, bytes: Buffer, mime_type: string): KindToReceive {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { type, content: { [type]: { base64: bytes.toString("base64"), mime_type } }, sha256 };
+}
+
+/** Returns the file's id. */
+export function uploadPicture(api: Api): Promise<string> {
+  return upload(api, PNG, "image/png");
 }
 
 async function upload({ baseUrl, apiKey }: Api, bytes: Buffer, type: string): Promise<string> {

@@ -5,7 +5,6 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { startParley } from "../../../test/parley-process.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 import { readRows } from "../../backup/test/fill-tables.ts";
 import { parley } from "../../cli/test/run-command.ts";
@@ -51,16 +50,16 @@ describe("a rolling upgrade", () => {
 
   test("while a program runs that the new schema excludes, nothing is changed", async () => {
     const { next, name, apply } = await nextMigration((version) => version);
-    const parley = await service.start();
+    const parley = await service.serve();
     await expect(apply()).rejects.toThrow(
-      `needs version ${next} or newer of the program, and older ones run: process ${parley.process.pid} (version ${next - 1}).`,
+      `needs version ${next} or newer of the program, and older ones run: process ${process.pid} (version ${next - 1}).`,
     );
-    await parley.process.end("SIGTERM");
+    await parley.stop();
     expect(await apply()).toEqual([name]);
   });
 
   test("while a program runs that works on the new schema, the schema is migrated", async () => {
-    await service.start();
+    await service.serve();
     const { name, apply } = await nextMigration((version) => version - 1);
     expect(await apply()).toEqual([name]);
   });
@@ -84,9 +83,8 @@ describe("a program that is too old for the schema", () => {
   afterAll(cleanUp);
 
   test.each([["serve"], ["demo"]])("isn't started by %s", async (word) => {
-    const refused = startParley([word], { ...service.environment, PARLEY_SIMULATOR_PORT: "0" });
-    expect((await refused.ended).code).toBe(1);
-    expect(refused.complaints.join("\n")).toBe(refusal);
+    const refused = await parley([word], { ...service.environment, PARLEY_SIMULATOR_PORT: "0" });
+    expect(refused).toMatchObject({ code: 1, complaints: `${refusal}\n` });
   });
 
   test.each([

@@ -2,22 +2,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openEventStream } from "../../../test/event-stream.ts";
-import {
-  openService,
-  type RunningProcess,
-  type RunningService,
-  type Served,
-} from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 
 const server = useDatabase();
 let service: RunningService;
 let one: Served;
-let two: RunningProcess;
+let two: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
   one = await service.serve();
-  two = await service.start({ PARLEY_ROLES: "api" });
 });
 afterAll(() => service.close());
 
@@ -35,10 +29,11 @@ const statusOf = async (process: Served, cookie: string) =>
   (await fetch(`${process.url}/api/session`, { headers: { cookie } })).status;
 
 test("a session works on every process and survives a kill", async () => {
+  const killed = await service.start({ PARLEY_ROLES: "api" });
   const cookie = await signIn();
-  expect([await statusOf(one, cookie), await statusOf(two, cookie)]).toEqual([200, 200]);
-  await two.process.end("SIGKILL");
-  two = await service.start({ PARLEY_ROLES: "api" });
+  expect([await statusOf(one, cookie), await statusOf(killed, cookie)]).toEqual([200, 200]);
+  await killed.process.end("SIGKILL");
+  two = await service.serve({ PARLEY_ROLES: "api" });
   expect(await statusOf(two, cookie)).toBe(200);
 });
 

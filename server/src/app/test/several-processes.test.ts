@@ -11,6 +11,7 @@ import {
 const server = useDatabase();
 let service: RunningService;
 let api: Served;
+let other: RunningProcess;
 let worker: RunningProcess;
 
 /** Polls are rare: a fast reaction must come from a notification. */
@@ -18,17 +19,18 @@ const SELDOM = {
   PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 10_000, uncertain_ms: 4_000 }),
 };
 
+const WORKER = { PARLEY_ROLES: "worker" };
+
 beforeAll(async () => {
   service = await openService(server.url);
   api = await service.serve({ ...SELDOM, PARLEY_ROLES: "api" });
   await service.connectNumber(api.call, "+15550001000");
-  worker = await startWorker(SELDOM);
+  [other, worker] = await Promise.all([
+    service.start({ PARLEY_ROLES: "api" }),
+    service.start({ ...WORKER, ...SELDOM, PARLEY_PUBLIC_URL: api.url }),
+  ]);
 });
 afterAll(() => service.close());
-
-function startWorker(environment: Record<string, string> = {}): Promise<RunningProcess> {
-  return service.start({ PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: api.url, ...environment });
-}
 
 test("a message accepted by one process is handed over by another at once, and its receipts arrive at the first", async () => {
   const began = performance.now();
@@ -62,24 +64,6 @@ test("a request waits for a message that another process sends, and the answer s
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-test("a process that stops answers requests that wait", async () => {
-  const other = await service.start({ PARLEY_ROLES: "api" });
-  // The outcome stays unknown: no answer comes, and no receipt.
-  await service.simulator.control("PUT", "/faults", {
-    enforce_window: false,
-    latency_ms: 0,
-    next: [{ drop: "before_answer" }],
-  });
-  const body = { phone_number: "+15552220012", message: "Hi" };
-  const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
-  const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;
-  await expect.poll(accepted).toBe(1);
-  const began = performance.now();
-  expect((await other.process.end("SIGTERM")).code).toBe(0);
-  expect(performance.now() - began).toBeLessThan(5_000);
-  expect((await sending).status).toBe(202);
-});
-
 test("two messages to one contact keep their order in another process", async () => {
   const send = (message: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220002", message });
@@ -90,7 +74,6 @@ test("two messages to one contact keep their order in another process", async ()
 });
 
 test("a hundred concurrent requests with one key on two processes make one message", async () => {
-  const other = await service.start({ PARLEY_ROLES: "api" });
   const body = { phone_number: "+15552220003", message: "Once" };
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -116,7 +99,6 @@ test("a hundred concurrent requests with one key on two processes make one messa
     { "idempotency-key": "only-one" },
   );
   expect(reused).toMatchObject({ status: 422, body: { code: "idempotency_key_reused" } });
-  await other.process.end();
 });
 
 test("a hundred concurrent upserts with one key make one contact, and all get the same answer", async () => {
@@ -132,18 +114,33 @@ test("a hundred concurrent upserts with one key make one contact, and all get th
 
 test("a revoked key is refused by every process", async () => {
   const made = await api.call("POST", "/keys", { name: "short", scopes: ["messages:read"] });
-  const other = await service.start({ PARLEY_ROLES: "api" });
   const read = (at: Served) =>
     at.call("GET", "/messages", undefined, { authorization: made.body.secret }).then(({ status }) => status);
   expect([await read(api), await read(other)]).toEqual([200, 200]);
   expect((await api.call("DELETE", `/keys/${made.body.id}`)).status).toBeLessThan(300);
   expect(await read(api)).toBe(401);
   await expect.poll(() => read(other)).toBe(401);
-  await other.process.end();
+});
+
+test("a process that stops answers requests that wait", async () => {
+  // The outcome stays unknown: no answer comes, and no receipt.
+  await service.simulator.control("PUT", "/faults", {
+    enforce_window: false,
+    latency_ms: 0,
+    next: [{ drop: "before_answer" }],
+  });
+  const body = { phone_number: "+15552220012", message: "Hi" };
+  const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
+  const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;
+  await expect.poll(accepted).toBe(1);
+  const began = performance.now();
+  expect((await other.process.end("SIGTERM")).code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect((await sending).status).toBe(202);
 });
 
 test("the lanes of a killed worker are taken over at once", async () => {
-  const second = await startWorker();
+  const second = await service.serve({ ...WORKER, PARLEY_PUBLIC_URL: api.url });
   const send = (message: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number: "+15552220005", message });
   await send("before");
@@ -153,5 +150,5 @@ test("the lanes of a killed worker are taken over at once", async () => {
   await expect
     .poll(async () => (await service.simulator.messages("+15552220005")).map((message) => message.text))
     .toEqual(["before", "after"]);
-  await second.process.end();
+  await second.stop();
 });

@@ -7,37 +7,34 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { startParley } from "../../../test/parley-process.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { startCommand } from "../../cli/test/run-command.ts";
 import { databaseUrl } from "../../platform/database/database-server.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   service = await openService(server.url);
-  parley = await service.start();
+  parley = await service.serve();
   await service.connectNumber(parley.call, "+15550001000");
 });
 afterAll(() => service.close());
 
-/** Runs a process that fails to start. Returns its exit code and output. */
-async function failToStart(words: string[], environment: Record<string, string>) {
-  const process = startParley(words, environment);
-  const { code } = await process.ended;
-  return { code, said: process.complaints.join("\n"), printed: process.printed };
-}
+/** Serves no metrics, because tests share the machine. */
+const begin = (words: string[], environment: Record<string, string>) =>
+  startCommand(words, { PARLEY_METRICS_PORT: "off", ...environment });
 
 describe("a failed start exits with 1 and says why and what to do", () => {
   test("a port in use", async () => {
     const { port } = new URL(parley.url);
-    const failed = await failToStart(["serve"], { ...service.environment, PARLEY_PORT: port });
+    const failed = await begin(["serve"], { ...service.environment, PARLEY_PORT: port }).ended;
     expect(failed.code).toBe(1);
-    const [, free] = /Port (\d+) is free/.exec(failed.said) ?? [];
+    const [, free] = /Port (\d+) is free/.exec(failed.complaints) ?? [];
     expect(Number(free)).toBeGreaterThan(Number(port));
-    expect(failed.said).toBe(
-      `PARLEY_PORT is ${port}, but another program listens on 127.0.0.1:${port}. Port ${free} is free: set PARLEY_PORT=${free}.`,
+    expect(failed.complaints).toBe(
+      `PARLEY_PORT is ${port}, but another program listens on 127.0.0.1:${port}. Port ${free} is free: set PARLEY_PORT=${free}.\n`,
     );
   });
 
@@ -46,31 +43,34 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     const name = `${prefix}_empty_${randomBytes(4).toString("hex")}`;
     await run(url, `create database ${name}`);
     const environment = { ...service.environment, DATABASE_URL: databaseUrl(url, name) };
-    const failed = await failToStart(["accounts", "list"], environment);
+    const failed = await begin(["accounts", "list"], environment).ended;
     expect(failed).toMatchObject({
       code: 1,
-      said: expect.stringContaining("run `npx parley migrate` first"),
+      complaints: expect.stringContaining("run `npx parley migrate` first"),
     });
-    const serving = startParley(["serve"], { ...environment, PARLEY_PORT: "0", PARLEY_METRICS_PORT: "off" });
-    await serving.line(/^Parley serves at /);
+    const serving = begin(["serve"], environment);
+    await expect.poll(() => serving.printed).toContainEqual(expect.stringMatching(/^Parley serves at /));
     expect(serving.printed[0]).toBe("Applied 0001_initial.sql.");
-    await serving.end();
+    expect(await serving.end("SIGTERM")).toMatchObject({ code: 0 });
     await run(url, `drop database ${name}`);
   });
 
   test("another secret key than the database's", async () => {
     const PARLEY_SECRET_KEY = randomBytes(32).toString("base64");
-    const failed = await failToStart(["serve"], { ...service.environment, PARLEY_SECRET_KEY });
+    const failed = await begin(["serve"], { ...service.environment, PARLEY_SECRET_KEY }).ended;
     expect(failed).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/Look for the right one in PARLEY_SECRET_KEY/),
+      complaints: expect.stringMatching(/Look for the right one in PARLEY_SECRET_KEY/),
     });
   });
 
   test("an unreachable database", async () => {
     const DATABASE_URL = "postgres://nobody@127.0.0.1:1/nothing";
-    const failed = await failToStart(["serve"], { ...service.environment, DATABASE_URL });
-    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining("The database can't be reached") });
+    const failed = await begin(["serve"], { ...service.environment, DATABASE_URL }).ended;
+    expect(failed).toMatchObject({
+      code: 1,
+      complaints: expect.stringContaining("The database can't be reached"),
+    });
   });
 
   // The first demo makes the database, and the others start it.
@@ -84,15 +84,15 @@ describe("a failed start exits with 1 and says why and what to do", () => {
     "a demo whose %s is in use leaves no process running",
     async (setting) => {
       const { port } = new URL(parley.url);
-      const failed = await failToStart(["demo"], {
+      const failed = await begin(["demo"], {
         PARLEY_DATA_DIR: folder,
         PARLEY_PORT: "0",
         PARLEY_SIMULATOR_PORT: "0",
         PARLEY_MAIL_PORT: "0",
         [setting]: port,
-      });
+      }).ended;
       expect(failed.code).toBe(1);
-      expect(failed.said).toMatch(new RegExp(`^${setting} is ${port}, .* set ${setting}=\\d+\\.$`));
+      expect(failed.complaints).toMatch(new RegExp(`^${setting} is ${port}, .* set ${setting}=\\d+\\.\n$`));
       const postmaster = join(folder, "pg", "postmaster.pid");
       await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
     },
@@ -100,7 +100,7 @@ describe("a failed start exits with 1 and says why and what to do", () => {
 });
 
 describe("a stop", () => {
-  const send = (at: RunningProcess, phone_number: string, message: string) =>
+  const send = (at: Served, phone_number: string, message: string) =>
     at.call("POST", "/whatsapp/send-message", { phone_number, message });
 
   test("answers requests in flight, finishes hand-overs in flight, and exits with 0", async () => {
@@ -130,15 +130,15 @@ describe("a stop", () => {
     const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), drain_ms: 500 };
     // The registered callback address has this port.
     const PARLEY_PORT = new URL(parley.url).port;
-    await parley.process.end("SIGTERM");
-    parley = await service.start({ PARLEY_PORT, PARLEY_TIMING: JSON.stringify(timing) });
-    expect((await send(parley, "+15557770000", "Slow")).status).toBe(202);
+    await parley.stop();
+    const slow = await service.start({ PARLEY_PORT, PARLEY_TIMING: JSON.stringify(timing) });
+    expect((await send(slow, "+15557770000", "Slow")).status).toBe(202);
     await expect.poll(() => service.simulator.messages("+15557770000")).toHaveLength(1);
     const began = performance.now();
-    expect(await parley.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(await slow.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
     expect(performance.now() - began).toBeLessThan(5_000);
     await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
-    parley = await service.start({ PARLEY_PORT });
+    parley = await service.serve({ PARLEY_PORT });
     await expect
       .poll(async () => (await parley.call("GET", "/messages?phone=15557770000")).body.data[0].status)
       .toBe("read");

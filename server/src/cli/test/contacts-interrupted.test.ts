@@ -97,13 +97,13 @@ describe("a lost connection", () => {
   });
 });
 
-describe("a killed server", () => {
+describe("a server that ends", () => {
   const restart = async (server: Served, roles: string) => {
     const environment = { PARLEY_PORT: new URL(server.url).port, PARLEY_ROLES: roles };
     started.push(await world.service.serve(environment));
   };
 
-  test("during an upload: the command waits and sends the file to the next server", async () => {
+  test("killed during an upload: the command waits and sends the file to the next server", async () => {
     const server = await world.service.start({ PARLEY_ROLES: "api" });
     line = await openLine(server.url, [{ kind: "hold", afterBytes: 1_000_000 }]);
     const command = world.start(["import", await world.fileOf(LARGE)], { PARLEY_URL: line.url });
@@ -120,23 +120,23 @@ describe("a killed server", () => {
   });
 
   test("while a job waits: the command waits and watches the job to its end", async () => {
-    const server = await world.service.start({ PARLEY_ROLES: "api" });
+    const server = await world.service.serve({ PARLEY_ROLES: "api" });
     const command = world.start(["import", await world.fileOf(SMALL)], { PARLEY_URL: server.url });
     await expect.poll(imports, PATIENT).toMatchObject([{ status: "queued" }]);
-    await server.process.end("SIGKILL");
+    await server.stop();
     await restart(server, "all");
     expect(await command.ended).toMatchObject({ code: 0 });
     expect(command.printed).toContainEqual(expect.stringMatching(/^ +2 +created$/));
   });
 
   test("without a restart: the command gives up and prints how to continue", async () => {
-    const server = await world.service.start({ PARLEY_ROLES: "api" });
+    const server = await world.service.serve({ PARLEY_ROLES: "api" });
     line = await openLine(server.url, []);
     const { requests } = line;
     const words = ["import", await world.fileOf(SMALL), "--wait", "1"];
     const command = world.start(words, { PARLEY_URL: line.url });
     await expect.poll(() => requests.at(-1), PATIENT).toMatch(/^GET \/api\/imports\//);
-    await server.process.end("SIGKILL");
+    await server.stop();
     expect(await command.ended).toMatchObject({ code: 1 });
     const [{ id }] = await imports();
     expect(command.complaints.at(-1)).toBe(

@@ -8,7 +8,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createEmptyDatabase } from "../../../test/empty-database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startParley } from "../../../test/parley-process.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { keyOf } from "../../platform/crypto.ts";
@@ -26,8 +26,8 @@ const key = randomBytes(32);
 let both: Record<string, string>;
 let onlyNew: Record<string, string>;
 /** The processes of the service, and the one that tests call. */
-let processes: RunningProcess[] = [];
-let api: RunningProcess;
+let processes: Served[] = [];
+let api: Served;
 
 const PRIVATE = { PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
 const WORKER = { ...PRIVATE, PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1:1" };
@@ -44,8 +44,8 @@ beforeAll(async () => {
   former = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
   onlyNew = { PARLEY_SECRET_KEY: key.toString("base64") };
   both = { ...onlyNew, PARLEY_FORMER_SECRET_KEY: former.toString("base64") };
-  processes = [await service.start({ ...PRIVATE, PARLEY_ROLES: "api" }), await service.start(WORKER)];
-  api = processes[0] as RunningProcess;
+  processes = [await service.serve({ ...PRIVATE, PARLEY_ROLES: "api" }), await service.serve(WORKER)];
+  api = processes[0] as Served;
 });
 afterAll(async () => {
   await service.close();
@@ -59,8 +59,8 @@ async function restartEach(settings: Record<string, string>): Promise<void> {
   const old = processes;
   processes = [];
   for (const roles of [{ ...PRIVATE, PARLEY_ROLES: "api" }, WORKER])
-    processes.push(await service.start({ ...roles, ...settings }));
-  api = processes[0] as RunningProcess;
+    processes.push(await service.serve({ ...roles, ...settings }));
+  api = processes[0] as Served;
   for (const process of old) await process.stop();
 }
 
@@ -275,9 +275,10 @@ test("run again under load, everything has the new key", async () => {
 
 test("with only the new key everything works, and a process with the former key doesn't start", async () => {
   await restartEach(onlyNew);
-  const old = startParley(["serve"], service.environment);
-  expect(await old.ended).toMatchObject({ code: 1 });
-  expect(old.complaints.join()).toContain("not the one that encrypts the secrets");
+  expect(await parley(["serve"], service.environment)).toMatchObject({
+    code: 1,
+    complaints: expect.stringContaining("not the one that encrypts the secrets"),
+  });
   const sending = keepSending();
   for (const secret of sourceSecrets) {
     const answer = await fetch(`${api.url}${new URL(source.url).pathname}`, {

@@ -112,8 +112,7 @@ test("a kill while the database is made leaves nothing that blocks, and its draf
 });
 
 test("a draft whose maker lives stays; one of an earlier process with our pid goes", async () => {
-  const dataDir = await sandbox.dataDir();
-  await mkdir(dataDir, { mode: 0o755 });
+  const dataDir = await sandbox.usedDataDir();
   const maker = sandbox.run("sleep", ["60"], {});
   const alive = `pg.new-${maker.pid}-0123456789ab`;
   const ours = `pg.new-${process.pid}-0123456789ab`;

@@ -15,21 +15,13 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   afterAll(() => rmdir("/var/lib/parley").catch(() => undefined));
 
   test("the server runs as nobody, who owns the database and nothing else", async () => {
-    const dataDir = await sandbox.dataDir();
+    const dataDir = await sandbox.usedDataDir();
     await sandbox.open(dataDir);
     const nobody = idOf("nobody");
     expect(await userOf(await serverPid(dataDir))).toBe(nobody);
     expect((await stat(join(dataDir, "pg"))).uid).toBe(nobody);
     expect((await stat(dataDir)).uid).toBe(0);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
-  });
-
-  test("a folder of an ordinary user's has a server of that user's", async () => {
-    const dataDir = await sandbox.dataDir();
-    await mkdir(dataDir, { mode: 0o700 });
-    await chown(dataDir, idOf("daemon"), idOf("daemon"));
-    await sandbox.open(dataDir);
-    expect(await userOf(await serverPid(dataDir))).toBe(idOf("daemon"));
   });
 
   test("a database that root brought back from a backup is handed to the server's user", async () => {
@@ -43,7 +35,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("under a home of mode 0700 the database lives in /var/lib/parley, named in the data folder", async () => {
-    const { dataDir } = await privateHome();
+    const dataDir = await inPrivateHome();
     const first = await sandbox.open(dataDir);
     const base = await databaseLocation(dataDir);
     expect(base).toMatch(/^\/var\/lib\/parley\/[0-9a-f]{16}$/);
@@ -55,10 +47,25 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     const second = await sandbox.open(dataDir);
     expect(await databaseLocation(dataDir)).toBe(base);
     expect(await query(second.url, "select n from kept")).toEqual([{ n: 1 }]);
+    await second.stop();
+
+    // A data folder made anew begins with an empty database.
+    await rm(dataDir, { recursive: true });
+    const anew = await sandbox.open(dataDir);
+    expect(await databaseLocation(dataDir)).not.toBe(base);
+    expect(await query(anew.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }]);
+    await anew.stop();
+
+    // A database whose place is gone is reported, not replaced by an empty one.
+    await rm(await databaseLocation(dataDir), { recursive: true });
+    await expect(sandbox.open(dataDir)).rejects.toMatchObject({
+      code: "data_folder_unusable",
+      message: expect.stringContaining("database-location says that the database is in /var/lib/parley/"),
+    });
   });
 
   test("processes that start together under such a home agree on one database", async () => {
-    const { dataDir } = await privateHome();
+    const dataDir = await inPrivateHome();
     const said = await Promise.all([1, 2, 3].map(() => sandbox.openElsewhere(dataDir).said));
     expect(await readdir(dataDir)).toEqual(["database-location"]);
     const base = await databaseLocation(dataDir);
@@ -66,25 +73,6 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     expect(new Set(said.map(({ url }) => url))).toEqual(
       new Set([expect.stringContaining(encodeURIComponent(base))]),
     );
-  });
-
-  test("a data folder made anew under such a home begins with an empty database", async () => {
-    const { dataDir } = await privateHome();
-    await (await sandbox.open(dataDir)).stop();
-    const before = await databaseLocation(dataDir);
-    await rm(dataDir, { recursive: true });
-    await (await sandbox.open(dataDir)).stop();
-    expect(await databaseLocation(dataDir)).not.toBe(before);
-  });
-
-  test("a database whose place is gone is reported, not replaced by an empty one", async () => {
-    const { dataDir } = await privateHome();
-    await (await sandbox.open(dataDir)).stop();
-    await rm(await databaseLocation(dataDir), { recursive: true });
-    await expect(sandbox.open(dataDir)).rejects.toMatchObject({
-      code: "data_folder_unusable",
-      message: expect.stringContaining("database-location says that the database is in /var/lib/parley/"),
-    });
   });
 
   test("a database that the server's user can no longer reach is reported, not replaced by an empty one", async () => {
@@ -97,9 +85,8 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("binaries under such a home are copied to where the server's user can run them, once", async () => {
-    // On the disk, as memory may be mounted noexec.
-    const { home, dataDir } = await privateHome(tmpdir());
-    const opener = join(await installUnder(home), "test/opener.ts");
+    const dataDir = await inPrivateHome();
+    const opener = join(privateSources, "test/opener.ts");
     const first = sandbox.openElsewhere(dataDir, "stop", opener);
     expect(await first.said).toMatchObject({ role: "started" });
     await first.exited;
@@ -116,8 +103,7 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
 
   test("copies in a folder whose name a shell would interpret make a database too", async () => {
-    const { home } = await privateHome(tmpdir());
-    const opener = join(await installUnder(home), "test/opener.ts");
+    const opener = join(privateSources, "test/opener.ts");
     const dataDir = join(await sandbox.dataDir(tmpdir()), 'a "b" $c `d` \\e');
     const opening = sandbox.openElsewhere(dataDir, "stop", opener);
     expect(await opening.said).toMatchObject({ role: "started" });
@@ -125,12 +111,14 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     expect(await copiesIn(dataDir)).toHaveLength(1);
   });
 
-  test("an ordinary user's folder works for that user", async () => {
+  test("an ordinary user's folder works for that user, whose server it also has for root", async () => {
     const dataDir = await sandbox.dataDir();
     await mkdir(dataDir, { mode: 0o700 });
     await chown(dataDir, idOf("daemon"), idOf("daemon"));
     expect(openAsDaemon(dataDir)).toBe("started");
     expect((await stat(join(dataDir, "pg"))).uid).toBe(idOf("daemon"));
+    await sandbox.open(dataDir);
+    expect(await userOf(await serverPid(dataDir))).toBe(idOf("daemon"));
   });
 
   test("an ordinary user is told whose database it is", async () => {
@@ -155,15 +143,19 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     );
   });
 
-  // An installation that every user can read, wherever this one lies.
-  let readable = "";
-  let sources = "";
+  // Installations that every user can read and that only root can, wherever this one lies. On the disk, as memory may be
+  // mounted noexec.
+  let [readable, privateInstall, sources, privateSources] = ["", "", "", ""];
   beforeAll(async () => {
     readable = await mkdtemp(join(tmpdir(), "parley-install-"));
+    privateInstall = await mkdtemp(join(tmpdir(), "parley-private-"));
     await chmod(readable, 0o755);
     sources = await installUnder(readable);
+    privateSources = await installUnder(privateInstall);
   });
-  afterAll(() => rm(readable, { recursive: true }));
+  afterAll(async () => {
+    for (const path of [readable, privateInstall]) await rm(path, { recursive: true });
+  });
 
   const openAsDaemon = (dataDir: string) => openAs(idOf("daemon"), dataDir);
 
@@ -185,10 +177,11 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
     return run.stdout.trim() || run.stderr;
   }
 
-  async function privateHome(under?: string): Promise<{ home: string; dataDir: string }> {
-    const home = dirname(await sandbox.dataDir(under));
-    await chmod(home, 0o700);
-    return { home, dataDir: join(home, "data") };
+  /** The data folder of a home that only root can enter. */
+  async function inPrivateHome(): Promise<string> {
+    const dataDir = await sandbox.dataDir();
+    await chmod(dirname(dataDir), 0o700);
+    return dataDir;
   }
 
   async function databaseLocation(dataDir: string): Promise<string> {

@@ -1,7 +1,7 @@
 // Folders and processes of a test, all gone when it ends, whatever it did.
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -101,9 +101,10 @@ function createSandbox(made: () => Promise<string>) {
     },
     /** A data folder that isn't there yet, in memory unless said. */
     dataDir: newDataDir,
-    /** One with a database that was made, used and stopped before: a copy, which takes a tenth of making it. */
-    usedDataDir: async (): Promise<string> => {
-      const dataDir = await newDataDir();
+    /** One with a database that was made, used and stopped before: a copy, which takes a tenth of making it. `within`: its path in a new folder. */
+    usedDataDir: async (within = ""): Promise<string> => {
+      const dataDir = join(await newDataDir(), within);
+      await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 });
       await promisify(execFile)("cp", ["-a", await made(), dataDir]);
       return dataDir;
     },

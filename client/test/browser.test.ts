@@ -3,10 +3,10 @@ import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
 import { build } from "rolldown";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
 import { openService, type RunningService } from "../../server/test/running-service.ts";
-import { hasChromium, launchChromium } from "../../simulator/test/launch-chromium.ts";
+import { hasChromium, openChromium } from "../../simulator/test/launch-chromium.ts";
 
 const database = useDatabase();
 
@@ -25,10 +25,9 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
     site = siteOf(output[0].code, url);
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-    browser = await launchChromium();
+    browser = await openChromium();
   });
   afterAll(async () => {
-    await browser.close();
     site.closeAllConnections();
     site.close();
     await service.close();
@@ -36,6 +35,7 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
 
   test("a page sends a message, reads a list and follows the stream", async () => {
     const page = await browser.newPage();
+    onTestFinished(() => page.close());
     await page.goto(address);
     const exercise = `(async (apiKey) => {
       const { createParley, ParleyError } = await import("/client.js");

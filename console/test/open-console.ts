@@ -13,9 +13,9 @@ import {
   unload,
 } from "./profiles.ts";
 
-export { hasChromium } from "../../simulator/test/launch-chromium.ts";
+export { hasChromium, openChromium as launchChromium } from "../../simulator/test/launch-chromium.ts";
 export type { Demo } from "./demo.ts";
-export { openChromium as launchChromium, openDemo as startDemo } from "./shared-demo.ts";
+export { openDemo as startDemo } from "./shared-demo.ts";
 
 interface ConsoleOptions extends BrowserContextOptions {
   /** Statuses of requests that the test expects to be refused: Chromium reports each as an error. */

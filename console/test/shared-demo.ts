@@ -1,10 +1,9 @@
-// One demo and one Chromium for all test files of a process, which run one after the other. Each file has an account of its
-// own in the demo, with a number, templates and stickers.
+// One demo for all test files of a process, which run one after the other. Each file has an account of its own in the demo,
+// with a number, templates and stickers.
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
 import { createAccount, createSignInLink } from "../../server/src/accounts/index.ts";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { readDemoStickers } from "../../server/src/app/demo/demo-stickers.ts";
@@ -16,7 +15,6 @@ import { addSticker } from "../../server/src/stickers/index.ts";
 import { callApi } from "../../server/test/api.ts";
 import { createTestDatabase } from "../../server/test/database.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
-import { launchChromium } from "../../simulator/test/launch-chromium.ts";
 import { type Demo, phoneOf, spawnDemo } from "./demo.ts";
 
 interface SharedDemo {
@@ -27,16 +25,7 @@ interface SharedDemo {
 }
 
 let shared: Promise<SharedDemo> | undefined;
-let chromium: Promise<Browser> | undefined;
 let accounts = 0;
-
-/** The process's Chromium. `close` leaves it to the other files, with the profiles that tests gave back. */
-export async function openChromium(): Promise<Browser> {
-  chromium ??= launchChromium();
-  const browser = await chromium;
-  browser.close = async () => undefined;
-  return browser;
-}
 
 interface OwnDemo extends Demo {
   /** Makes a link that signs a browser in once. */

@@ -45,3 +45,13 @@ export function launchChromium({ microphone = false } = {}): Promise<Browser> {
   if (executablePath === undefined) throw new Error("There is no Chromium.");
   return chromium.launch({ executablePath, args: [...ARGS, ...(microphone ? MICROPHONE : [])] });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** One Chromium with a microphone for all test files of a process. It ends with the process, so `close` does nothing. */
+export async function openChromium(): Promise<Browser> {
+  shared ??= launchChromium({ microphone: true });
+  const browser = await shared;
+  browser.close = async () => undefined;
+  return browser;
+}

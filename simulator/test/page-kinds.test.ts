@@ -4,12 +4,10 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fileServer } from "./file-server.ts";
 import { hasChromium } from "./launch-chromium.ts";
-import { pageOpener, registered } from "./open-page.ts";
+import { openPage, registered } from "./open-page.ts";
 import { soon, type TestSimulator, template, text } from "./test-simulator.ts";
 
 const ada = "16505551234";
-const openPage = pageOpener();
-
 const message = (type: string, content: object) => ({
   messaging_product: "whatsapp",
   to: ada,

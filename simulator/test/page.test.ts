@@ -6,7 +6,7 @@ import type { Received } from "../src/store/message.ts";
 import { fileServer } from "./file-server.ts";
 import { hookReceiver } from "./hook-receiver.ts";
 import { hasChromium } from "./launch-chromium.ts";
-import { pageOpener, registered } from "./open-page.ts";
+import { openPage, registered } from "./open-page.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { sendMail } from "./speak-smtp.ts";
 import {
@@ -20,8 +20,6 @@ import {
 } from "./test-simulator.ts";
 
 const ada = "16505551234";
-
-const openPage = pageOpener();
 
 async function uploadSticker(simulator: TestSimulator): Promise<string> {
   const create = {

@@ -3,11 +3,10 @@ import { parseBuffer } from "music-metadata";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { hasChromium } from "./launch-chromium.ts";
-import { pageOpener, registered } from "./open-page.ts";
+import { openPage, registered } from "./open-page.ts";
 import { number, soon, type TestSimulator, text } from "./test-simulator.ts";
 
 const ada = "16505551234";
-const openPage = pageOpener({ microphone: true });
 
 async function recorder(simulator: TestSimulator, page: Page) {
   await page.getByRole("button", { name: "Attach" }).click();

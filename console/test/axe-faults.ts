@@ -10,15 +10,17 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 /** Everything else of a theme is the same in the other one. */
 const RULES_OF_THEMES = ["color-contrast", "link-in-text-block"];
 
+/** `part`: a selector; the whole page by default. */
 export async function violations(
   page: Page,
   options: axe.RunOptions = { runOnly: RULES },
+  part = "html",
 ): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   // Otherwise axe also describes each element that passes.
   const onlyViolations: axe.RunOptions = { ...options, resultTypes: ["violations"] };
   const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify(onlyViolations)}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(part)}, ${JSON.stringify(onlyViolations)}).then(({ violations }) => violations)`,
   )) as axe.Result[];
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
@@ -26,10 +28,14 @@ export async function violations(
 }
 
 /** Of a page in light. `rules` that the page can't keep. */
-export async function violationsInThemes(page: Page, rules?: axe.RuleObject): Promise<string[]> {
-  const inLight = await violations(page, { runOnly: RULES, ...(rules ? { rules } : {}) });
+export async function violationsInThemes(
+  page: Page,
+  rules: axe.RuleObject = {},
+  part?: string,
+): Promise<string[]> {
+  const inLight = await violations(page, { runOnly: RULES, rules }, part);
   await paintIn(page, "dark");
-  const inDark = await violations(page, { runOnly: RULES_OF_THEMES });
+  const inDark = await violations(page, { runOnly: RULES_OF_THEMES }, part);
   await paintIn(page, "light");
   return [...inLight.map((text) => `in light: ${text}`), ...inDark.map((text) => `in dark: ${text}`)];
 }

@@ -81,13 +81,13 @@ describe.skipIf(!hasChromium)("a conversation in the console (skipped without Ch
         return items.find((item) => item.getBoundingClientRect().top > top)?.getAttribute("data-key") ?? "";
       });
     await thread.hover();
-    for (let n = 1; n < 20; n++) {
+    for (let n = 1; n < 10; n++) {
       // At the top, there is nothing to scroll until the older messages have arrived.
-      await expect.poll(() => thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(240);
+      await expect.poll(() => thread.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(480);
       const key = await firstKey();
       const before = (await topOf(key)) ?? Number.NaN;
-      await page.mouse.wheel(0, -240);
-      await expect.poll(() => topOf(key)).toBeCloseTo(before + 240, -0.3);
+      await page.mouse.wheel(0, -480);
+      await expect.poll(() => topOf(key)).toBeCloseTo(before + 480, -0.3);
     }
     const key = await firstKey();
     const before = await topOf(key);

@@ -71,11 +71,12 @@ describe.skipIf(!hasChromium)("two tabs on one contact (skipped without Chromium
     const phone = "+15550690003";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name, labels: name.slice(0, 40) } });
     await demo.write(phone, name);
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
     for (const viewport of [
       { width: 1440, height: 900 },
       { width: 390, height: 844 },
     ]) {
-      const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`, { viewport });
+      await page.setViewportSize(viewport);
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
       await page.getByRole("listitem").filter({ hasText: name }).first().waitFor();
       const box = await page.getByRole("textbox", { name: "Write a message" }).boundingBox();

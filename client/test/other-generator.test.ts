@@ -17,6 +17,8 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const COMPILER_OPTIONS = {
   strict: true,
   noEmit: true,
+  // The libraries of TypeScript take most of the time.
+  skipDefaultLibCheck: true,
   target: "es2024",
   lib: ["es2024", "dom"],
   module: "esnext",

@@ -19,11 +19,15 @@ const main = new URL("../src/main.ts", import.meta.url).pathname;
 /** Types are stripped once, and not at every start. */
 const compiled = new URL("../../node_modules/.cache/simulator", import.meta.url).pathname;
 
-export async function simulatorProcess(env: Record<string, string>): Promise<SimulatorProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, SIMULATOR_PORT: "0", ...env },
+export function startMain(env: Record<string, string>) {
+  return spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ["pipe", "pipe", "pipe"],
   });
+}
+
+export async function simulatorProcess(env: Record<string, string>): Promise<SimulatorProcess> {
+  const child = startMain({ SIMULATOR_PORT: "0", ...env });
   onTestFinished(() => void child.kill("SIGKILL"));
   const lines: string[] = [];
   const output = createInterface({ input: child.stdout });

@@ -1,6 +1,6 @@
 // An account moves to another cell with every row, also when the command is killed at any step.
 import type { Client } from "pg";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LEFT_OUT, readTables } from "../../backup/index.ts";
 import { fillTables } from "../../backup/test/fill-tables.ts";
 import { seal } from "../../platform/crypto.ts";
@@ -30,7 +30,8 @@ let accountId: string;
 let others: string[];
 let tables: string[];
 
-beforeEach(async () => {
+/** Three accounts in one cell, and one in the other. */
+async function fillCells(): Promise<void> {
   for (const url of [cells.source.url, cells.target.url]) await createJobTables(url);
   await on(cells.sourceAdmin, (client) => client.query("alter role parley replication"));
   await on(cells.source.url, async (client) => {
@@ -51,7 +52,7 @@ beforeEach(async () => {
     await client.query("truncate workers");
     await addProcess(client, "s3://media/shop at Amazon S3");
   });
-});
+}
 
 /** A process that runs, by the place of its files. */
 const addProcess = (client: Client, store: string | null) =>
@@ -145,38 +146,13 @@ async function killedAt(step: MoveStep): Promise<void> {
   });
 }
 
-test("every row of the account is in the other cell, and nothing of the other accounts", async () => {
-  const before = await rowsOf(cells.source.url);
-  expect(Object.entries(before).filter(([, rows]) => rows.length !== 1)).toEqual([]);
+describe("an account that moves", () => {
+  let before: Record<string, unknown[]>;
+  /** What came of changes during the move. */
+  const seen: unknown[] = [];
   const told: string[] = [];
-  const moved = await moveAccount(optionsOf({ tell: async (cell) => void told.push(cell) }));
-  expect(moved.rows).toBe(tables.length);
-  expect(moved.closedMs).toBeLessThan(5_000);
-  expect(told).toEqual(["source", "target", "source"]);
-  expect(await rowsOf(cells.target.url)).toEqual({ ...before, lanes: before["lanes"] });
-  expect([await statusIn(cells.source.url), await statusIn(cells.target.url)]).toEqual(["left", "open"]);
-  expect(await remnants()).toEqual([]);
-  for (const other of others)
-    expect(
-      await on(cells.target.url, (client) =>
-        client.query("select from contacts where account_id = $1", [other]),
-      ),
-    ).toMatchObject({ rowCount: 0 });
-});
-
-test("background jobs move too, and numbers of the other cell continue after those of this one", async () => {
   const place = "select last_value::int as last from outbox_seq";
-  await on(cells.source.url, (client) => client.query("select setval('outbox_seq', 5000)"));
-  await moveAccount(optionsOf());
-  const jobs = "select payload ->> 'accountId' as account from graphile_worker._private_jobs order by 1";
-  const jobsIn = (url: string) =>
-    on(url, async (client) => (await client.query(jobs)).rows.map((row) => row.account));
-  expect(await jobsIn(cells.target.url)).toContain(accountId);
-  expect(await jobsIn(cells.source.url)).not.toContain(accountId);
-  expect(await on(cells.target.url, async (client) => (await client.query(place)).rows[0].last)).toBe(5_000);
-});
-
-test("nothing of a closed account can be changed by a process that doesn't know", async () => {
+  const rename = "update contacts set name = 'Ana' where account_id = $1";
   const change = (url: string, sql: string, id: string) =>
     on(url, (client) =>
       client.query(sql, [id]).then(
@@ -184,30 +160,91 @@ test("nothing of a closed account can be changed by a process that doesn't know"
         (error) => error.code,
       ),
     );
-  const rename = "update contacts set name = 'Ana' where account_id = $1";
-  const erase = "delete from contacts where account_id = $1";
-  const setting = "update accounts set event_days = 3 where account_id = $1";
-  const seen: unknown[] = [];
-  const onStep = async (step: MoveStep) => {
-    if (step === "copied") seen.push(await change(cells.source.url, rename, accountId));
-    if (step === "copied") seen.push(await change(cells.target.url, rename, accountId));
-    if (step === "closed")
-      for (const sql of [rename, erase, setting]) seen.push(await change(cells.source.url, sql, accountId));
-    if (step === "closed") seen.push(await change(cells.source.url, rename, others[0] as string));
-  };
-  await moveAccount(optionsOf({ onStep }));
-  expect(seen).toEqual([1, "PM001", "PM001", 0, "PM001", 1]);
-  expect(await change(cells.source.url, rename, accountId)).toBe("PM001");
-  expect(await change(cells.target.url, rename, accountId)).toBe(1);
+
+  beforeAll(async () => {
+    await fillCells();
+    await on(cells.source.url, (client) => client.query("select setval('outbox_seq', 5000)"));
+    const erase = "delete from contacts where account_id = $1";
+    const setting = "update accounts set event_days = 3 where account_id = $1";
+    const onStep = async (step: MoveStep) => {
+      if (step === "copied") seen.push(await change(cells.source.url, rename, accountId));
+      if (step === "copied") seen.push(await change(cells.target.url, rename, accountId));
+      if (step === "closing") before = await rowsOf(cells.source.url);
+      if (step === "closed")
+        for (const sql of [rename, erase, setting]) seen.push(await change(cells.source.url, sql, accountId));
+      if (step === "closed") seen.push(await change(cells.source.url, rename, others[0] as string));
+    };
+    await expect(forgetAccount(cells.source.url, accountId, () => undefined)).rejects.toThrow(
+      "Only an account that has moved",
+    );
+    const moved = await moveAccount(optionsOf({ onStep, tell: async (cell) => void told.push(cell) }));
+    expect(moved.rows).toBe(tables.length);
+    expect(moved.closedMs).toBeLessThan(5_000);
+  });
+
+  test("has every row in the other cell, and nothing of the other accounts", async () => {
+    expect(Object.entries(before).filter(([, rows]) => rows.length !== 1)).toEqual([]);
+    expect(told).toEqual(["source", "target", "source"]);
+    expect(await rowsOf(cells.target.url)).toEqual(before);
+    expect([await statusIn(cells.source.url), await statusIn(cells.target.url)]).toEqual(["left", "open"]);
+    expect(await remnants()).toEqual([]);
+    for (const other of others)
+      expect(
+        await on(cells.target.url, (client) =>
+          client.query("select from contacts where account_id = $1", [other]),
+        ),
+      ).toMatchObject({ rowCount: 0 });
+  });
+
+  test("takes its background jobs along, and numbers of the other cell continue after those of this one", async () => {
+    const jobs = "select payload ->> 'accountId' as account from graphile_worker._private_jobs order by 1";
+    const jobsIn = (url: string) =>
+      on(url, async (client) => (await client.query(jobs)).rows.map((row) => row.account));
+    expect(await jobsIn(cells.target.url)).toContain(accountId);
+    expect(await jobsIn(cells.source.url)).not.toContain(accountId);
+    expect(await on(cells.target.url, async (client) => (await client.query(place)).rows[0].last)).toBe(
+      5_000,
+    );
+  });
+
+  test("can't be changed while it is closed by a process that doesn't know", async () => {
+    expect(seen).toEqual([1, "PM001", "PM001", 0, "PM001", 1]);
+    expect(await change(cells.source.url, rename, accountId)).toBe("PM001");
+    expect(await change(cells.target.url, rename, accountId)).toBe(1);
+  });
+
+  test("can be forgotten, and then come back", async () => {
+    const back = optionsOf({
+      sourceUrl: cells.targetAdmin,
+      targetUrl: cells.sourceAdmin,
+      replicateFrom: cells.targetAdmin,
+    });
+    await expect(moveAccount(back)).rejects.toThrow("Run `parley accounts forget` in that cell first");
+    expect(await forgetAccount(cells.source.url, accountId, () => undefined)).toBe(tables.length + 1);
+    expect(await statusIn(cells.source.url)).toBe("none");
+    await on(cells.source.url, async (client) => {
+      await client.query("truncate workers");
+      await addProcess(client, "s3://media/shop at Amazon S3");
+    });
+    await moveAccount(back);
+    expect(await rowsOf(cells.source.url)).toEqual(before);
+    await on(cells.source.url, (client) =>
+      client.query("update contacts set name = 'Bo' where account_id = $1", [accountId]),
+    );
+  });
 });
 
 describe("a command that is killed", () => {
-  test("at every step leaves the account open in one cell at most, and goes on when it is run again", async () => {
+  beforeEach(fillCells);
+
+  test("at every step leaves the account open in one cell at most, and goes on, but doesn't end a move that has opened the other cell", async () => {
     const before = await rowsOf(cells.source.url);
     const states: Record<string, string[]> = {};
     for (const step of STEPS) {
       await killedAt(step);
       states[step] = [await statusIn(cells.source.url), await statusIn(cells.target.url)];
+      if (step === "opened")
+        await expect(cancelMove(optionsOf())).rejects.toThrow("is open in the other cell already");
     }
     expect(states).toEqual({
       copying: ["open", "arriving"],
@@ -236,40 +273,20 @@ describe("a command that is killed", () => {
       expect(await remnants()).toEqual([]);
     },
   );
-
-  test("after the account has opened in the other cell, the move can't be ended", async () => {
-    await killedAt("opened");
-    await expect(cancelMove(optionsOf())).rejects.toThrow("is open in the other cell already");
-    await moveAccount(optionsOf());
-  });
-});
-
-test("an account that has left can be forgotten, and then come back", async () => {
-  const before = await rowsOf(cells.source.url);
-  await expect(forgetAccount(cells.source.url, accountId, () => undefined)).rejects.toThrow(
-    "Only an account that has moved",
-  );
-  await moveAccount(optionsOf());
-  const back = optionsOf({
-    sourceUrl: cells.targetAdmin,
-    targetUrl: cells.sourceAdmin,
-    replicateFrom: cells.targetAdmin,
-  });
-  await expect(moveAccount(back)).rejects.toThrow("Run `parley accounts forget` in that cell first");
-  expect(await forgetAccount(cells.source.url, accountId, () => undefined)).toBe(tables.length + 1);
-  expect(await statusIn(cells.source.url)).toBe("none");
-  await on(cells.source.url, async (client) => {
-    await client.query("truncate workers");
-    await addProcess(client, "s3://media/shop at Amazon S3");
-  });
-  await moveAccount(back);
-  expect(await rowsOf(cells.source.url)).toEqual(before);
-  await on(cells.source.url, (client) =>
-    client.query("update contacts set name = 'Bo' where account_id = $1", [accountId]),
-  );
 });
 
 describe("a move is refused", () => {
+  beforeAll(fillCells);
+  // A test may have changed these.
+  beforeEach(async () => {
+    await on(cells.sourceAdmin, (client) => client.query("alter role parley replication"));
+    await on(cells.target.url, async (client) => {
+      await client.query("truncate workers");
+      await addProcess(client, "s3://media/shop at Amazon S3");
+      await client.query("update hash_keys set wrapped_key = $1", [seal(SECRET_KEY, "a hash key")]);
+    });
+  });
+
   const unchanged = async () => {
     expect([await statusIn(cells.source.url), await statusIn(cells.target.url)]).toEqual(["open", "none"]);
     expect(await remnants()).toEqual([]);

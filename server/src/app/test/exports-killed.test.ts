@@ -3,7 +3,12 @@ import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import {
+  openService,
+  type RunningProcess,
+  type RunningService,
+  type Served,
+} from "../../../test/running-service.ts";
 import { type MailServer, startMailServer } from "../../platform/mail/test/mail-server.ts";
 
 // Includes the lease of a dead process and the start of others, also on slow machines.
@@ -13,7 +18,7 @@ const server = useDatabase();
 let service: RunningService;
 let apiKey: string;
 let mails: MailServer;
-const running: RunningProcess[] = [];
+const running: Served[] = [];
 /** Called at the start of a mail. The server reads nothing until it resolves. */
 let onBegin: () => Promise<void>;
 /** Called after the last byte of a mail. The server answers nothing until it resolves. */
@@ -56,12 +61,20 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await Promise.all([...running.splice(0).map(({ process }) => process.end("SIGKILL")), mails.close()]);
+  await Promise.all([...running.splice(0).map(({ stop }) => stop()), mails.close()]);
 });
 
-/** Starts one process. Its calls use the account of the test. */
+const settings = () => ({ SMTP_URL: mails.url, PARLEY_TIMING: JSON.stringify(TIMING) });
+
+/** Starts a process for the test to kill. Its calls use the account of the test. */
 async function start(): Promise<RunningProcess> {
-  const started = await service.start({ SMTP_URL: mails.url, PARLEY_TIMING: JSON.stringify(TIMING) });
+  const started = await service.start(settings());
+  return { ...started, call: callApi(started.url, apiKey) };
+}
+
+/** Starts the service that goes on after the kill. */
+async function startNext(): Promise<Served> {
+  const started = await service.serve(settings());
   running.push(started);
   return { ...started, call: callApi(started.url, apiKey) };
 }
@@ -81,7 +94,7 @@ async function ask({ call }: RunningProcess, contacts: number): Promise<string> 
   return body.export.id;
 }
 
-async function sentBy({ call }: RunningProcess, id: string) {
+async function sentBy({ call }: Served, id: string) {
   await expect
     .poll(async () => (await call("GET", `/exports/${id}`)).body.status, { timeout: 75_000 })
     .toBe("sent");
@@ -106,7 +119,7 @@ test("a kill while the file is made: another process makes it again and mails it
   await expect.poll(async () => (await progress()).rows_done, { interval: 5 }).toBeGreaterThan(0);
   await first.process.end("SIGKILL");
   expect(whole).toEqual([]);
-  const second = await start();
+  const second = await startNext();
   expect(await sentBy(second, id)).toMatchObject({ rows_done: MANY, rows_total: MANY });
   expect(whole).toHaveLength(1);
   expect(await rowsOf(whole[0])).toBe(MANY);
@@ -124,7 +137,7 @@ describe("a kill while the mail server receives the mail", () => {
     await begun.promise;
     await first.process.end("SIGKILL");
     onBegin = atOnce;
-    const second = await start();
+    const second = await startNext();
     await sentBy(second, id);
     expect(whole).toHaveLength(1);
     expect(await rowsOf(whole[0])).toBe(MANY);
@@ -141,7 +154,7 @@ describe("a kill while the mail server receives the mail", () => {
     await taken.promise;
     await first.process.end("SIGKILL");
     onWhole = atOnce;
-    const second = await start();
+    const second = await startNext();
     await sentBy(second, id);
     expect(whole).toHaveLength(2);
     expect(idOf(whole[0])).toContain(id);

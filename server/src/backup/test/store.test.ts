@@ -72,6 +72,9 @@ const openPlace = () => openStore(PLACE, config());
 
 const sumOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
+/** Two parts of an upload. */
+const LARGE = 9_000_000;
+
 const writeBytes = (bytes: number) => async (path: string) => {
   await writeFile(path, randomBytes(bytes));
   return { created_at: new Date(), rows: 0, bytes };
@@ -120,7 +123,7 @@ test("a large file goes in parts and comes back unchanged", async () => {
   const place = await openPlace();
   let sum = "";
   await place.save("parley-2026-11-22T03-00-00Z.zip", async (path) => {
-    const bytes = randomBytes(20_000_000);
+    const bytes = randomBytes(LARGE);
     sum = sumOf(bytes);
     await writeFile(path, bytes);
     return { created_at: new Date(), rows: 0, bytes: bytes.length };
@@ -210,7 +213,7 @@ describe("a failure says what to do, leaves no backup under a name, and deletes 
     const name = "parley-2026-11-23T03-00-00Z.zip";
     const faulty = faults.isSilent ? await openStore(PLACE, config(), SHORT_LIMITS) : place;
     const saving = faulty.save(name, async (path) => {
-      const made = await writeBytes(20_000_000)(path);
+      const made = await writeBytes(LARGE)(path);
       proxy.set(faults);
       return made;
     });

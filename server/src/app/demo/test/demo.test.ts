@@ -190,15 +190,15 @@ test("with --strict, phones refuse texts to people who never wrote, and take tho
   await fetch(`${facts.simulator_url}/control/faults`, { method: "PUT", headers, body });
 });
 
-test("a thousand messages arrive once each, with a kill in the middle", async () => {
+test("300 messages arrive once each, with a kill in the middle", async () => {
   const { data } = (await call("GET", "/senders")).body;
   const { id } = data.find(({ channel }: { channel: string }) => channel === "whatsapp");
-  expect((await call("PATCH", `/senders/${id}`, { rate: 300 })).status).toBe(200);
+  expect((await call("PATCH", `/senders/${id}`, { rate: 150 })).status).toBe(200);
   // A message marked but never sent waits for a hook of its sender, and no hook comes.
   expect((await call("PATCH", "/settings", { uncertain_wait: 2 })).status).toBe(200);
   const phones = Array.from({ length: 40 }, (_, index) => `+1555300${String(1_000 + index)}`);
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, async (_, index) => {
+    Array.from({ length: 300 }, async (_, index) => {
       const phone_number = phones[index % phones.length];
       return call("POST", "/whatsapp/send-message", { phone_number, message: `Number ${index}` });
     }),
@@ -209,14 +209,12 @@ test("a thousand messages arrive once each, with a kill in the middle", async ()
   await startDemo();
   const arrived = async () =>
     (await phoneMessages()).filter(({ to }) => phones.includes(`+${to}`)).map(({ text }) => text);
-  await expect
-    .poll(async () => new Set(await arrived()).size, { interval: 250, timeout: 90_000 })
-    .toBe(1_000);
+  await expect.poll(async () => new Set(await arrived()).size, { interval: 250, timeout: 90_000 }).toBe(300);
   const open = ["queued", "sending", "sent"].map((status) => `/messages?status=${status}`);
   await expect
     .poll(async () =>
       (await Promise.all(open.map((path) => call("GET", path)))).flatMap(({ body }) => body.data),
     )
     .toEqual([]);
-  expect(await arrived()).toHaveLength(1_000);
+  expect(await arrived()).toHaveLength(300);
 });

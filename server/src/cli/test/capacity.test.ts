@@ -38,12 +38,12 @@ test("measures with an embedded database, and leaves nothing behind, not even of
   expect(left).toMatch(/^parley_capacity-/);
   const { pg } = await locate(join(folder, left as string));
   expect((await holderOf(pg)).kind).toBe("live");
-  const { code, out, complaints } = await parley(["capacity", "--seconds", "3", "--json"], {
+  const { code, out, complaints } = await parley(["capacity", "--seconds", "1", "--json"], {
     PARLEY_DATA_DIR: folder,
   });
   expect([code, complaints.split("\n")]).toEqual([
     0,
-    [`Deleted ${left}, which a killed run left.`, "Loads this machine for about 4 s.", ""],
+    [`Deleted ${left}, which a killed run left.`, "Loads this machine for about 1 s.", ""],
   ]);
   expect((await holderOf(pg)).kind).toBe("none");
   const { messages_an_hour: hourly, messages, seconds, processors, limit } = JSON.parse(out);

@@ -145,19 +145,19 @@ describe("a next version", () => {
   });
 
   test("that the present one can't run beside: what runs is named", async () => {
-    const { process: running } = await service.start();
+    const { stop } = await service.serve();
     const { code, out, plan } = await checkWith(
       "-- compatible from: N\nalter table accounts drop column name;",
     );
-    await running.end();
+    await stop();
     expect(code).toBe(4);
     expect(out).toContain(
       `no older process may run: the new schema needs version ${NOW + 1} or newer of the program`,
     );
     expect(out).toMatch(
-      new RegExp(`process ${running.pid} \\(version ${NOW}\\) runs and must be stopped first`),
+      new RegExp(`process ${process.pid} \\(version ${NOW}\\) runs and must be stopped first`),
     );
-    expect(plan).toMatchObject({ can_roll: false, must_stop: [{ pid: running.pid, version: NOW }] });
+    expect(plan).toMatchObject({ can_roll: false, must_stop: [{ pid: process.pid, version: NOW }] });
   });
 });
 

@@ -32,10 +32,14 @@ export async function pendingHooks(simulator: TestSimulator): Promise<number> {
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
-/** The outcome of one send; `{}` is none. A code belongs to a channel. See faults in the simulator's README. */
-export type Fault =
-  | { drop?: "before_answer"; http_status?: number; after_accept?: boolean }
-  | { channel: Channel; code: number };
+/** The outcome of one send; without any other field, it succeeds. A code belongs to a channel. See faults in the simulator's README. */
+export interface Fault {
+  channel?: Channel;
+  drop?: "before_answer";
+  http_status?: number;
+  after_accept?: boolean;
+  code?: number;
+}
 
 /** Shares of what happens by chance, from 0 to 1. See the simulator's README. */
 export interface Chances {

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { openEmbeddedPostgres } from "../../server/src/platform/embedded-postgres/open-embedded-postgres.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { startSimulator } from "../../server/test/simulator-process.ts";
-import { type Api, Client } from "../client.ts";
+import { type Api, type Channel, Client } from "../client.ts";
 import { DISASTERS, type Disaster, killDatabase, strike } from "../disasters.ts";
 import { oneOf } from "../options.ts";
 import { People } from "../people/people.ts";
@@ -28,29 +28,40 @@ import { ServerProcess } from "../server-process.ts";
 import { judge } from "../verify/judge.ts";
 import { receivedViolations, untilReceived } from "../verify/ledger.ts";
 import { print } from "../verify/report.ts";
-import { raiseRates, setUncertainWait } from "../verify/settle.ts";
+import { raiseRates } from "../verify/settle.ts";
 import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
-/** A receipt comes within half a second, so a message that reached its phone is never settled as lost. */
-const TIMING = { ...SHARED_TIMING, uncertain_ms: 10_000, uncertain_template_ms: 10_000 };
-const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "100" };
+/**
+ * A third of the usual limits. A receipt comes within half a second and is redelivered at least each 3 s, so it arrives before its
+ * message is settled as lost, even when several deliveries in a row are refused by chance.
+ */
+const TIMING = {
+  ...SHARED_TIMING,
+  uncertain_ms: 20_000,
+  uncertain_template_ms: 20_000,
+  intake_gap_ms: 2_000,
+};
+const RECEIPTS = { ...STATUS_DELAYS, SIMULATOR_REDELIVER_MS: "50" };
 /** The answer to a send comes this much later than the message reaches the phone: most kills fall in between. */
 const LATENCY_MS = 30;
-/** Seconds, far more than any receipt takes. A run ends in silence, so its last lost messages wait for this long. */
-const UNCERTAIN_WAIT = 15;
+/** One a second, so that the hooks of all senders arrive until the last lost message is settled. */
+const LAST_MESSAGES = 40;
 /** Of a receipt that comes late, with --faults. Less than the uncertain limits, so that it settles its message. */
 const LATE_MS = 3_000;
 /** With --faults, this share of everything at the channel fails. */
 const SHARE = 0.2;
-/** Faults of sends: a lost answer, a gateway's page or a temporary refusal. */
+/** Faults of sends: a lost answer or a gateway's page. */
 const FAULTS: Fault[] = [
   { drop: "before_answer", after_accept: true },
   { drop: "before_answer" },
   { http_status: 502, after_accept: true },
   { http_status: 502 },
-  { channel: "whatsapp", code: 131016 },
-  { channel: "whatsapp", code: 130429 },
 ];
+/** Temporary refusals. */
+const REFUSALS: Record<Channel, Fault[]> = {
+  whatsapp: [{ code: 131016 }, { code: 130429 }],
+  sms: [{ code: 20503 }, { code: 20429 }],
+};
 
 /** One message from a person for so many to persons. */
 const SENT_PER_RECEIVED = 10;
@@ -101,7 +112,6 @@ async function play(options: Options, folder: string, closing: Closing): Promise
   const api = await readApi(dataDir);
   await setFaults(simulator, LATENCY_MS);
   await raiseRates(api, options.perSecond);
-  await setUncertainWait(api, UNCERTAIN_WAIT);
   const random = createRandom(options.seed);
   const client = new Client({
     api,
@@ -118,12 +128,13 @@ async function play(options: Options, folder: string, closing: Closing): Promise
       await setFaults(
         simulator,
         LATENCY_MS,
-        someFaults(options.messages, random),
+        [...someFaults("whatsapp", options.messages, random), ...someFaults("sms", options.messages, random)],
         equalChances(options.seed + round, SHARE, LATE_MS),
       );
     await playRound(round, options, { server, dataDir, client, people, random });
   }
   await setFaults(simulator, LATENCY_MS);
+  await client.send(LAST_MESSAGES, 1);
   await untilReceived(api, people.written);
   const database = await openEmbeddedPostgres({ dataDir, log: () => undefined });
   closing.push(() => database.stop());
@@ -169,8 +180,12 @@ async function playRound(
   );
 }
 
-function someFaults(sends: number, random: Random): Fault[] {
-  return Array.from({ length: sends }, () => (random.next() < SHARE ? random.pick(FAULTS) : {}));
+function someFaults(channel: Channel, sends: number, random: Random): Fault[] {
+  const faults = [...FAULTS, ...REFUSALS[channel]];
+  return Array.from({ length: sends }, () => ({
+    channel,
+    ...(random.next() < SHARE && random.pick(faults)),
+  }));
 }
 
 function readOptions(words: string[]): Options {

@@ -5,8 +5,8 @@ import { type Api, call } from "../client.ts";
 import { pendingHooks } from "../phones.ts";
 import { anyWithStatus } from "./messages.ts";
 
-/** Lists of a channel that doesn't deliver hooks again are read every two minutes. */
-const LIMIT_MS = 200_000;
+/** Lists of a channel that doesn't deliver hooks again are read every two minutes. A message waits for five after its seventh refusal. */
+const LIMIT_MS = 600_000;
 
 /** Sets rates above that of the clients, so that lanes run empty between two rounds. */
 export async function raiseRates(api: Api, perSecond: number): Promise<void> {

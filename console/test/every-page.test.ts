@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { violations, violationsInThemes } from "./axe-faults.ts";
-import type { ShownPage } from "./every-page.ts";
+import { goTo, type ShownPage } from "./every-page.ts";
 import { executedTexts } from "./hostile-texts.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
@@ -47,10 +47,9 @@ describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
       const onDesktop = [...(await whole()), ...(isUsual ? await violationsInThemes(page) : [])];
       await resize(page, PHONE);
       const onPhone = [...(await whole()), ...(isUsual ? await violations(page) : [])];
-      await page.setViewportSize(WIDE);
       return { "on a desktop": onDesktop, "on a phone": onPhone };
     };
-    expect(await walk(page, [...account.pages, ...account.hostilePages], check)).toEqual([]);
+    expect(await walk(page, WIDE, [...account.pages, ...account.hostilePages], check)).toEqual([]);
   });
 
   test("what is lost would be found", async () => {
@@ -67,20 +66,15 @@ describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
     );
   });
 
-  test("shows everything at a text size of 200 %", { timeout: 240_000 }, async () => {
-    const viewport = { width: 1280, height: 800 };
-    const page = await openConsole(browser, demo, "/", { viewport, refusals: [404], endsPage: true });
-    await setTextSize(page, 32);
-    await page.reload();
-    const faults = await walk(page, account.pages, async () => ({
-      "at 200 % text": await layoutFaults(page),
-    }));
-    expect(faults).toEqual([]);
-  });
-
-  test("has text, controls and rows of tables twice as large at a text size of 200 %", async () => {
-    const viewport = { width: 2600, height: 900 };
-    const page = await openConsole(browser, demo, "/contacts", { viewport, endsPage: true });
+  test("at a text size of 200 %, text, controls and rows are twice as large, and all is shown", {
+    timeout: 240_000,
+  }, async () => {
+    const wide = { width: 2600, height: 900 };
+    const page = await openConsole(browser, demo, "/contacts", {
+      viewport: wide,
+      refusals: [404],
+      endsPage: true,
+    });
     const heights = async () => {
       const row = page.getByRole("row", { name: /Ana Marlowe/ });
       const button = page.getByRole("button", { name: "New contact" });
@@ -92,23 +86,27 @@ describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
     await setTextSize(page, 32);
     await page.reload();
     expect(await heights()).toEqual(before.map((height) => 2 * height));
-  });
-
-  test("has no fault from right to left, at 1440 and at 320 pixels", { timeout: 240_000 }, async () => {
-    const page = await openPseudo();
-    expect(await page.evaluate("document.dir")).toBe("rtl");
-    const faults = await walk(page, account.pages, async () => {
-      const wide = await settledFaults(page);
-      await resize(page, NARROW);
-      const narrow = await settledFaults(page);
-      await page.setViewportSize(WIDE);
-      return { "from right to left at 1440": wide, "from right to left at 320": narrow };
-    });
+    const faults = await walk(page, { width: 1280, height: 800 }, account.pages, async () => ({
+      "at 200 % text": await layoutFaults(page),
+    }));
     expect(faults).toEqual([]);
   });
 
-  test("each fault from right to left would be found", async () => {
-    const page = await openPseudo();
+  test("has no fault from right to left, at 1440 and at 320 pixels, and each would be found", {
+    timeout: 240_000,
+  }, async () => {
+    const page = await openConsole(browser, demo, "/stickers", { language: "en-XB", refusals: [404] });
+    expect(await page.evaluate("document.dir")).toBe("rtl");
+    const faults = await walk(page, WIDE, account.pages, async () => {
+      const wide = await settledFaults(page);
+      await resize(page, NARROW);
+      return {
+        "from right to left at 1440": wide,
+        "from right to left at 320": await settledFaults(page),
+      };
+    });
+    expect(faults).toEqual([]);
+    await goTo(page, "/stickers", WIDE);
     await page.locator("img[src*=sticker]").first().waitFor();
     for (const [change, fault] of BREAKS) {
       await page.evaluate(`{
@@ -118,8 +116,6 @@ describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
       expect(await rightToLeftFaults(page)).toContainEqual(expect.stringContaining(fault));
     }
   });
-
-  const openPseudo = () => openConsole(browser, demo, "/stickers", { language: "en-XB", refusals: [404] });
 });
 
 /** Lists move their rows once they have measured them. */

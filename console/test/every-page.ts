@@ -1,5 +1,5 @@
 // Fills a demo so that every page shows something, for tests that look at all of them.
-import type { Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { expect, vi } from "vitest";
 import type { Demo } from "./demo.ts";
 
@@ -76,18 +76,22 @@ function begin(text: string): string {
   return `text=${text.slice(0, 18)}`;
 }
 
-/** Goes to a page without loading the console again, which takes a second of a processor, and leaves the page before. */
-export async function goTo(page: Page, path: string): Promise<void> {
+/**
+ * Goes to a page without loading the console again, which takes a second of a processor, and leaves the page before.
+ * `viewport`: the size of the window from then on. An empty page changes its size sooner than a full one.
+ */
+export async function goTo(page: Page, path: string, viewport?: ViewportSize): Promise<void> {
   const go = (to: string) => page.evaluate(`history.pushState(null, "", ${JSON.stringify(to)})`);
   // Otherwise what a test waits for could be on the page before.
   await go("/nowhere");
   await page.locator("main h1 + button").waitFor();
+  if (viewport) await page.setViewportSize(viewport);
   await go(path);
 }
 
 /** Goes to a page and waits until it is complete. */
-export async function visit(page: Page, [path, ...shows]: ShownPage): Promise<void> {
-  await goTo(page, path);
+export async function visit(page: Page, [path, ...shows]: ShownPage, viewport?: ViewportSize): Promise<void> {
+  await goTo(page, path, viewport);
   for (const selector of shows) await page.locator(selector).first().waitFor();
   // A part that is loaded later than the text may have it.
   await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -24,7 +24,7 @@ export async function beginAgain(page: Page, url: string): Promise<void> {
   );
 }
 
-const NO_PAGE = "There is no such page";
+const NO_PAGE = /^(There is no such page|Diese Seite gibt es nicht)$/;
 
 /** The choices that the console reads only when it is loaded, what lies over the pages, and changes by a test's scripts. */
 const IS_AS_LOADED = `

@@ -132,8 +132,8 @@ async function openPage(
     ...special
   }: Omit<ConsoleOptions, "refusals" | "hasOutage">,
 ): Promise<{ first: FirstPage; leave: () => Promise<void> }> {
-  if (locale === LOCALE && Object.keys(special).length === 0) {
-    const profile = await takeProfile(browser, { ...facts, api_key: apiKey });
+  if (Object.keys(special).length === 0) {
+    const profile = await takeProfile(browser, { ...facts, api_key: apiKey }, locale);
     const staysLoaded = !endsPage && language === undefined;
     const leave = () => (endsProfile ? profile.context.close() : giveBack(browser, profile, staysLoaded));
     if (language !== undefined) await unload(profile);

@@ -1,6 +1,6 @@
 // The account whose pages `every-page.test.ts` looks at: a shop's usual contacts and messages, and texts that try to break
 // a page.
-import type { Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { ANA, fillDemo, type Places } from "../pictures-demo.ts";
 import type { Demo } from "./demo.ts";
 import { fillEveryPage, type ShownPage, visit } from "./every-page.ts";
@@ -59,16 +59,20 @@ function together(...lists: ShownPage[][]): ShownPage[] {
 
 type Faults = Record<string, string[]>;
 
-/** Visits each page, and names it in what `check` finds, which is by aspect. Ends at a page that doesn't become complete. */
+/**
+ * Visits each page in a window of that size, and names it in what `check` finds, which is by aspect. Ends at a page that doesn't
+ * become complete.
+ */
 export async function walk(
   page: Page,
+  viewport: ViewportSize,
   pages: ShownPage[],
   check: (shown: ShownPage) => Promise<Faults>,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const shown of pages) {
     try {
-      await visit(page, shown);
+      await visit(page, shown, viewport);
     } catch (error) {
       return [...faults, `${shown[0]} isn't complete: ${(error as Error).message}`];
     }
@@ -79,18 +83,13 @@ export async function walk(
 }
 
 /** Components measure themselves after a change of the window, and a part that the page hid may have to be read. */
-export async function resize(page: Page, size: Size): Promise<void> {
+export async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.setViewportSize(size);
   await drawn(page);
   await page.locator(SKELETON).first().waitFor({ state: "detached" });
 }
 
 const SKELETON = "main .mantine-Skeleton-root";
-
-interface Size {
-  width: number;
-  height: number;
-}
 
 /** Until the second of two frames. */
 export function drawn(page: Page): Promise<unknown> {

@@ -6,7 +6,7 @@ import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { SIGNED_IN, signedInContext, signIn } from "./demo.ts";
 import { beginAgain, leaveConsole } from "./loaded-console.ts";
 
-/** Of profiles that are used again. */
+/** Of most tests. */
 export const LOCALE = "en-GB";
 
 type Facts = Pick<DemoFacts, "console_url" | "api_key">;
@@ -17,6 +17,7 @@ export interface Profile {
   /** Whose session the profile has; null if a test ended the session. */
   apiKey: string | null;
   origin: string;
+  locale: string;
   /** Tells whether a test signed out, or signed in again. */
   cookies: string;
   /** The event streams that the page reads. */
@@ -34,11 +35,12 @@ const free = new WeakMap<Browser, Profile[]>();
 export async function takeProfile(
   browser: Browser,
   { console_url: origin, api_key: apiKey }: Facts,
+  locale: string,
 ): Promise<Profile> {
-  const profile = takeFree(browser, origin, apiKey);
+  const profile = takeFree(browser, { origin, apiKey, locale });
   if (!profile) {
-    const context = await signedInContext(browser, { console_url: origin }, apiKey, { locale: LOCALE });
-    return { ...(await newPage(context)), apiKey, origin, cookies: await cookiesOf(context) };
+    const context = await signedInContext(browser, { console_url: origin }, apiKey, { locale });
+    return { ...(await newPage(context)), apiKey, origin, locale, cookies: await cookiesOf(context) };
   }
   if (profile.apiKey === apiKey) return profile;
   await unload(profile);
@@ -49,10 +51,11 @@ export async function takeProfile(
 /** One that nobody has signed in. */
 export async function takeSignedOut(browser: Browser, origin: string): Promise<Profile> {
   const profile =
-    takeFree(browser, origin, null) ?? (await newPage(await browser.newContext({ locale: LOCALE })));
+    takeFree(browser, { origin, apiKey: null, locale: LOCALE }) ??
+    (await newPage(await browser.newContext({ locale: LOCALE })));
   await unload(profile);
   await profile.context.clearCookies();
-  return { ...profile, apiKey: null, origin, cookies: "", isLoaded: false };
+  return { ...profile, apiKey: null, origin, locale: LOCALE, cookies: "", isLoaded: false };
 }
 
 export async function newPage(context: BrowserContext) {
@@ -114,9 +117,12 @@ async function cookiesOf(context: BrowserContext): Promise<string> {
 }
 
 /** One with a session of the key, if there is one. */
-function takeFree(browser: Browser, origin: string, apiKey: string | null): Profile | undefined {
-  const ofOrigin = freeOf(browser).filter((one) => one.origin === origin);
-  const profile = ofOrigin.find((one) => one.apiKey === apiKey) ?? ofOrigin[0];
+function takeFree(
+  browser: Browser,
+  { origin, apiKey, locale }: Pick<Profile, "origin" | "apiKey" | "locale">,
+): Profile | undefined {
+  const fitting = freeOf(browser).filter((one) => one.origin === origin && one.locale === locale);
+  const profile = fitting.find((one) => one.apiKey === apiKey) ?? fitting[0];
   if (profile) freeOf(browser).splice(freeOf(browser).indexOf(profile), 1);
   return profile;
 }

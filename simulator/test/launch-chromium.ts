@@ -35,6 +35,8 @@ const ARGS = [
   // Drawing on the CPU without a process for a GPU that isn't there.
   "--disable-gpu",
   "--disable-software-rasterizer",
+  // Tabs of one profile share a process, which has compiled the scripts already.
+  "--process-per-site",
   `--disable-features=${[...FEATURES_OF_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
 ];
 

@@ -1,6 +1,7 @@
 // What the console does when its session ends, the service refuses, the connection breaks, or the key allows little.
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15550650001";
@@ -156,7 +157,7 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     for (const hidden of ["Home", "Messages", "Senders", "Webhooks", "API keys"])
       expect(names).not.toContain(hidden);
     expect(await page.getByRole("button", { name: "New contact" }).count()).toBe(0);
-    await page.goto(`${demo.facts.console_url}/keys`);
+    await goTo(page, "/keys");
     await page.getByText("This key can't see this page").waitFor();
     await page.getByText("keys:write").waitFor();
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const SMS = "+15550002001";
@@ -135,7 +136,7 @@ describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
     await row.getByText(/^SMS \+1/).waitFor();
     await row.getByRole("link").click();
     await page.getByRole("definition").getByText("SMS", { exact: true }).waitFor();
-    await page.goto(`${demo.facts.console_url}/senders`);
+    await goTo(page, "/senders");
     const card = page.getByRole("listitem").filter({ hasText: SMS.slice(1) });
     await card.getByText("SMS", { exact: true }).waitFor();
     await card.getByText("Last report over SMS").waitFor();

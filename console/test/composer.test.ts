@@ -1,6 +1,7 @@
 // The box to write to a contact: texts, templates and stickers, by keys alone.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import {
   type Demo,
   foundTemplate,
@@ -81,7 +82,7 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
 
   async function openOther(page: Page): Promise<void> {
     await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550200009", name: "Other" } });
-    await page.goto(`${demo.facts.console_url}/contacts/15550200009`);
+    await goTo(page, "/contacts/15550200009");
     await page.getByText("No messages with Other yet.").waitFor();
   }
 
@@ -194,11 +195,11 @@ describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", 
     const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
     await page.getByText("WhatsApp now takes only templates.").waitFor();
     expect(await page.getByRole("radio", { name: "Text" }).isDisabled()).toBe(true);
-    await page.goto(`${demo.facts.console_url}/settings`);
+    await goTo(page, "/settings");
     await page.getByRole("radio", { name: "Let the channel decide" }).check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved").waitFor();
-    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    await goTo(page, `/contacts/${phone.slice(1)}`);
     await page.getByText("WhatsApp may refuse anything but a template.").waitFor();
     await box(page).fill("Still there?");
     await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 // The table of contacts: scrolling, filters, keys, and rows that change while they are on screen.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const COUNT = 1_000;
@@ -64,12 +65,12 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
     };
     const cell = rowOf(page, phone).locator("bdi").filter({ hasText: phone }).first();
     expect(await copied(cell, page.getByRole("searchbox"))).toBe(phone);
-    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    await goTo(page, `/contacts/${phone.slice(1)}`);
     const title = page.getByRole("heading", { level: 1 });
     await expect.poll(() => title.textContent()).toBe("+351\u202F912\u202F555\u202F010");
     expect(await copied(title, page.getByRole("textbox", { name: "Write a message" }))).toBe(phone);
     // The other tests count the contacts.
-    await page.goto("about:blank");
+    await goTo(page, "/keys");
     await demo.call("DELETE", `/contacts/${phone.slice(1)}`);
   });
 
@@ -110,7 +111,7 @@ describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)"
       await held.promise;
       await route.continue();
     });
-    await page.goto(`${demo.facts.console_url}/contacts?q=person+099`);
+    await goTo(page, "/contacts?q=person+099");
     await page.getByRole("row").nth(11).focus();
     held.resolve();
     await rowOf(page, nameOf(999)).and(page.locator(":focus")).waitFor();

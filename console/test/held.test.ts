@@ -1,6 +1,7 @@
 // The banner while sending is held after a restore, and the release.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 describe.skipIf(!hasChromium)("held sending (skipped without Chromium)", () => {
@@ -23,7 +24,7 @@ describe.skipIf(!hasChromium)("held sending (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, "/");
     const banner = page.getByRole("region", { name: "Sending is held" });
     await banner.getByText(/^Nothing is sent\. Sending is held since /).waitFor();
-    await page.goto(new URL("/messages", page.url()).href);
+    await goTo(page, "/messages");
     await banner.getByRole("link", { name: "No message waits" }).waitFor();
     await banner.getByRole("button", { name: "Release sending" }).click();
     const dialog = page.getByRole("dialog");

@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workbookOf } from "../../server/src/workbooks/xlsx/write-workbook.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 /** The container of Office files before 2007, and of encrypted ones. */
@@ -83,7 +84,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     expect((await demo.call("GET", "/contacts/491712345678")).body.name).toBe("Short");
     expect((await demo.call("GET", "/contacts/15557002000")).body.name).toBe("Lossy");
 
-    await page.goto(`${demo.facts.console_url}/jobs`);
+    await goTo(page, "/jobs");
     await page.getByRole("link", { name: "Import", exact: true }).first().click();
     await page.getByText("Imported").waitFor();
   });
@@ -218,7 +219,7 @@ describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", (
     await choose(page, "later.csv", "phone,name\n+15557004000,Later\n");
     await page.getByRole("button", { name: "Try it" }).click();
     await page.getByText("Nothing has been changed yet.").waitFor();
-    await page.goto(`${demo.facts.console_url}/jobs`);
+    await goTo(page, "/jobs");
     await page.getByRole("link", { name: "Import", exact: true }).first().click();
     await page.getByRole("button", { name: "Import 1 contact" }).click();
     await page.getByText("Imported").waitFor();

@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)", () => {
@@ -216,7 +217,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
       await isSeen;
       await route.continue(isGone ? { url: `${one}${quoted.id.slice(0, -4)}0000` } : {});
     });
-    await page.goto(`${demo.facts.console_url}/contacts/${phone}`);
+    await goTo(page, `/contacts/${phone}`);
     const row = threadOf(page).getByRole("listitem").filter({ hasText: "I mean this one." });
     await row.locator("[aria-busy=true]").waitFor();
     const named = row.getByText("An earlier message");

@@ -1,6 +1,7 @@
 // The palette of commands and the shortcuts.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import {
   type Demo,
   hasChromium,
@@ -52,7 +53,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     await page.getByRole("dialog", { name: "New contact" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "New contact" }).waitFor({ state: "hidden" });
-    await page.goto(`${demo.facts.console_url}/contacts/${ANA.slice(1)}`);
+    await goTo(page, `/contacts/${ANA.slice(1)}`);
     await page.getByRole("textbox", { name: "Write a message" }).waitFor();
     await page.getByRole("heading", { level: 1 }).focus();
     await page.keyboard.press("e");
@@ -156,7 +157,7 @@ describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("g?");
     expect(await page.getByRole("searchbox").inputValue()).toBe("g?");
-    await page.goto(`${demo.facts.console_url}/settings`);
+    await goTo(page, "/settings");
     await page.getByRole("switch", { name: "Shortcuts of one key" }).press("Space");
     await page.getByRole("heading", { name: "Settings", level: 1 }).click();
     await page.keyboard.press("?");

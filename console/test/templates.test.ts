@@ -2,6 +2,7 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import {
   type Demo,
   foundTemplate,
@@ -70,7 +71,7 @@ describe.skipIf(!hasChromium)("templates with header and buttons (skipped withou
       await isTyped;
       await route.continue();
     });
-    await page.goto(`${demo.facts.console_url}/contacts/${phone.slice(1)}`);
+    await goTo(page, `/contacts/${phone.slice(1)}`);
     await page.getByRole("button", { name: "Choose a template" }).click();
     const name = page.getByRole("combobox", { name: "Template" });
     await name.and(page.locator(":focus")).waitFor();

@@ -1,6 +1,7 @@
 // Contacts in and out: adding one, exporting, erasing, and the jobs and records of it.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -100,7 +101,7 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
     await page.getByRole("row").filter({ hasText: "Guest 3" }).getByText("invited").waitFor();
     await page.getByRole("button", { name: "Close" }).click();
 
-    await page.goto(`${demo.facts.console_url}/contacts?label=invited`);
+    await goTo(page, "/contacts?label=invited");
     await page.getByRole("row").filter({ hasText: "Guest 0" }).focus();
     await page.keyboard.press("Control+A");
     await bar.getByText("11 contacts selected").waitFor();
@@ -156,7 +157,7 @@ describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", 
     await page.reload();
     await page.getByRole("heading", { name: "Erased" }).waitFor();
     await expect.poll(() => page.getByText(ANA).count()).toBe(0);
-    await page.goto(`${demo.facts.console_url}/jobs?tab=erasures`);
+    await goTo(page, "/jobs?tab=erasures");
     await page.getByRole("textbox", { name: "Find by number" }).fill(BO);
     await page.getByText("No erasure of this number is recorded.").waitFor();
     await page.getByRole("textbox", { name: "Find by number" }).fill(ANA);

@@ -1,6 +1,7 @@
 // What needs attention: the banner on every page while something stops messages, and the list on Home.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { goTo } from "./every-page.ts";
 import { hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -27,7 +28,7 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
     });
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Does this go out?" });
     await banner.getByText(STOPPED).waitFor();
-    await page.goto(new URL("/", page.url()).href);
+    await goTo(page, "/");
     const list = page.getByRole("status", { name: "Needs attention" });
     await list.getByText(STOPPED).waitFor();
     expect(await banner.count()).toBe(0);
@@ -65,7 +66,7 @@ describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
     await demo.call("POST", `/senders/${senders.data[0].id}/pause`);
     const page = await openConsole(browser, demo);
     await page.getByText(/was paused at .*New messages wait until it is resumed\./).waitFor();
-    await page.goto(new URL("/messages", page.url()).href);
+    await goTo(page, "/messages");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("region", { name: "Messages are stopped" }).count()).toBe(0);
     await demo.call("POST", `/senders/${senders.data[0].id}/resume`);

@@ -17,6 +17,11 @@ export { hasChromium, openChromium as launchChromium } from "../../simulator/tes
 export type { Demo } from "./demo.ts";
 export { openDemo as startDemo } from "./shared-demo.ts";
 
+/** A service with a console, and its first key. */
+interface Opened {
+  facts: Pick<Demo["facts"], "console_url" | "api_key">;
+}
+
 interface ConsoleOptions extends BrowserContextOptions {
   /** Statuses of requests that the test expects to be refused: Chromium reports each as an error. */
   refusals?: number[];
@@ -35,7 +40,7 @@ interface ConsoleOptions extends BrowserContextOptions {
 /** Signed in. Fails the test for an error on the page's console, a breach of its policy, and a request to another host. */
 export async function openConsole(
   browser: Browser,
-  demo: Pick<Demo, "facts">,
+  demo: Opened,
   path = "/",
   { refusals = [], hasOutage = false, ...options }: ConsoleOptions = {},
 ): Promise<Page> {
@@ -119,7 +124,7 @@ async function prepare(
 /** In a profile that is used again, unless the test needs one of its own. */
 async function openPage(
   browser: Browser,
-  { facts }: Pick<Demo, "facts">,
+  { facts }: Opened,
   {
     apiKey = facts.api_key,
     endsProfile = false,

@@ -35,24 +35,30 @@ const ARGS = [
   // Drawing on the CPU without a process for a GPU that isn't there.
   "--disable-gpu",
   "--disable-software-rasterizer",
-  // Tabs of one profile share a process, which has compiled the scripts already.
-  "--process-per-site",
   `--disable-features=${[...FEATURES_OF_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
 ];
 
-/** A microphone that beeps each second, and that every page may use. */
-const MICROPHONE = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+/** Only for tests: measurements and pictures need a browser as people have it. */
+const ARGS_OF_TESTS = [
+  // A microphone that beeps each second, and that every page may use.
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  // Tabs of one profile share a process, which has compiled the scripts already.
+  "--process-per-site",
+  // A test is over before optimized code has saved what its compilation takes.
+  "--js-flags=--no-opt --no-maglev",
+];
 
-export function launchChromium({ microphone = false } = {}): Promise<Browser> {
+export function launchChromium(more: string[] = []): Promise<Browser> {
   if (executablePath === undefined) throw new Error("There is no Chromium.");
-  return chromium.launch({ executablePath, args: [...ARGS, ...(microphone ? MICROPHONE : [])] });
+  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
 let shared: Promise<Browser> | undefined;
 
-/** One Chromium with a microphone for all test files of a process. It ends with the process, so `close` does nothing. */
+/** One Chromium for all test files of a process. It ends with the process, so `close` does nothing. */
 export async function openChromium(): Promise<Browser> {
-  shared ??= launchChromium({ microphone: true });
+  shared ??= launchChromium(ARGS_OF_TESTS);
   const browser = await shared;
   browser.close = async () => undefined;
   return browser;

@@ -44,32 +44,78 @@ const backUp = (...words: string[]) =>
 const restoreInto = (url: string, path: string, passphrase = PASSPHRASE) =>
   parley(["restore", path, "--database-url", url], { PARLEY_BACKUP_PASSPHRASE: passphrase }, folder);
 
-test("every row of every table is there again, and the key is in the settings", async () => {
-  const names = await on(source.url, async (client) => {
-    const tables = (await readTables(client)).map(({ name }) => name);
-    const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
-    await fillTables(client, tables, 3, {
-      "hash_keys.wrapped_key": `'\\x${wrapped}'`,
-      "accounts.move_status": "'left'",
-    });
-    return tables;
-  });
-  const made = await backUp(folder);
-  expect([made.code, made.complaints]).toEqual([0, ""]);
-  const [name = ""] = await readdir(folder);
-  expect(name).toMatch(/^parley-.*Z\.zip$/);
-  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+/** Of every row and a background job that waits. Tests copy it. */
+let good: string;
 
-  const restored = await restoreInto(target.url, join(folder, name));
-  expect([restored.code, restored.complaints]).toEqual([0, ""]);
-  expect(restored.out).toContain("Settings    don't name this database: set DATABASE_URL before you go on");
-  expect(await readFile(join(folder, ".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
-  const before = await on(source.url, (client) => readRows(client, names));
-  const after = await on(target.url, (client) => readRows(client, names));
-  expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
-  expect(comparable(after)).toEqual(comparable(before));
-  expect(await on(target.url, definitions)).toEqual(await on(source.url, definitions));
+describe("a database that was backed up and restored", () => {
+  let restored: TestDatabase;
+  let names: string[];
+  let printed: string;
+
+  beforeAll(async () => {
+    await on(source.url, async (client) => {
+      names = (await readTables(client)).map(({ name }) => name);
+      const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
+      await fillTables(client, names, 3, {
+        "hash_keys.wrapped_key": `'\\x${wrapped}'`,
+        "accounts.move_status": "'left'",
+      });
+      await client.query(
+        `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
+      );
+    });
+    const made = await backUp(folder, "--json");
+    expect([made.code, made.complaints]).toEqual([0, ""]);
+    printed = made.out;
+    const [name = ""] = await readdir(folder);
+    expect(name).toMatch(/^parley-.*Z\.zip$/);
+    good = join(folder, name);
+    restored = await createEmptyDatabase();
+    const { code, complaints, out } = await restoreInto(restored.url, good);
+    expect([code, complaints]).toEqual([0, ""]);
+    expect(out).toContain("Settings    don't name this database: set DATABASE_URL before you go on");
+  });
+  afterAll(() => restored.drop());
+
+  test("has every row of every table, and the key is in the settings", async () => {
+    expect((await stat(good)).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(folder, ".env"), "utf8")).toContain(`PARLEY_SECRET_KEY=${SECRET_KEY}`);
+    const before = await on(source.url, (client) => readRows(client, names));
+    const after = await on(restored.url, (client) => readRows(client, names));
+    expect(names.filter((table) => before[table]?.length !== 3)).toEqual([]);
+    expect(comparable(after)).toEqual(comparable(before));
+    expect(await on(restored.url, definitions)).toEqual(await on(source.url, definitions));
+  });
+
+  test("has the background jobs that wait, once", async () => {
+    const jobs = "select payload, run_at, max_attempts, locked_at from graphile_worker._private_jobs";
+    const before = await on(source.url, (client) => client.query(jobs));
+    const after = await on(restored.url, (client) => client.query(jobs));
+    expect(after.rows).toEqual(before.rows);
+    expect(after.rows).toHaveLength(1);
+  });
+
+  test("holds sending, its lanes have no owner, and numbers of events aren't used again", async () => {
+    const { rows } = await on(restored.url, (client) =>
+      client.query(`select sending_held_at is not null as is_held, event_counters.n
+        from accounts
+        join event_counters using (account_id)
+        where not exists (select from lanes where worker_id is not null)`),
+    );
+    expect(rows.map(({ is_held, n }) => [is_held, Number(n)])).toEqual([1, 2, 3].map((n) => [true, n + 1e9]));
+  });
+
+  test("records the backup that it was restored from, and the one that was backed up the same as its newest", async () => {
+    const { created_at, bytes, rows } = JSON.parse(printed);
+    expect(bytes).toBe((await stat(good)).size);
+    const record = { is_only: true, created_at: new Date(created_at), bytes: `${bytes}`, rows: `${rows}` };
+    expect(await readRecord(source.url)).toEqual([{ ...record, is_restored: false }]);
+    expect(await readRecord(restored.url)).toEqual([{ ...record, is_restored: true }]);
+  });
 });
+
+const readRecord = async (url: string) =>
+  (await on(url, (client) => client.query("select * from last_backup"))).rows;
 
 test("no backup is made while an account is arriving from another cell", async () => {
   const change = (status: string, former: string) =>
@@ -123,74 +169,21 @@ test("only named tables are left out, and each exists", async () => {
   expect(names).toEqual(rows.map(({ name }) => name).sort());
 });
 
-test("background jobs that wait are there again, once", async () => {
-  await on(source.url, (client) =>
-    client.query(
-      `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
-    ),
-  );
-  const jobs = "select payload, run_at, max_attempts, locked_at from graphile_worker._private_jobs";
-  const path = join(folder, "jobs.zip");
-  await backUp(path);
-  await restoreInto(target.url, path);
-  const before = await on(source.url, (client) => client.query(jobs));
-  const after = await on(target.url, (client) => client.query(jobs));
-  expect(after.rows).toEqual(before.rows);
-  expect(after.rows).toHaveLength(1);
-});
-
-test("sending is held, lanes have no owner, and numbers of events aren't used again", async () => {
-  const { rows } = await on(target.url, async (client) => {
-    await restoreInto(target.url, join(folder, "jobs.zip"));
-    return client.query(`select sending_held_at is not null as is_held, event_counters.n
-      from accounts
-      join event_counters using (account_id)
-      where not exists (select from lanes where worker_id is not null)`);
-  });
-  expect(rows.map(({ is_held, n }) => [is_held, Number(n)])).toEqual([1, 2, 3].map((n) => [true, n + 1e9]));
-});
-
-describe("the database records the newest backup", () => {
-  const readRecord = async (url: string) =>
-    (await on(url, (client) => client.query("select * from last_backup"))).rows;
-
-  /** Of a backup as the command printed it. */
-  const recordOf = ({ out }: { out: string }, is_restored: boolean) => {
-    const { created_at, bytes, rows } = JSON.parse(out);
-    return [
-      {
-        is_only: true,
-        created_at: new Date(created_at),
-        bytes: String(bytes),
-        rows: String(rows),
-        is_restored,
-      },
-    ];
-  };
-
-  test("once it has its name; a restored database has the backup that it was restored from", async () => {
-    const newest = join(folder, "newest.zip");
-    const made = await backUp(newest, "--json");
-    expect(JSON.parse(made.out).bytes).toBe((await stat(newest)).size);
-    expect(await readRecord(source.url)).toEqual(recordOf(made, false));
-    await restoreInto(target.url, newest);
-    expect(await readRecord(target.url)).toEqual(recordOf(made, true));
-  });
-
-  test("and not one that failed", async () => {
+describe("the database records no backup", () => {
+  test("that failed", async () => {
     const before = await readRecord(source.url);
-    const { code, complaints } = await backUp(join(folder, "newest.zip"));
+    const { code, complaints } = await backUp(good);
     expect([code, complaints]).toEqual([1, expect.stringContaining("exists already")]);
     expect(await readRecord(source.url)).toEqual(before);
   });
 
-  test("a backup that can't be recorded stays, the older ones too, and the command fails", async () => {
+  test("when it can't: the backup stays, the older ones too, and the command fails", async () => {
     await on(source.url, (client) =>
       client.query("alter table last_backup add constraint refuses check (bytes < 0) not valid"),
     );
     const place = await newFolder("parley-unrecorded-");
     const older = "parley-2026-11-20T03-00-00Z.zip";
-    await copyFile(join(folder, "newest.zip"), join(place, older));
+    await copyFile(good, join(place, older));
     const { code, complaints } = await backUp(place, "--keep", "1");
     await on(source.url, (client) => client.query("alter table last_backup drop constraint refuses"));
     const [first, made = ""] = (await readdir(place)).sort();
@@ -201,8 +194,6 @@ describe("the database records the newest backup", () => {
 });
 
 describe("a restore that is refused changes nothing", () => {
-  const good = () => join(folder, "jobs.zip");
-
   test.each<[string, (path: string) => Promise<void>, RegExp]>([
     ["a file that was cut off", async (path) => truncate(path, (await stat(path)).size - 100), /is damaged/],
     ["a file with a changed byte", changeByte, /is damaged/],
@@ -214,7 +205,7 @@ describe("a restore that is refused changes nothing", () => {
     ["no file", (path) => rm(path), /^There is no file /],
   ])("%s", async (_name, change, sentence) => {
     const path = join(folder, "bad.zip");
-    await copyFile(good(), path);
+    await copyFile(good, path);
     await change(path);
     const { code, complaints } = await restoreInto(target.url, path);
     expect([code, complaints]).toEqual([1, expect.stringMatching(sentence)]);
@@ -222,7 +213,7 @@ describe("a restore that is refused changes nothing", () => {
   });
 
   test("a wrong passphrase", async () => {
-    const { code, complaints } = await restoreInto(target.url, good(), "four cakes in the oven");
+    const { code, complaints } = await restoreInto(target.url, good, "four cakes in the oven");
     expect([code, complaints]).toEqual([
       1,
       "The passphrase is not the one that this backup was made with.\n",
@@ -246,7 +237,7 @@ describe("a restore that is refused changes nothing", () => {
 
   test("a database that isn't empty", async () => {
     await on(target.url, (client) => client.query("create table cakes (name text)"));
-    const { code, complaints } = await restoreInto(target.url, good());
+    const { code, complaints } = await restoreInto(target.url, good);
     expect([code, complaints]).toEqual([1, expect.stringMatching(/^The database isn't empty\. /)]);
     await on(target.url, (client) => client.query("drop table cakes"));
     await expectEmpty();
@@ -262,7 +253,7 @@ describe("a restore that is refused changes nothing", () => {
     await backUp(path);
     expect((await restoreInto(target.url, path)).code).toBe(1);
     await expectEmpty();
-    expect((await restoreInto(target.url, good())).code).toBe(0);
+    expect((await restoreInto(target.url, good)).code).toBe(0);
   });
 
   async function expectEmpty() {

@@ -9,7 +9,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import { placesWith } from "../../../test/find-text.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
-import { startSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
+import { openSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
 import { createAccount } from "../../accounts/index.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const dataDir = join(folder, "data");
   postgres = await openEmbeddedPostgres({ dataDir, log: () => undefined });
   await migrate(postgres.url);
-  simulator = await startSimulator(folder, { SIMULATOR_STATUS_DELAYS_MS: "10,20,30" });
+  simulator = await openSimulator(folder, { SIMULATOR_STATUS_DELAYS_MS: "10,20,30" });
   parley = startParley(["serve"], {
     PARLEY_DATA_DIR: dataDir,
     PARLEY_PORT: "0",

@@ -126,7 +126,7 @@ function accountOf(apiKey: string): string {
 /** Makes the file of an export, with a worker that mails even the smallest as a link. */
 async function linkToken({ service, url, value }: World): Promise<string> {
   const id = await value(exampleId("exp"));
-  const { process: worker } = await service.start({
+  const worker = await service.serve({
     PARLEY_ROLES: "worker",
     PARLEY_PUBLIC_URL: url,
     PARLEY_TIMING: '{"export_attachment_bytes": 1}',
@@ -139,7 +139,7 @@ async function linkToken({ service, url, value }: World): Promise<string> {
     return new RegExp(`${id}/file\\?token=([\\w.-]+)`).exec(JSON.stringify(mails))?.[1];
   };
   await expect.poll(tokenInMails).toBeDefined();
-  await worker.end("SIGTERM");
+  await worker.stop();
   return (await tokenInMails()) as string;
 }
 

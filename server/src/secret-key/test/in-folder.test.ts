@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { callApi, type TestApi } from "../../../test/api.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
-import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import { type ServedHere, serveHere } from "../../../test/serve-here.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
 import { keepNextKey } from "../../config/secrets.ts";
@@ -15,7 +15,7 @@ import { openStorage } from "../../platform/storage.ts";
 import { rotateSecretKey } from "../index.ts";
 
 let folder: string;
-let service: ParleyProcess;
+let service: ServedHere;
 let call: TestApi["call"];
 let sourceUrl: string;
 let secret: string;
@@ -44,8 +44,8 @@ async function addSource(): Promise<{ url: string; secret: string }> {
 
 beforeAll(async () => {
   folder = await newFolder("parley-key-", memoryFolder());
-  service = startParley(["serve"], environment());
-  const url = (await service.line(/^Parley serves at /)).split(" ").at(-1) as string;
+  service = await serveHere(environment());
+  const { url } = service;
   const empty = await run("key", "rotate");
   expect(empty).toMatchObject({ code: 1, complaints: "There is no account yet, so nothing is encrypted.\n" });
   const { out } = await run("accounts", "create", "Shop", "--json");
@@ -54,7 +54,7 @@ beforeAll(async () => {
   former = await keyIn();
 });
 afterAll(async () => {
-  await service.end();
+  await service.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -94,8 +94,7 @@ test("killed after the database has the new key, it is in the folder, and the ne
 
 test("with the new key alone, the service starts and reads everything", async () => {
   const port = new URL(sourceUrl).port;
-  expect(await service.end()).toMatchObject({ code: 0 });
-  service = startParley(["serve"], { ...environment(), PARLEY_PORT: port });
-  await service.line(/^Parley serves at /);
+  await service.stop();
+  service = await serveHere({ ...environment(), PARLEY_PORT: port });
   expect(await sync()).toBe(200);
 });

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { runServe } from "../src/app/index.ts";
 import type { ConnectorRegistry } from "../src/channels/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
+import { readEnvironment } from "../src/config/env.ts";
 import { createLog } from "../src/platform/log.ts";
 import type { LogLine } from "./parley-process.ts";
 
@@ -10,6 +11,7 @@ export interface ServedHere {
   /** Without `/api`. */
   url: string;
   log: LogLine[];
+  /** Fails unless the service ends in order. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,11 @@ export async function serveHere(
   environment: Record<string, string>,
   connectors?: ConnectorRegistry,
 ): Promise<ServedHere> {
-  const { config, faults } = decideConfig("serve", {}, { PARLEY_METRICS_PORT: "off", ...environment });
+  const { config, faults } = decideConfig(
+    "serve",
+    {},
+    readEnvironment({ PARLEY_METRICS_PORT: "off", ...environment }),
+  );
   if (config === null) throw new Error(`The settings have faults: ${JSON.stringify(faults)}`);
   const log: LogLine[] = [];
   const lines = new Writable({
@@ -47,7 +53,8 @@ export async function serveHere(
     log,
     async stop() {
       stopping.abort();
-      await ended;
+      const code = await ended;
+      if (code !== 0) throw new Error(`The service ended with ${code}.`);
     },
   };
 }

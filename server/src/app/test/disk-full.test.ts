@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openService, type RunningProcess, type RunningService } from "../../../test/running-service.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { mountSmallDisk, type SmallDisk } from "../../../test/small-disk.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
 import { openEmbeddedPostgres } from "../../platform/embedded-postgres/open-embedded-postgres.ts";
@@ -17,7 +17,7 @@ let disk: SmallDisk | null;
 let root: string | null;
 let postgres: EmbeddedPostgres;
 let service: RunningService;
-let parley: RunningProcess;
+let parley: Served;
 
 beforeAll(async () => {
   disk = mountSmallDisk(192);
@@ -27,12 +27,12 @@ beforeAll(async () => {
   await migrate(postgres.url);
   service = await openService(postgres.url);
   // Parley opens the data folder itself, so that it is Parley that restarts a server that has ended.
-  parley = await service.start(embedded(root));
+  parley = await service.serve(embedded(root));
 });
 afterAll(async () => {
   if (root === null) return;
   // In order, because the last user of the server stops it.
-  await parley?.process.end("SIGTERM");
+  await parley?.stop();
   await service?.close();
   await postgres?.stop();
   disk?.unmount();
@@ -92,7 +92,7 @@ async function useUpWal(at: string): Promise<void> {
 }
 
 function linesSince(start: number) {
-  return parley.process.log.filter(({ level, time }) => level >= 40 && Date.parse(time) >= start);
+  return parley.log.filter(({ level, time }) => level >= 40 && Date.parse(time) >= start);
 }
 
 test("a full disk is 503, not ready and one log line a second, until there is room again", async ({
@@ -118,7 +118,7 @@ test("a full disk is 503, not ready and one log line a second, until there is ro
   const answers = await Promise.all(Array.from({ length: 100 }, upsert));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect((await parley.call("GET", "/contacts?limit=1")).status).toBe(200);
-  const lines = parley.process.log.filter(({ level }) => level >= 40);
+  const lines = parley.log.filter(({ level }) => level >= 40);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(1 + (performance.now() - start) / 1_000);
   expect(lines.map((line) => (line["err"] as { code: string } | undefined)?.code)).toContain("53100");
@@ -134,7 +134,7 @@ test("a full disk that ends PostgreSQL is 503 with a reason, and Parley goes on 
   if (root === null) return skip("mounting a small file system needs root");
   const filler = join(root, "filler");
   expect([(await upsert()).status, await ready()]).toEqual([201, 200]);
-  const other = await service.start(embedded(root));
+  const other = await service.serve(embedded(root));
   takeRoom(root, filler);
   const start = Date.now();
   await useUpWal(root);
@@ -142,7 +142,7 @@ test("a full disk that ends PostgreSQL is 503 with a reason, and Parley goes on 
   await expect.poll(text).toBe("not ready: the disk of the database is full\n");
   const refused = await upsert();
   expect(refused).toMatchObject({ status: 503, body: { code: "database_unavailable", retryable: true } });
-  expect(await other.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  await other.stop();
   // One a second, the end of PostgreSQL, and the restart of the two groups of background jobs.
   expect(linesSince(start).length).toBeLessThanOrEqual(4 + (Date.now() - start) / 1_000);
   expect(linesSince(start).map(({ msg }) => msg)).toContainEqual(

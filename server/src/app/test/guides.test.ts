@@ -1,17 +1,21 @@
-// Runs every command of the guides that use the demo in a shell, and compares what they print. All of them run on one demo,
-// forwards and then backwards, so that each guide runs after each other guide and after itself.
-import { spawnSync } from "node:child_process";
+// Runs every command of the README and of the guides that use the demo in a shell, and compares what they print. All of them run
+// on one demo: first the README, then the guides forwards and backwards, so that each guide runs after each other guide and after
+// itself.
+import { execFile, spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { callApi, type TestApi } from "../../../test/api.ts";
 import { describer, type Step, startShell, stepsIn } from "../../../test/documented-commands.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import type { DemoFacts } from "../demo/demo-file.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 const LINKED = ["node_modules", "package.json"];
@@ -28,6 +32,39 @@ const inBothOrders = [
   ...guides.toReversed().map((guide) => ({ ...guide, order: "backwards" })),
 ];
 
+interface Example {
+  command: string;
+  answer: string;
+}
+
+const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
+const examples = examplesIn(readme);
+/** The lines that set the key and the address. */
+const assignments = readme.match(/^(?:KEY|API)=.*$/gm) ?? [];
+
+/** A curl command with the JSON below it. */
+function examplesIn(text: string): Example[] {
+  return stepsIn(text).flatMap(({ command, answer }) => {
+    if (!/^\s*curl /m.test(command) || answer?.kind !== "json") return [];
+    return [{ command: command.replace(/^(?:KEY|API)=.*$/gm, "").trim(), answer: answer.content }];
+  });
+}
+
+test("the README has examples, and the source of their key and address", () => {
+  expect(examples.length).toBeGreaterThan(8);
+  const fromDemo = (name: string) => expect.stringMatching(new RegExp(`^${name}=.*data/demo\\.json`));
+  expect(assignments).toEqual(["KEY", "API"].map(fromDemo));
+  const curls = readme.match(/(?:^|\| *|^ +)curl /gm) ?? [];
+  expect(curls).toHaveLength(examples.length);
+});
+
+/** The final statuses of things that commands start. */
+const ENDED = {
+  "/messages?direction=out&channel=whatsapp": "read",
+  "/messages?direction=out&channel=sms": "delivered",
+  "/jobs": "finished",
+};
+
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
@@ -40,6 +77,8 @@ test("there are guides, and each has commands with answers", () => {
 describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
   let folder: string;
   let demo: ParleyProcess;
+  let facts: DemoFacts;
+  let call: TestApi["call"];
 
   beforeAll(async () => {
     folder = await newFolder("parley-guide-", memoryFolder());
@@ -52,10 +91,32 @@ describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
       PARLEY_MAIL_PORT: "0",
     });
     await demo.line(/^Parley is ready/);
+    facts = JSON.parse(await readFile(join(folder, "data/demo.json"), "utf8")) as DemoFacts;
+    call = callApi(facts.base_url.replace(/\/api$/, ""), facts.api_key);
   });
   afterAll(async () => {
     await demo.end();
     await rm(folder, { recursive: true });
+  });
+
+  /** Waits, like a person who types, until the work of the last command has ended. */
+  async function everythingHasEnded(): Promise<void> {
+    const openOf = async ([path, ended]: [string, string]) =>
+      (await call("GET", path)).body.data.filter(({ status }: { status: string }) => status !== ended);
+    const open = async () => (await Promise.all(Object.entries(ENDED).map(openOf))).flat();
+    await expect.poll(open).toEqual([]);
+  }
+
+  async function shell(command: string): Promise<string> {
+    const script = [...assignments, command].join("\n");
+    return (await promisify(execFile)("bash", ["--norc", "-c", script], { cwd: folder })).stdout;
+  }
+
+  const [printed, answered] = [describer(), describer()];
+
+  test.each(examples)("README: $command", async ({ command, answer }) => {
+    expect(answered(await shell(command))).toBe(printed(answer));
+    await everythingHasEnded();
   });
 
   test.each(inBothOrders)("$name, $order", async ({ steps }) => {

@@ -15,7 +15,7 @@ import { openSimulator, type TestSimulator } from "./simulator-process.ts";
 const TIMING = {
   lease_ms: 3_000,
   beat_ms: 500,
-  poll_ms: 100,
+  poll_ms: 250,
   rescan_ms: 1_000,
   uncertain_ms: 4_000,
   uncertain_template_ms: 4_000,

@@ -152,10 +152,9 @@ describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
     const page = await openConsole(browser, demo, "/", { apiKey: secret });
     await page.getByRole("heading", { name: "Conversations" }).waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-    const names = await links.allInnerTexts();
-    expect(names).toContain("Contacts");
-    for (const hidden of ["Home", "Messages", "Senders", "Webhooks", "API keys"])
-      expect(names).not.toContain(hidden);
+    // Below a name, a link may have a count. A link that is an icon has no text.
+    const names = (await links.allInnerTexts()).map((text) => text.trim().split("\n")[0]).filter(Boolean);
+    expect(names).toEqual(["Parley", "Conversations", "Contacts", "Exports, imports"]);
     expect(await page.getByRole("button", { name: "New contact" }).count()).toBe(0);
     await goTo(page, "/keys");
     await page.getByText("This key can't see this page").waitFor();

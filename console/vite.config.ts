@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import {
   convertCssVariables,
   DEFAULT_THEME,
@@ -31,12 +32,14 @@ function compressedCopies(): Plugin {
   return {
     name: "compressed-copies",
     // After all other plugins have changed the files.
-    writeBundle({ dir = "" }, bundle) {
-      for (const name of Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one))) {
-        const content = readFileSync(join(dir, name));
-        writeFileSync(join(dir, `${name}.br`), brotliCompressSync(content));
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content));
-      }
+    async writeBundle({ dir = "" }, bundle) {
+      const names = Object.keys(bundle).filter((one) => /\.(js|css)$/.test(one));
+      const compress = async (name: string) => {
+        const content = await readFile(join(dir, name));
+        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content));
+        await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content));
+      };
+      await Promise.all(names.map(compress));
     },
   };
 }

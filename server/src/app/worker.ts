@@ -43,6 +43,7 @@ export function createWorker(shared: Shared) {
     log,
     timing,
     presence,
+    connectors: slices.connectors,
     senders: slices.senders,
     hashKeys: slices.hashKeys,
     facts,

@@ -1,5 +1,5 @@
 import type { HashKeys } from "../accounts/index.ts";
-import type { PairRate } from "../channels/index.ts";
+import type { ConnectorRegistry, PairRate } from "../channels/index.ts";
 import type { Timing } from "../config/timing.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -18,6 +18,7 @@ export interface DispatcherOptions {
   log: Log;
   timing: Timing;
   presence: Presence;
+  connectors: Pick<ConnectorRegistry, "all">;
   senders: SenderDirectory;
   hashKeys: Pick<HashKeys, "get">;
   facts: FactRecorder;

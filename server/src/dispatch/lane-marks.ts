@@ -61,7 +61,7 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     /** Decides uncertain messages whose time has come. Returns the contacts of those that it settled. */
     async settleUncertain(messageIds: string[]): Promise<string[]> {
       if (messageIds.length === 0 || !presence.mayWrite()) return [];
-      const settled = await settleUncertain(database, owner, messageIds, timing);
+      const settled = await settleUncertain(database, owner, messageIds, options);
       if (settled.length > 0)
         log.warn(
           { sender: publicId("snd", owner.senderId), settled: settled.length },

@@ -53,6 +53,7 @@ export { failReaction, type ReactionCallback, readReactionCallback } from "./sig
 export { type ReadMarkJobs, readMarkTasks } from "./signals/mark-read.ts";
 export { type ReactionJobs, reactionTasks } from "./signals/send-reaction.ts";
 export { SignalPace } from "./signals/signal-pace.ts";
+export type { CauseOptions } from "./waiting/causes.ts";
 export {
   LOOKED_AT,
   readWaitingFigures,

@@ -1,10 +1,9 @@
 // What waits in the database, and the newest backup, for metrics. Read over a connection of its own, so that a scrape never takes one from the
 // service, and at most once in a few seconds.
 import { readLastBackup } from "../../backup/index.ts";
-import type { Timing } from "../../config/timing.ts";
 import { readStoredFigures } from "../../intake/index.ts";
 import { readWaitingDeletions } from "../../media/index.ts";
-import { readWaitingFigures } from "../../messages/index.ts";
+import { type CauseOptions, readWaitingFigures } from "../../messages/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Session } from "../../platform/database/index.ts";
 import { readJobFigures } from "../../platform/jobs/job-figures.ts";
@@ -22,12 +21,11 @@ const LIMIT = "set local statement_timeout = '3s'; set local lock_timeout = '1s'
 
 export type Backlog = Awaited<ReturnType<typeof readBacklog>>;
 
-export interface BacklogOptions {
+export interface BacklogOptions extends CauseOptions {
   /** With one connection. */
   database: Database;
   clock: Clock;
   log: SparseLog;
-  timing: Timing;
 }
 
 export class BacklogReader {
@@ -60,9 +58,9 @@ export class BacklogReader {
   }
 
   async #renew(): Promise<void> {
-    const { database, clock, log, timing } = this.#options;
+    const { database, clock, log } = this.#options;
     try {
-      const backlog = await database.transaction((session) => readBacklog(session, timing), LIMIT);
+      const backlog = await database.transaction((session) => readBacklog(session, this.#options), LIMIT);
       this.#last = { backlog, at: clock.monotonic() };
     } catch (error) {
       log.error({ err: describeError(error) }, "the figures of the backlog can't be read");
@@ -70,14 +68,14 @@ export class BacklogReader {
   }
 }
 
-async function readBacklog(session: Session, timing: BacklogOptions["timing"]) {
+async function readBacklog(session: Session, options: CauseOptions) {
   return {
-    messages: await readWaitingFigures(session, timing),
+    messages: await readWaitingFigures(session, options),
     webhooks: await readBacklogFigures(session),
     jobs: await readJobFigures(session),
     facts: await readStoredFigures(session),
     deletions: await readWaitingDeletions(session),
     backup: await readLastBackup(session),
-    workers: (await readWorkerLife(session, timing.workerSilenceMs)).alive,
+    workers: (await readWorkerLife(session, options.timing.workerSilenceMs)).alive,
   };
 }

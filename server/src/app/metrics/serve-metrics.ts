@@ -2,12 +2,12 @@
 // have an address of their own, because they need no API key.
 import { fastify } from "fastify";
 import { collectDefaultMetrics, type Registry } from "prom-client";
-import type { Config } from "../../config/settings.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/index.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { listenFault } from "../../platform/listen-fault.ts";
-import { type Log, SparseLog } from "../../platform/log.ts";
+import { SparseLog } from "../../platform/log.ts";
+import type { ServiceOptions } from "../service-options.ts";
 import { BacklogReader } from "./backlog.ts";
 import { addBacklogGauges } from "./backlog-gauges.ts";
 
@@ -28,7 +28,7 @@ const ANSWER_LIMIT_MS = 5_000;
 /** Throws a sentence for the operator when the address can't be used. */
 export async function serveMetrics(
   registry: Registry,
-  { config, storage, log }: { config: Config; storage: { url: string }; log: Log },
+  { config, storage, outside: { connectors }, log }: ServiceOptions,
 ): Promise<MetricsServer | null> {
   const { metricsHost: host, metricsPort: port } = config;
   if (port === null) return null;
@@ -53,7 +53,8 @@ export async function serveMetrics(
   });
   const clock = systemClock;
   const sparse = new SparseLog(log, clock);
-  addBacklogGauges(registry, new BacklogReader({ database, clock, log: sparse, timing: config.timing }));
+  const { timing } = config;
+  addBacklogGauges(registry, new BacklogReader({ database, clock, log: sparse, timing, connectors }));
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: SAMPLE_MS });
   return {
     url: url + PATH,

@@ -38,7 +38,7 @@ export function warningSources({
   return [
     pausedSenders({ findError }),
     troubledSenders({ findError }),
-    lateMessages(timing),
+    lateMessages({ timing, connectors }),
     heldOptOuts,
     failedExports,
     brokenEndpoints,

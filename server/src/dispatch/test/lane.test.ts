@@ -167,6 +167,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         log,
         timing,
         presence,
+        connectors: { all: [] },
         senders,
         hashKeys: testHashKeys(database),
         facts,

@@ -154,6 +154,7 @@ async function dispatch(connectors: ReturnType<typeof createConnectors>): Promis
     log,
     timing,
     presence,
+    connectors,
     senders: createSenderDirectory(database, secretKey, systemClock),
     hashKeys: testHashKeys(database),
     facts,

@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { ChannelError } from "../../channels/index.ts";
+import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, upsertContacts } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
@@ -129,7 +130,10 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
       }),
     ),
   "find what is uncertain": ({ session, owner, uncertain }) =>
-    findUncertain(session, owner, idsOf(uncertain), defaultTiming),
+    findUncertain(session, owner, idsOf(uncertain), {
+      timing: defaultTiming,
+      connectors: createConnectors(),
+    }),
   "keep when a missing receipt means that it was lost": ({ session, owner, uncertain }) =>
     keepSettleTimes(session, owner, inDoubt(uncertain)),
   "settle what is uncertain": ({ session, owner, uncertain }) =>

@@ -1,4 +1,5 @@
 // Why a message waits: one SQL expression for every answer about it, and for the decision about uncertain messages.
+import type { ConnectorRegistry } from "../../channels/index.ts";
 import { PROGRAM } from "../../config/program.ts";
 import type { Timing } from "../../config/timing.ts";
 import { t } from "../../platform/database/index.ts";
@@ -91,14 +92,22 @@ export const CAUSE_PARAMETERS = {
   gapSeconds: t.float8,
   uncertainSeconds: t.float8,
   templateSeconds: t.float8,
+  /** Connectors that are asked for a message before it is sent again. */
+  asked: t.textArray,
 };
 
-export function causeParameters(timing: Timing): t.Inputs<typeof CAUSE_PARAMETERS> {
+export interface CauseOptions {
+  timing: Timing;
+  connectors: Pick<ConnectorRegistry, "all">;
+}
+
+export function causeParameters({ timing, connectors }: CauseOptions): t.Inputs<typeof CAUSE_PARAMETERS> {
   return {
     leaseSeconds: timing.leaseMs / 1_000,
     gapSeconds: timing.intakeGapMs / 1_000,
     uncertainSeconds: timing.uncertainMs / 1_000,
     templateSeconds: timing.uncertainTemplateMs / 1_000,
+    asked: connectors.all.filter(({ findTaken }) => findTaken).map(({ name }) => name),
   };
 }
 
@@ -139,7 +148,8 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
  * messages to its contact, `due_at`, `started_at`, `settle_at`. The first cause that holds counts: the others matter only after
  * it has ended. `sending`: the message waits for nothing. An uncertain message that waits for nothing was lost.
  *
- * A message is lost when hooks of its sender came through after its request, and the channel has had time to redeliver failed
+ * A message that is sent again over a channel which is asked for it first needs no more than its limit. Over others, it is lost
+ * when hooks of its sender came through after its request, and the channel has had time to redeliver failed
  * hooks. That time is computed once and kept as `settle_at`: each hook of a quiet sender ends a gap and would postpone it again.
  * Hooks about this message can't have failed for longer than the message exists. While no hook of the sender comes through, the
  * message waits for `uncertain_wait` of unbroken intake: a missing receipt during our own outage proves nothing.
@@ -162,7 +172,9 @@ export const CAUSE = `cross join lateral (
     ) as through
     cross join lateral (
       select case
-          when lane.up_since is null or lane.applied_until is null or now() < given.receipt_by then null
+          when now() < given.receipt_by then null
+          when lane.uncertain_action = 'resend' and lane.connector = any ($asked::text[]) then given.receipt_by
+          when lane.up_since is null or lane.applied_until is null then null
           when place.settle_at >= lane.up_since then place.settle_at
           when through.at is not null and lane.caught_up_at is not null then greatest(
             given.receipt_by,

@@ -1,5 +1,4 @@
 // Counts the messages that wait, by cause: those of an account for usage, those of all accounts for metrics.
-import type { Timing } from "../../config/timing.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { timeOfUuid } from "../../platform/ids.ts";
 import type { WaitingMessages } from "../../usage/index.ts";
@@ -7,6 +6,7 @@ import {
   CAUSE,
   CAUSE_PARAMETERS,
   CAUSES,
+  type CauseOptions,
   causeParameters,
   causeTexts,
   LANES,
@@ -108,12 +108,12 @@ const countOfAccount = statement({
     order by count desc, lane.sender_id, waiting.cause`,
 });
 
-export function waitingByCause(options: { database: Database; timing: Timing }): WaitingMessages {
+export function waitingByCause(options: CauseOptions & { database: Database }): WaitingMessages {
   const { scheduled: _, pair_rate: __, ...causes } = causeTexts(CAUSES);
   return {
     causes: { ...causes, sending: "The message is on its way to the channel, or about to be settled." },
     async read(accountId, senderId) {
-      const of = { accountId, senderId, ...causeParameters(options.timing) };
+      const of = { accountId, senderId, ...causeParameters(options) };
       const rows = await options.database.run(countOfAccount, of);
       return rows.map(({ sender_id, cause, count, oldest }) => ({
         senderId: sender_id,
@@ -150,6 +150,9 @@ const countAll = statement({
     group by 1`,
 });
 
-export function readWaitingFigures(session: Session, timing: Timing): Promise<t.Outputs<typeof FIGURES>[]> {
-  return session.run(countAll, causeParameters(timing));
+export function readWaitingFigures(
+  session: Session,
+  options: CauseOptions,
+): Promise<t.Outputs<typeof FIGURES>[]> {
+  return session.run(countAll, causeParameters(options));
 }

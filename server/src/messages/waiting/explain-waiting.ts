@@ -141,7 +141,7 @@ export async function explainWaiting(
   const { message_id: messageId, sender_id: senderId, type, status, outbox_state: state } = row;
   if (status !== "scheduled" && (state === null || state === "sending")) return null;
   const message = { accountId, messageId, senderId, type };
-  const [place] = await database.run(read, { ...message, ...causeParameters(timing) });
+  const [place] = await database.run(read, { ...message, ...causeParameters({ timing, connectors }) });
   if (!place) return null;
   const { cause, now, ahead } = place;
   const later = (time: Date | null) => (time !== null && time > now ? time.toISOString() : null);

@@ -1,10 +1,16 @@
 // The warnings that messages of a sender wait to leave for longer than the account wants, or that no hooks of it arrive.
 import { noticeTime } from "../../accounts/index.ts";
-import type { Timing } from "../../config/timing.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import { publicId } from "../../platform/ids.ts";
 import type { Warning, WarningSource } from "../../warnings/index.ts";
-import { CAUSE_PARAMETERS, CAUSES, causeParameters, LANES, type LaneCause } from "./causes.ts";
+import {
+  CAUSE_PARAMETERS,
+  CAUSES,
+  type CauseOptions,
+  causeParameters,
+  LANES,
+  type LaneCause,
+} from "./causes.ts";
 import { firstOf, LOOKED_AT } from "./count-waiting.ts";
 
 /** A quiet number may get no hook for some minutes. */
@@ -58,11 +64,11 @@ const find = statement({
     order by oldest.since`,
 });
 
-export function lateMessages(timing: Timing): WarningSource {
+export function lateMessages(options: CauseOptions): WarningSource {
   return {
     kinds: ["no_hooks", "messages_wait"],
     async find(runner, accountIds) {
-      const rows = await runner.run(find, { accountIds, ...causeParameters(timing) });
+      const rows = await runner.run(find, { accountIds, ...causeParameters(options) });
       // The oldest message of a sender tells for all.
       const seen = new Set<string>();
       return rows.map(warningOf).filter(({ kind, id }) => {

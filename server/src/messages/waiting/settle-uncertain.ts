@@ -1,10 +1,9 @@
 // Settles the uncertain messages of a lane: a message is sent again, or failed, only when a missing receipt means that it was lost.
 import type { ChannelError } from "../../channels/index.ts";
-import type { Timing } from "../../config/timing.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { ALIVE, type LaneOwner, OWNED, OWNED_LANE } from "../lane/owned-lane.ts";
 import { recordSetbacks } from "../lane/settle-attempts.ts";
-import { CAUSE, CAUSE_PARAMETERS, causeParameters, LANES } from "./causes.ts";
+import { CAUSE, CAUSE_PARAMETERS, type CauseOptions, causeParameters, LANES } from "./causes.ts";
 
 const COLUMNS = {
   message_id: t.uuid,
@@ -56,9 +55,9 @@ export function findUncertain(
   session: Session,
   { accountId, senderId }: LaneOwner,
   messageIds: string[],
-  timing: Timing,
+  options: CauseOptions,
 ): Promise<UncertainMessage[]> {
-  return session.run(find, { accountId, senderId, messageIds, ...causeParameters(timing) });
+  return session.run(find, { accountId, senderId, messageIds, ...causeParameters(options) });
 }
 
 /** Reads and decides in one transaction. Returns the contacts whose place in the lane changed. */
@@ -66,13 +65,13 @@ export function settleUncertain(
   database: Database,
   owner: LaneOwner,
   messageIds: string[],
-  timing: Timing,
+  options: CauseOptions,
 ): Promise<string[]> {
   return database.transaction(async (session) => {
-    const uncertain = await findUncertain(session, owner, messageIds, timing);
+    const uncertain = await findUncertain(session, owner, messageIds, options);
     await keepSettleTimes(session, owner, uncertain);
     const lost = uncertain.filter((message) => message.is_lost);
-    return lost.length === 0 ? [] : settleLost(session, owner, lost, timing.attempts);
+    return lost.length === 0 ? [] : settleLost(session, owner, lost, options.timing.attempts);
   }, "set local lock_timeout = '5s'");
 }
 

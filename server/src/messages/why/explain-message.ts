@@ -32,7 +32,7 @@ export async function explainMessage(
   row: MessageRow,
 ): Promise<Why | null> {
   const { message_id: messageId, sender_id: senderId, contact_id: contactId } = row;
-  const { leaseSeconds, gapSeconds } = causeParameters(deps.timing);
+  const { leaseSeconds, gapSeconds } = causeParameters(deps);
   const [waiting, [circumstances], [lastAttempt]] = await Promise.all([
     explainWaiting(deps, accountId, row),
     deps.database.run(readCircumstances, { accountId, senderId, contactId, leaseSeconds, gapSeconds }),

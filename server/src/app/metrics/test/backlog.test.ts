@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
+import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import { type Database, openDatabase } from "../../../platform/database/database.ts";
 import { createLog, SparseLog } from "../../../platform/log.ts";
@@ -18,7 +19,13 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const reader = (of: Database, lines: NodeJS.WritableStream = new PassThrough()) =>
-  new BacklogReader({ database: of, clock, log: new SparseLog(createLog("error", lines), clock), timing });
+  new BacklogReader({
+    database: of,
+    clock,
+    log: new SparseLog(createLog("error", lines), clock),
+    timing,
+    connectors: createConnectors(),
+  });
 
 test("an empty service has no backlog", async () => {
   expect(await reader(database).read()).toEqual({

@@ -1,5 +1,6 @@
 // The warnings about messages that wait for long.
 import { expect, test } from "vitest";
+import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
@@ -10,7 +11,9 @@ const change = (sql: string, ...values: unknown[]) => world.database.pool.query(
 
 /** The kind, the sender's phone and the reason of each. */
 async function warnings() {
-  const found = await lateMessages(timing).find(world.database, [world.caller.accountId]);
+  const found = await lateMessages({ timing, connectors: createConnectors() }).find(world.database, [
+    world.caller.accountId,
+  ]);
   return found.map(({ kind, name, reason }) => [kind, name, reason]);
 }
 

@@ -22,6 +22,9 @@ interface Case {
   receiptOf?: number;
   receiptAt?: number;
   hasUnapplied?: boolean;
+  /** The channel is asked for a message before it is sent again. */
+  isAsked?: boolean;
+  action?: "resend" | "fail";
   settleAt?: number | null;
 }
 
@@ -53,6 +56,8 @@ const stateOfLost = statement({
     gapSeconds: t.float8,
     uncertainSeconds: t.float8,
     templateSeconds: t.float8,
+    asked: t.textArray,
+    action: t.text,
   },
   columns: { cause: t.text, until: second, settle_at: second },
   sql: `select cause.name as cause, ${secondsOf("cause.until")} as until, ${secondsOf("cause.settle_at")} as settle_at
@@ -60,7 +65,7 @@ const stateOfLost = statement({
       select true as has_worker, false as is_paused, false as is_held, false as is_unreachable, ${at("upSince")} as up_since,
         ${at("appliedUntil")} as applied_until, ${at("heardAt")} as heard_at, ${at("caughtUpAt")} as caught_up_at,
         ${at("receiptOf")} as receipt_of, ${at("receiptAt")} as receipt_at, $hasUnapplied::boolean as has_unapplied,
-        make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after
+        'x' as connector, $action as uncertain_action, make_interval(secs => $waitSeconds) as uncertain_wait, make_interval() as uncertain_after
     ) as lane
     cross join (
       select 'uncertain' as state, 'text' as type, 1 as turn, now() as due_at, ${at("started")} as started_at,
@@ -87,6 +92,8 @@ async function judge({ now, settleAt = null, ...more }: Case) {
     gapSeconds: GAP,
     uncertainSeconds: LIMIT,
     templateSeconds: LIMIT * 10,
+    asked: more.isAsked ? ["x"] : [],
+    action: more.action ?? "resend",
   });
   if (row?.cause === "sending") return LOST;
   return row;
@@ -159,6 +166,14 @@ test.each<[string, Case, object | string]>([
   [
     "nor of one that began before a crash",
     { now: 61, upSince: 20, heardAt: 30, receiptOf: 15, receiptAt: 30 },
+    waiting("no_hooks", 960),
+  ],
+  ["before its limit, if the channel is asked for it", { now: 59, isAsked: true }, waiting("receipt", 60)],
+  ["at its limit, if the channel is asked for it, though no hook came", { now: 60, isAsked: true }, LOST],
+  ["nor then while a hook waits", { now: 61, isAsked: true, appliedUntil: 59 }, waiting("receipt", null, 60)],
+  [
+    "of one that isn't sent again, so that the channel isn't asked for it",
+    { now: 61, isAsked: true, action: "fail" },
     waiting("no_hooks", 960),
   ],
   [

@@ -1,5 +1,6 @@
 // The messages that wait, counted by sender and cause, agree with what each message says of itself.
 import { expect, test } from "vitest";
+import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import { newUuid, publicId } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
@@ -10,7 +11,10 @@ const change = (sql: string, ...values: unknown[]) => world.database.pool.query(
 
 async function waiting(senderId: string | null = null) {
   const { database, caller } = world;
-  return waitingByCause({ database, timing }).read(caller.accountId, senderId);
+  return waitingByCause({ database, timing, connectors: createConnectors() }).read(
+    caller.accountId,
+    senderId,
+  );
 }
 
 /** Causes with their number of messages. */

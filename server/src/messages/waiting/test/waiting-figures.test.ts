@@ -1,5 +1,6 @@
 // What metrics show of waiting messages: those of all accounts, by cause, with the age of the oldest.
 import { beforeEach, expect, test } from "vitest";
+import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
@@ -15,7 +16,9 @@ beforeEach(async () => {
 
 /** The count of each cause, and the age of the oldest, rounded down to half a minute: the test itself takes time. */
 async function figures() {
-  const rows = await world.database.transaction((session) => readWaitingFigures(session, timing));
+  const rows = await world.database.transaction((session) =>
+    readWaitingFigures(session, { timing, connectors: createConnectors() }),
+  );
   return Object.fromEntries(
     rows.map(({ cause, count, seconds }) => [cause, [count, Math.floor(seconds / 30) * 30]]),
   );

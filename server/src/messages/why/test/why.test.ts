@@ -406,7 +406,7 @@ test.each<[string, () => Promise<string>, Expected]>([
     async () => {
       const id = await setback(await add(), "uncertain", "channel_timeout", { counts: false });
       const [lost] = await world.database.transaction((session) =>
-        findUncertain(session, owner, [uuid(id)], defaultTiming),
+        findUncertain(session, owner, [uuid(id)], { timing: defaultTiming, connectors: program }),
       );
       await world.database.transaction((session) => settleLost(session, owner, lost ? [lost] : [], 8));
       return id;

@@ -114,8 +114,8 @@ test("an SMS whose answer was lost is sent once", async () => {
 });
 
 test("an SMS whose answer and callbacks were lost is found at the channel, and sent once", async () => {
-  // No hook comes that would tell that callbacks arrive again.
-  await parley.call("PATCH", "/settings", { uncertain_wait: 2 });
+  // No hook comes that would tell that callbacks arrive again, and none is needed.
+  await parley.call("PATCH", "/settings", { uncertain_wait: 900 });
   await send("sms", "the same");
   await expect.poll(thread).toEqual(["sms out the same: delivered"]);
   const lost = { channel: "sms", drop: "before_answer", after_accept: true };

@@ -1,7 +1,7 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasChromium, launchChromium } from "../../../../simulator/test/launch-chromium.ts";
+import { hasChromium, openChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { describeApi } from "../describe-api.ts";
@@ -57,9 +57,8 @@ describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await openChromium();
   });
-  afterAll(() => browser.close());
 
   /** Fails the test for an error on the console, a breach of the policy, and a request to another host. */
   async function open(

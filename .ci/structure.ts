@@ -11,7 +11,7 @@ const LIMITS = {
   filesOfCommit: 150,
   linesOfCommit: 3_000,
   /** Without tests. */
-  linesOfPart: { "server/src": 70_250, "console/src": 27_000 } as Record<string, number>,
+  linesOfPart: { "server/src": 70_320, "console/src": 27_000 } as Record<string, number>,
 };
 
 /** May be larger than the limits, each for its reason. */

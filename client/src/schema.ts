@@ -7881,7 +7881,7 @@ export interface components {
              */
             notify_after: number | null;
             /**
-             * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies.
+             * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. A channel that can be asked whether it took a message is asked instead, before it is sent again.
              * @example 900
              */
             uncertain_wait: number;
@@ -7980,7 +7980,7 @@ export interface components {
             notify_email?: ("" | string) | null;
             /** @description Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning. */
             notify_after?: number | null;
-            /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. null: 900. */
+            /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. A channel that can be asked whether it took a message is asked instead, before it is sent again. null: 900. */
             uncertain_wait?: number | null;
             /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60. */
             uncertain_after?: number | null;
@@ -8912,7 +8912,7 @@ export interface components {
             /**
              * @description sender_paused: A sender is paused, by a client (`reason` is `requested`) or because the channel refused it.
              *
-             *     no_hooks: Messages of a sender wait for receipts, and no hook of the sender has arrived for five minutes.
+             *     no_hooks: No hook of a sender arrives: for five minutes while a message waits for its receipt, or for 15 minutes since the channel took a message.
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *

@@ -19,7 +19,8 @@ export const KINDS = {
   },
   no_hooks: {
     meaning:
-      "Messages of a sender wait for receipts, and no hook of the sender has arrived for five minutes.",
+      "No hook of a sender arrives: for five minutes while a message waits for its receipt, or for 15 minutes since the channel took " +
+      "a message.",
     scope: "messages:read",
     stopsMessages: true,
     isMoving: true,

@@ -12,6 +12,7 @@ import {
   type LaneCause,
 } from "./causes.ts";
 import { firstOf, LOOKED_AT } from "./count-waiting.ts";
+import { findUnheard } from "./unheard-senders.ts";
 
 /** A quiet number may get no hook for some minutes. */
 const DEAF_MINUTES = 5;
@@ -68,7 +69,10 @@ export function lateMessages(options: CauseOptions): WarningSource {
   return {
     kinds: ["no_hooks", "messages_wait"],
     async find(runner, accountIds) {
-      const rows = await runner.run(find, { accountIds, ...causeParameters(options) });
+      const rows = [
+        ...(await runner.run(find, { accountIds, ...causeParameters(options) })),
+        ...(await findUnheard(runner, accountIds, options)),
+      ];
       // The oldest message of a sender tells for all.
       const seen = new Set<string>();
       return rows.map(warningOf).filter(({ kind, id }) => {

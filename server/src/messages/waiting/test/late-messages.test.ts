@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createConnectors } from "../../../channels/index.ts";
 import { defaultTiming as timing } from "../../../config/timing.ts";
-import { newUuid } from "../../../platform/ids.ts";
+import { firstUuidAt, newUuid } from "../../../platform/ids.ts";
 import { text, useMessages } from "../../test/message-world.ts";
 import { lateMessages } from "../late-messages.ts";
 
@@ -73,6 +73,51 @@ test("nothing is said while sending is held: everybody knows it", async () => {
   await startWorker();
   await waitFor(shop, 7_200);
   await setAccount("sending_held_at = now()");
+  expect(await warnings()).toEqual([]);
+});
+
+test("no hooks arrive although the channel takes messages, after 15 minutes", async () => {
+  const [shop, other] = [await world.connect(), await world.connect()];
+  await startWorker();
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const sent = async (from: string, minutes: number) => {
+    await world.send(text({ source_phone: from }));
+    await change("delete from outbox where account_id = $1", world.caller.accountId);
+    await change(
+      `update messages
+       set message_id = $2, status = 'sent', attempt = 1, attempt_status = 'sent', attempt_started_at = $3
+       where account_id = $1 and status = 'queued'`,
+      world.caller.accountId,
+      firstUuidAt(minutesAgo(minutes).getTime()).slice(0, 13) + newUuid().slice(13),
+      minutesAgo(minutes),
+    );
+  };
+  const heard = (minutes: number) =>
+    change(
+      `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+       select account_id, sender_id, $2, $2 from senders where account_id = $1
+       on conflict (account_id, sender_id) do update set heard_at = excluded.heard_at`,
+      world.caller.accountId,
+      minutesAgo(minutes),
+    );
+  await sent(shop, 10);
+  expect(await warnings()).toEqual([]);
+  await sent(shop, 20);
+  expect(await warnings()).toEqual([["no_hooks", shop, null]]);
+  await sent(other, 90);
+  expect((await warnings()).toSorted()).toEqual(
+    [
+      ["no_hooks", shop, null],
+      ["no_hooks", other, null],
+    ].toSorted(),
+  );
+  await heard(30);
+  expect(await warnings()).toEqual([["no_hooks", shop, null]]);
+  // Hooks that failed while no process was there may still come.
+  await change("update workers set intake_from = now() - interval '10 minutes'");
+  expect(await warnings()).toEqual([]);
+  await startWorker();
+  await heard(1);
   expect(await warnings()).toEqual([]);
 });
 

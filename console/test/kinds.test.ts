@@ -267,6 +267,7 @@ describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)
     };
     await expect.poll(reactions).toMatchObject([{ emoji: "❤️" }]);
     await page.keyboard.press("Enter");
+    await choice.locator(":focus").waitFor();
     await page.getByRole("textbox", { name: "Another emoji" }).fill("two words");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: "one emoji" }).waitFor();

@@ -32,7 +32,10 @@ export async function pendingHooks(simulator: TestSimulator): Promise<number> {
   return ((await simulator.control("GET", "/health")) as { pending_hooks: number }).pending_hooks;
 }
 
-/** The outcome of one send; without any other field, it succeeds. A code belongs to a channel. See faults in the simulator's README. */
+/**
+ * The outcome of the next send, of one channel if it is named. The send succeeds if no other field is set. `code`: of that
+ * channel's errors. See faults in the simulator's README.
+ */
 export interface Fault {
   channel?: Channel;
   drop?: "before_answer";

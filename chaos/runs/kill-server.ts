@@ -32,8 +32,9 @@ import { raiseRates } from "../verify/settle.ts";
 import { openWebhookEndpoint } from "../webhook-endpoint.ts";
 
 /**
- * A third of the usual limits. A receipt comes within half a second and is redelivered at least each 3 s, so it arrives before its
- * message is settled as lost, even when several deliveries in a row are refused by chance.
+ * About a third of the usual limits, so that lost messages leave sooner. A receipt comes within half a second, or three with --faults,
+ * and one that was refused comes again at least every 3 s. So it arrives before its message is settled as lost, even when several
+ * deliveries in a row are refused by chance.
  */
 const TIMING = {
   ...SHARED_TIMING,

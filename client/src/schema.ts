@@ -7881,7 +7881,7 @@ export interface components {
              */
             notify_after: number | null;
             /**
-             * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. A channel that can be asked whether it took a message is asked instead, before it is sent again.
+             * @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. If Parley can ask the channel whether it took the message, it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`.
              * @example 900
              */
             uncertain_wait: number;
@@ -7980,7 +7980,7 @@ export interface components {
             notify_email?: ("" | string) | null;
             /** @description Seconds that a message may wait to leave before `GET /warnings` has a warning. A new account has 3600. null: waiting messages are no warning. */
             notify_after?: number | null;
-            /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. A channel that can be asked whether it took a message is asked instead, before it is sent again. null: 900. */
+            /** @description A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then `uncertain_action` applies. If Parley can ask the channel whether it took the message, it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`. null: 900. */
             uncertain_wait?: number | null;
             /** @description Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at least 600 seconds, because a channel may hold them. null: 60. */
             uncertain_after?: number | null;

@@ -33,7 +33,8 @@ const notifyAfter =
 const uncertainWait =
   "A message with an unknown outcome waits for a receipt for the seconds of `uncertain_after`. While no hook of its sender " +
   "arrives, it waits up to this many seconds longer. Only time in which Parley could receive hooks counts. Then " +
-  "`uncertain_action` applies. A channel that can be asked whether it took a message is asked instead, before it is sent again.";
+  "`uncertain_action` applies. If Parley can ask the channel whether it took the message, " +
+  "it doesn't wait for hooks but asks before it sends the message again, unless `uncertain_action` is `fail`.";
 const uncertainAfter =
   "Seconds that a message with an unknown outcome waits for a receipt, if hooks of its sender arrive. Templates wait for at " +
   "least 600 seconds, because a channel may hold them.";

@@ -148,9 +148,9 @@ export const LANES = `select senders.account_id, senders.sender_id, senders.conn
  * messages to its contact, `due_at`, `started_at`, `settle_at`. The first cause that holds counts: the others matter only after
  * it has ended. `sending`: the message waits for nothing. An uncertain message that waits for nothing was lost.
  *
- * A message that is sent again over a channel which is asked for it first needs no more than its limit. Over others, it is lost
- * when hooks of its sender came through after its request, and the channel has had time to redeliver failed
- * hooks. That time is computed once and kept as `settle_at`: each hook of a quiet sender ends a gap and would postpone it again.
+ * If the channel is asked for the message before it is sent again, the limit alone decides, because the answer tells whether the
+ * message was lost. Otherwise it was lost when hooks of its sender came through after its request, and the channel has had time to
+ * redeliver failed hooks. That time is computed once and kept as `settle_at`: each hook of a quiet sender ends a gap and would postpone it again.
  * Hooks about this message can't have failed for longer than the message exists. While no hook of the sender comes through, the
  * message waits for `uncertain_wait` of unbroken intake: a missing receipt during our own outage proves nothing.
  *

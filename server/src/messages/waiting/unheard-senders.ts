@@ -6,7 +6,7 @@ import { type CauseOptions, causeParameters, LANES } from "./causes.ts";
 const MINUTE_MS = 60_000;
 /** A channel may hold a template for ten minutes before it reports anything about it. */
 const UNHEARD_MINUTES = 15;
-/** How far back messages are looked at, and how many of an account. */
+/** How far back messages are looked at, and how many of an account: a quiet sender beside a very busy one may be missed. */
 const LOOKED_BACK_MINUTES = 120;
 const LOOKED_AT = 2_000;
 

@@ -6,11 +6,11 @@ import { build } from "rolldown";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
 import { openService, type RunningService } from "../../server/test/running-service.ts";
-import { hasChromium, openChromium } from "../../simulator/test/launch-chromium.ts";
+import { openChromium } from "../../simulator/test/launch-chromium.ts";
 
 const database = useDatabase();
 
-describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
+describe("in Chromium", () => {
   let service: RunningService;
   let site: Server;
   let browser: Browser;

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { violations, violationsInThemes } from "./axe-faults.ts";
 import { ANA, fillEveryPage, type ShownPage, visit } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 import { resize } from "./page-walk.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -74,7 +74,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe.skipIf(!hasChromium)("accessibility of dialogs and the sign-in (skipped without Chromium)", () => {
+describe("accessibility of dialogs and the sign-in", () => {
   let browser: Browser;
   let demo: Demo;
   let pages: ShownPage[];

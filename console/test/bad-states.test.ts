@@ -2,7 +2,7 @@
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15550650001";
 /** Messages that arrive while the connection is lost. */
@@ -10,7 +10,7 @@ const AWAY = 200;
 const BEA = "+15550650002";
 const CAL = "+15550650003";
 
-describe.skipIf(!hasChromium)("bad states (skipped without Chromium)", () => {
+describe("bad states", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const SMS = "+15550002001";
 
-describe.skipIf(!hasChromium)("two channels (skipped without Chromium)", () => {
+describe("two channels", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

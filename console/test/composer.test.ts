@@ -2,20 +2,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import {
-  type Demo,
-  foundTemplate,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  startDemo,
-} from "./open-console.ts";
+import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Time enough to see the window open. */
 const LEFT_MS = 12_000;
 
-describe.skipIf(!hasChromium)("the box to write in (skipped without Chromium)", () => {
+describe("the box to write in", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

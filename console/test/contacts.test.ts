@@ -2,13 +2,13 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const COUNT = 1_000;
 const phoneOf = (n: number) => `+1555${2_000_000 + n}`;
 const nameOf = (n: number) => `Person ${String(n).padStart(4, "0")}`;
 
-describe.skipIf(!hasChromium)("the table of contacts (skipped without Chromium)", () => {
+describe("the table of contacts", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

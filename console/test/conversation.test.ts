@@ -2,11 +2,11 @@
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
-describe.skipIf(!hasChromium)("the console (skipped without Chromium)", () => {
+describe("the console", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

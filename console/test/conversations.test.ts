@@ -1,11 +1,11 @@
 // The conversations: who waits for an answer first, beside the open conversation.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const HOUR_MS = 3_600_000;
 
-describe.skipIf(!hasChromium)("the conversations (skipped without Chromium)", () => {
+describe("the conversations", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

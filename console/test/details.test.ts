@@ -1,7 +1,7 @@
 // What is known about a contact, edited beside the conversation by several people at once.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 interface Contact {
   name: string | null;
@@ -9,7 +9,7 @@ interface Contact {
   enhanced_data: Record<string, object[]>;
 }
 
-describe.skipIf(!hasChromium)("the details of a contact (skipped without Chromium)", () => {
+describe("the details of a contact", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

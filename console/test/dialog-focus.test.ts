@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
@@ -34,7 +34,7 @@ const CASES: Case[] = [
   { path: "/stickers", opener: "Remove 1", dialog: "Remove sticker 1?" },
 ];
 
-describe.skipIf(!hasChromium)("the focus after a dialog (skipped without Chromium)", () => {
+describe("the focus after a dialog", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

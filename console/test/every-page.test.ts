@@ -6,7 +6,7 @@ import { violations, violationsInThemes } from "./axe-faults.ts";
 import { goTo, type ShownPage } from "./every-page.ts";
 import { executedTexts } from "./hostile-texts.ts";
 import { layoutFaults } from "./layout-faults.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 import { rightToLeftFaults } from "./page-faults.ts";
 import { drawn, type FilledAccount, fillAccount, resize, walk } from "./page-walk.ts";
 
@@ -25,7 +25,7 @@ const BREAKS: [change: string, fault: string][] = [
   ["h1.style.minWidth = '3000px'", "FIND_WIDE: H1"],
 ];
 
-describe.skipIf(!hasChromium)("every page (skipped without Chromium)", () => {
+describe("every page", () => {
   let browser: Browser;
   let demo: Demo;
   let account: FilledAccount;

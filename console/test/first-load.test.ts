@@ -3,11 +3,11 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedInContext } from "./demo.ts";
-import { type Demo, hasChromium, launchChromium, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, startDemo } from "./open-console.ts";
 
 const MOST_BYTES = 300_000;
 
-describe.skipIf(!hasChromium)("the first load (skipped without Chromium)", () => {
+describe("the first load", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANA, fillEveryPage, goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 interface Case {
   name: string;
@@ -63,7 +63,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe.skipIf(!hasChromium)("forced colors (skipped without Chromium)", () => {
+describe("forced colors", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

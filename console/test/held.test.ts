@@ -2,9 +2,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("held sending (skipped without Chromium)", () => {
+describe("held sending", () => {
   let browser: Browser;
   let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Home: the first steps, the verdict, the numbers and the plots.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasChromium, launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
+import { launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
 
 const ANA = "+15551234567";
 /** Adds up how much of the window moved, and how far. */
@@ -11,7 +11,7 @@ const WATCH_SHIFTS = `
     for (const { value } of list.getEntries()) window.moved += value;
   }).observe({ type: "layout-shift", buffered: true });`;
 
-describe.skipIf(!hasChromium)("Home (skipped without Chromium)", () => {
+describe("Home", () => {
   let browser: Browser;
   let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {

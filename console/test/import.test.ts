@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workbookOf } from "../../server/src/workbooks/xlsx/write-workbook.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 /** The container of Office files before 2007, and of encrypted ones. */
 function ole(stream: string): Buffer {
@@ -17,7 +17,7 @@ function ole(stream: string): Buffer {
 /** Its first part is its type, uncompressed. */
 const OPEN_DOCUMENT = `${"PK\u0003\u0004".padEnd(30, "\0")}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`;
 
-describe.skipIf(!hasChromium)("importing contacts (skipped without Chromium)", () => {
+describe("importing contacts", () => {
   let browser: Browser;
   let demo: Demo;
   let folder: string;

@@ -1,12 +1,12 @@
 // The whole way by keyboard: find a contact, and write to it.
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 const MOST_TABS = 40;
 
-describe.skipIf(!hasChromium)("the keyboard (skipped without Chromium)", () => {
+describe("the keyboard", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("messages of every kind (skipped without Chromium)", () => {
+describe("messages of every kind", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

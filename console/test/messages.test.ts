@@ -1,11 +1,11 @@
 // The list of messages, and everything about one of them.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
-describe.skipIf(!hasChromium)("messages (skipped without Chromium)", () => {
+describe("messages", () => {
   let browser: Browser;
   let demo: Demo;
   const fail = (next: { code: number }[]) =>

@@ -1,7 +1,7 @@
 // The navigation in each language: every name fits its place beside its count, also in a wide font.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 /** More than the count shows. */
 const WAITING = 101;
@@ -32,7 +32,7 @@ const FIND = `(() => {
   return faults;
 })()`;
 
-describe.skipIf(!hasChromium)("the navigation (skipped without Chromium)", () => {
+describe("the navigation", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

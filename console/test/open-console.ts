@@ -13,7 +13,7 @@ import {
   unload,
 } from "./profiles.ts";
 
-export { hasChromium, openChromium as launchChromium } from "../../simulator/test/launch-chromium.ts";
+export { openChromium as launchChromium } from "../../simulator/test/launch-chromium.ts";
 export type { Demo } from "./demo.ts";
 export { openDemo as startDemo } from "./shared-demo.ts";
 

@@ -1,9 +1,9 @@
 // What a contact opted out of: beside the conversation, above the box, and in the list.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("opt-outs (skipped without Chromium)", () => {
+describe("opt-outs", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -3,9 +3,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../server/test/database.ts";
 import { openService, type RunningProcess, type RunningService } from "../../server/test/running-service.ts";
-import { hasChromium, launchChromium, openConsole } from "./open-console.ts";
+import { launchChromium, openConsole } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("an outage of the service (skipped without Chromium)", () => {
+describe("an outage of the service", () => {
   const database = useDatabase();
   let browser: Browser;
   let service: RunningService;

@@ -9,7 +9,7 @@ import { callApi } from "../../server/test/api.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
 import type { ParleyProcess } from "../../server/test/parley-process.ts";
-import { hasChromium, openChromium } from "../../simulator/test/launch-chromium.ts";
+import { openChromium } from "../../simulator/test/launch-chromium.ts";
 import { phoneOf, spawnDemo } from "./demo.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
@@ -51,7 +51,7 @@ http {
 }
 `;
 
-describe.skipIf(!hasChromium || !hasNginx)("below a path (skipped without Chromium or nginx)", () => {
+describe.skipIf(!hasNginx)("below a path (skipped without nginx)", () => {
   let folder: string;
   let browser: Browser;
   let nginx: ChildProcess;

@@ -4,18 +4,11 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
-import {
-  type Demo,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  openSignedOut,
-  startDemo,
-} from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 
-describe.skipIf(!hasChromium)("setting up (skipped without Chromium)", () => {
+describe("setting up", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

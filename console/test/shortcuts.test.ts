@@ -2,18 +2,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import {
-  type Demo,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  startDemo,
-  withoutScalar,
-} from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo, withoutScalar } from "./open-console.ts";
 
 const ANA = "+15550680001";
 
-describe.skipIf(!hasChromium)("shortcuts (skipped without Chromium)", () => {
+describe("shortcuts", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

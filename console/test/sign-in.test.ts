@@ -2,9 +2,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SIGNED_IN } from "./demo.ts";
-import { hasChromium, launchChromium, openSignedOut, startDemo } from "./open-console.ts";
+import { launchChromium, openSignedOut, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("signing in (skipped without Chromium)", () => {
+describe("signing in", () => {
   let browser: Browser;
   let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {

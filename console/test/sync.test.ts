@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const CUSTOMER = {
   id: 706405506930370000,
@@ -14,7 +14,7 @@ const CUSTOMER = {
 
 const SECRET = "shpss_0123456789abcdef0123456789abcdef";
 
-describe.skipIf(!hasChromium)("sync sources (skipped without Chromium)", () => {
+describe("sync sources", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -3,16 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import {
-  type Demo,
-  foundTemplate,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  startDemo,
-} from "./open-console.ts";
+import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("templates with header and buttons (skipped without Chromium)", () => {
+describe("templates with header and buttons", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

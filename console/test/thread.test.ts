@@ -1,16 +1,9 @@
 // The conversation with a contact: reading back, failures, and what happens to a message without a connection.
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Demo,
-  foundTemplate,
-  hasChromium,
-  launchChromium,
-  openConsole,
-  startDemo,
-} from "./open-console.ts";
+import { type Demo, foundTemplate, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("a conversation in the console (skipped without Chromium)", () => {
+describe("a conversation in the console", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -2,12 +2,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 const BO = "+15557654321";
 
-describe.skipIf(!hasChromium)("contacts in and out (skipped without Chromium)", () => {
+describe("contacts in and out", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Two tabs on one contact: what one changes or erases, the other shows.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
 
-describe.skipIf(!hasChromium)("two tabs on one contact (skipped without Chromium)", () => {
+describe("two tabs on one contact", () => {
   let browser: Browser;
   let demo: Demo;
   beforeAll(async () => {

@@ -2,12 +2,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
-import { hasChromium, launchChromium, openConsole, startDemo } from "./open-console.ts";
+import { launchChromium, openConsole, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
 const STOPPED = /stopped at .*1 message waits; it isn't lost\./;
 
-describe.skipIf(!hasChromium)("warnings (skipped without Chromium)", () => {
+describe("warnings", () => {
   let browser: Browser;
   let demo: Awaited<ReturnType<typeof startDemo>>;
   beforeAll(async () => {

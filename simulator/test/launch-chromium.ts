@@ -1,13 +1,10 @@
-// Debian's Chromium, for tests and measurements of pages.
+// A headless Chromium for tests and measurements of pages: Debian's where it is installed, else the one from npm.
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
+import { chromiumOfNpm } from "./chromium-of-npm.ts";
 
 /** The headless shell is preferred: it is the same engine without a window, and takes a quarter less of a processor. */
 const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const executablePath = PROGRAMS.find((path) => existsSync(path));
-
-export const hasChromium = executablePath !== undefined;
-if (!hasChromium) console.warn(`The tests of pages are skipped: there is no ${PROGRAMS.join(" or ")}.`);
 
 /** Of two lists Chromium takes the last one, so Playwright's own list is repeated. */
 const FEATURES_OF_PLAYWRIGHT = [
@@ -49,9 +46,10 @@ const ARGS_OF_TESTS = [
   "--js-flags=--no-opt --no-maglev",
 ];
 
-export function launchChromium(more: string[] = []): Promise<Browser> {
-  if (executablePath === undefined) throw new Error("There is no Chromium.");
-  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
+export async function launchChromium(more: string[] = []): Promise<Browser> {
+  const installed = PROGRAMS.find((path) => existsSync(path));
+  const { executablePath, env } = installed ? { executablePath: installed, env: {} } : await chromiumOfNpm();
+  return chromium.launch({ executablePath, env: { ...process.env, ...env }, args: [...ARGS, ...more] });
 }
 
 let shared: Promise<Browser> | undefined;

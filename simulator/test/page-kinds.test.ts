@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { fileServer } from "./file-server.ts";
-import { hasChromium } from "./launch-chromium.ts";
 import { openPage, registered } from "./open-page.ts";
 import { soon, type TestSimulator, template, text } from "./test-simulator.ts";
 
@@ -49,7 +48,7 @@ async function attach(
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-describe.skipIf(!hasChromium)("the phones page", () => {
+describe("the phones page", () => {
   test("stays at the newest message while pictures above it are loaded", async () => {
     const simulator = await registered();
     const image = await sharp({ create: { width: 600, height: 1_200, channels: 3, background: "#c58b4a" } })

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import type { Received } from "../src/store/message.ts";
 import { fileServer } from "./file-server.ts";
 import { hookReceiver } from "./hook-receiver.ts";
-import { hasChromium } from "./launch-chromium.ts";
 import { openPage, registered } from "./open-page.ts";
 import { smsCalls, webhookReceiver } from "./sms-simulator.ts";
 import { sendMail } from "./speak-smtp.ts";
@@ -63,7 +62,7 @@ const watchForUntruth = `new MutationObserver(() => {
   if (document.getElementById("details-body").textContent.includes("not taken yet")) document.body.dataset.untrue = "";
 }).observe(document.body, { childList: true, subtree: true })`;
 
-describe.skipIf(!hasChromium)("the phones page", () => {
+describe("the phones page", () => {
   test("says what to do while nothing has arrived", async () => {
     const page = await openPage(await registered());
     await page
@@ -379,7 +378,7 @@ describe.skipIf(!hasChromium)("the phones page", () => {
   });
 });
 
-describe.skipIf(!hasChromium)("the mail page", () => {
+describe("the mail page", () => {
   test("shows a new mail live, with its attachment to download", async () => {
     const simulator = await testSimulator({ mailPort: 0 });
     const page = await openPage(simulator, "/");

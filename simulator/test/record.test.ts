@@ -2,7 +2,6 @@
 import { parseBuffer } from "music-metadata";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { hasChromium } from "./launch-chromium.ts";
 import { openPage, registered } from "./open-page.ts";
 import { number, soon, type TestSimulator, text } from "./test-simulator.ts";
 
@@ -25,7 +24,7 @@ async function opened(): Promise<[TestSimulator, Page]> {
   return [simulator, await openPage(simulator)];
 }
 
-describe.skipIf(!hasChromium)("a voice note", () => {
+describe("a voice note", () => {
   test("is recorded with the microphone and reaches the business as Ogg with Opus", async () => {
     const [simulator, page] = await opened();
     const began = performance.now();

@@ -1,7 +1,7 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { hasChromium, openChromium } from "../../../../simulator/test/launch-chromium.ts";
+import { openChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { describeApi } from "../describe-api.ts";
@@ -53,7 +53,7 @@ test("the plain page has everything of the OpenAPI document", async () => {
   expect(html).not.toMatch(/<script|\bsrc=|undefined|\[object/);
 });
 
-describe.skipIf(!hasChromium)("in Chromium (skipped without it)", () => {
+describe("in Chromium", () => {
   let browser: Browser;
 
   beforeAll(async () => {

@@ -24,7 +24,6 @@ const order = [
   "sources",
   "backup",
   "secret-key",
-  "cells",
   "errors",
   "app",
   "cli",

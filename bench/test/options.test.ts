@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 test("--help lists the options and the lines", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, "--help"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([0, ""]);
-  for (const word of ["--only", "--rounds", "--quick", "--json", "accept-keyed", "recovery-move"])
+  for (const word of ["--only", "--rounds", "--quick", "--json", "accept-keyed", "recovery-restore"])
     expect(stdout).toContain(word);
 });
 

@@ -497,7 +497,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
 
 /** The codes of all problems. */
 export type ProblemCode =
-  | "account_moving"
   | "ambiguous_act"
   | "ambiguous_contacts"
   | "ambiguous_label"

@@ -5,7 +5,7 @@
 -- * Its primary key starts with account_id, unless the table is of the whole installation.
 -- * Other indexes start with their most selective column. Without statistics, the planner can't tell an index that
 --   starts with account_id from the right one, and a cached plan keeps the wrong choice.
--- * The application makes ids (UUIDv7). There are no extensions, and no triggers but those of accounts that move to another cell.
+-- * The application makes ids (UUIDv7). There are no extensions and no triggers.
 -- * Personal data references contacts with a foreign key that cascades, or says here how an erasure finds it.
 -- * Columns with personal data have no statistics: pg_stats would show values after their deletion.
 -- Tables whose rows change all the time have free space in their pages (HOT updates) and an eager autovacuum.
@@ -55,40 +55,8 @@ create table accounts (
   media_bytes bigint check (media_bytes >= 0),
   -- Since then, nothing leaves the account until a person releases it: the database was restored or copied. Null: not held.
   sending_held_at timestamptz,
-  -- The account is being moved to another cell, or was. Null: it is open here. `arriving`: it isn't open here yet. `closing`: requests
-  -- are refused. `closed`: nothing of the account is changed here any more. `left`: it is open in the other cell.
-  move_status text check (move_status in ('arriving', 'closing', 'closed', 'left')),
   created_at timestamptz not null default now()
 );
-
--- Work of this installation on several accounts passes over the others.
-create view open_accounts as
-select account_id
-from accounts
-where move_status is null;
-
--- While an account moves, and in its former cell until its rows there are deleted, triggers of its tables call this function. So
--- nothing of a closed account is changed, whatever a process remembers.
-create function refuse_moved_rows() returns trigger
-language plpgsql
-as $$
-begin
-  -- The command that moves the account sets parley.moves.
-  if current_setting('parley.moves', true) = 'on' or not exists (
-    select
-    from accounts
-    where account_id = tg_argv[0]::uuid
-      and move_status in ('arriving', 'closed', 'left')
-  ) then
-    return case when tg_op = 'DELETE' then old else new end;
-  end if;
-  -- A clean-up of old rows deletes those of other accounts in the same statement.
-  if tg_op = 'DELETE' then
-    return null;
-  end if;
-  raise exception using errcode = 'PM001', message = 'The account is in another cell, or is being moved there.';
-end
-$$;
 
 -- Keys for keyed hashes (erasure records, idempotency keys, stored facts), encrypted with PARLEY_SECRET_KEY.
 create table hash_keys (
@@ -246,8 +214,6 @@ create table workers (
   takes_lanes boolean not null,
   -- The number of the newest migration that the process's program knows.
   program_version integer not null,
-  -- Where the process stores files of messages; null for the database.
-  media_store text,
   -- A process runs several pools of graphile-worker.
   jobs_pool_ids text[] not null default '{}',
   -- Since then, hooks have reached some process without a gap.

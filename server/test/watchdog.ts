@@ -24,14 +24,6 @@ const SETTINGS = [
   "synchronous_commit=off",
   "max_connections=200",
   "max_wal_size=1GB",
-  // For tests that move accounts between cells.
-  "wal_level=logical",
-  "max_worker_processes=32",
-  "max_logical_replication_workers=24",
-  "max_sync_workers_per_subscription=4",
-  "max_replication_slots=60",
-  "max_wal_senders=60",
-  "max_active_replication_origins=60",
   "jit=off",
 ];
 

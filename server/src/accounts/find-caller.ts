@@ -2,7 +2,6 @@
 import { hashKeyOf, type SecretKey, unseal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { Caller } from "../platform/http/index.ts";
-import { accountMoving } from "./refuse-moved.ts";
 
 export type CredentialKind = "key" | "session";
 
@@ -16,11 +15,10 @@ const FOUND = {
   last_used_at: t.nullable(t.timestamptz),
   hash_key_id: t.uuid,
   wrapped_key: t.bytea,
-  is_open: t.bool,
 };
 
 const columns = `key.api_key_id, key.scopes, key.expires_at, key.revoked_at, key.last_used_at, hash.hash_key_id,
-      hash.wrapped_key, account.move_status is null as is_open`;
+      hash.wrapped_key`;
 
 // Ids grow with time, so the highest id is the account's current hash key.
 const findKey = statement({
@@ -30,7 +28,6 @@ const findKey = statement({
   sql: `select ${columns}
     from api_keys key
     join hash_keys hash on hash.account_id = key.account_id
-    join accounts account on account.account_id = key.account_id
     where key.account_id = $accountId
       and key.secret_hash = $hash
     order by hash.hash_key_id desc
@@ -45,7 +42,6 @@ const findSession = statement({
     from sessions session
     join api_keys key on key.account_id = session.account_id and key.api_key_id = session.api_key_id
     join hash_keys hash on hash.account_id = session.account_id
-    join accounts account on account.account_id = session.account_id
     where session.account_id = $accountId
       and session.token_hash = $hash
     order by hash.hash_key_id desc
@@ -58,7 +54,7 @@ export interface KnownCaller {
   lastUsedAt: number;
 }
 
-/** Null for an unknown credential, and for one whose key was revoked. Throws 503 `account_moving` unless the account is open here. */
+/** Null for an unknown credential, and for one whose key was revoked. */
 export async function findCaller(
   { database, secretKey }: { database: Database; secretKey: SecretKey },
   kind: CredentialKind,
@@ -66,7 +62,6 @@ export async function findCaller(
 ): Promise<KnownCaller | null> {
   const [row] = await database.run(kind === "key" ? findKey : findSession, { accountId, hash });
   if (!row || row.revoked_at) return null;
-  if (!row.is_open) throw accountMoving();
   const endsAt = (row as { session_expires_at?: Date }).session_expires_at;
   const caller: Caller = {
     accountId,

@@ -12,7 +12,6 @@ import { newUuid } from "../platform/ids.ts";
 import { Presence } from "../platform/lanes/presence.ts";
 import { SparseLog } from "../platform/log.ts";
 import { createMailer } from "../platform/mail/mailer.ts";
-import { storeName } from "../platform/object-store/store-address.ts";
 import { createSenderDirectory, requestLooks } from "../senders/index.ts";
 import { createChannelWriter, createTemplateSync, requestTemplateSync } from "../templates/index.ts";
 import { createLaneHints } from "./lane-hints.ts";
@@ -110,7 +109,6 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     timing,
     workerId: newUuid(),
     takesLanes: roles !== "api",
-    mediaStore: config.mediaStore && storeName(config.mediaStore, config.s3Endpoint),
     hookBacklogMs: () => backlog.ageMs(),
   });
   return {

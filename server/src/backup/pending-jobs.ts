@@ -1,5 +1,4 @@
-// Background jobs that wait or run. They go into a backup, and with an account to its new cell, because imports, exports and erasures
-// would never end without them.
+// Background jobs that wait or run. They go into a backup, because imports, exports and erasures would never end without them.
 // They are restored through graphile-worker's public function: its tables change between its versions. Locks aren't kept, so
 // a job that was running starts again, as after a crash.
 import type pg from "pg";

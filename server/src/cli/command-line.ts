@@ -67,7 +67,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ],
   ["sizes", "What takes room in the database, by account", () => import("./commands/sizes.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts/accounts.ts")],
-  ["cells", "Cells: which database has which account", () => import("./commands/cells.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
   ["key", "The secret key that encrypts credentials", () => import("./commands/key.ts")],
   ["console", "The console: a link that signs a browser in", () => import("./commands/console.ts")],

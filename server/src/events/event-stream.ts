@@ -16,7 +16,7 @@ export interface StreamWish {
   /** Only events of this contact, by its public id. */
   contact: string | undefined;
   after: number;
-  /** Throws a problem when the API key is no longer valid, and when the account is being moved to another cell. */
+  /** Throws a problem when the API key is no longer valid. */
   mayContinue(): Promise<unknown>;
 }
 

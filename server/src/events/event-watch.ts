@@ -12,11 +12,10 @@ const readCounters = statement({
   columns: { account_id: t.uuid, n: t.int8 },
   sql: `select account_id, n
     from event_counters
-    where account_id = any ($accountIds)
-      and account_id in (select account_id from open_accounts)`,
+    where account_id = any ($accountIds)`,
 });
 
-/** `changed`: there are events after the position. `idle`: none came in time, or the account is being moved to another cell. `stopped`: the process ends. */
+/** `changed`: there are events after the position. `idle`: none came in time. `stopped`: the process ends. */
 export type Wake = "changed" | "idle" | "stopped";
 
 interface Waiter {
@@ -61,24 +60,13 @@ export class EventWatch {
     const accountIds = [...new Set([...this.#waiters].map(({ accountId }) => accountId))];
     try {
       const rows = await this.#database.run(readCounters, { accountIds });
-      const counters = new Map(rows.map((row) => [row.account_id, row.n]));
-      this.#wakeUnless((accountId) => counters.has(accountId));
-      this.#wake(counters);
+      this.#wake(new Map(rows.map((row) => [row.account_id, row.n])));
     } catch (error) {
       this.#log.error({ err: describeError(error) }, "the counters of events can't be read");
       this.#wake(new Map());
     }
     const isNeeded = !this.#isStopped && this.#waiters.size > 0;
     this.#timer = isNeeded ? setTimeout(() => void this.#poll(), POLL_MS) : null;
-  }
-
-  /** Readers of an account that isn't open here any more find that out. */
-  #wakeUnless(isOpen: (accountId: string) => boolean): void {
-    for (const waiter of this.#waiters) {
-      if (isOpen(waiter.accountId)) continue;
-      this.#waiters.delete(waiter);
-      waiter.wake("idle");
-    }
   }
 
   #wake(counters: ReadonlyMap<string, number>): void {

@@ -9,7 +9,7 @@ const readAccounts = statement({
   plan: "scan",
   parameters: {},
   columns: { account_id: t.uuid, event_days: t.int4 },
-  sql: "select account_id, event_days from accounts where move_status is null",
+  sql: "select account_id, event_days from accounts",
 });
 
 /** Rows are in the order of commits, which is nearly that of time: the first row that is young enough ends the batch. */

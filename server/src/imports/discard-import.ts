@@ -42,11 +42,8 @@ const findOld = statement({
   columns: { account_id: t.uuid, import_id: t.uuid, status: t.textOf<ImportStatus>() },
   sql: `select account_id, import_id, status
     from imports
-    where account_id in (select account_id from open_accounts)
-      and (
-        (status in ('finished', 'canceled') and created_at < now() - interval '7 days')
-        or (status = 'receiving' and received_at < now() - interval '10 minutes')
-      )`,
+    where (status in ('finished', 'canceled') and created_at < now() - interval '7 days')
+      or (status = 'receiving' and received_at < now() - interval '10 minutes')`,
 });
 
 export async function forgetOldImports(database: Database): Promise<void> {

@@ -29,7 +29,6 @@ const findDue = statement({
   sql: `select ${columnList(COLUMNS)}
     from received_facts
     where next_try_at <= now()
-      and account_id in (select account_id from open_accounts)
     order by next_try_at, fact_id
     limit ${BATCH}`,
 });

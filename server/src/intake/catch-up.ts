@@ -38,8 +38,7 @@ const findDue = statement({
   sql: `select account_id, sender_id
     from senders
     where connector = any ($connectors)
-      and deleted_at is null
-      and account_id in (select account_id from open_accounts)`,
+      and deleted_at is null`,
 });
 
 /** Never before the sender was added: older messages are none of this service's. */

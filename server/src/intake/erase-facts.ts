@@ -49,8 +49,7 @@ const deleteOld = statement({
         select received_facts.ctid
         from received_facts
         join accounts on accounts.account_id = received_facts.account_id
-        where accounts.move_status is null
-          and next_try_at is null
+        where next_try_at is null
           and received_at < now() - make_interval(days => accounts.hook_days)
         limit $batch
       ))

@@ -44,7 +44,6 @@ const noteHeard = statement({
         and messages.message_id = given.message_id
       limit 1
     ) as message on true
-    where account_id in (select account_id from open_accounts)
     order by account_id, sender_id
     on conflict (account_id, sender_id) do update
     set heard_at = greatest(known.heard_at, excluded.heard_at),

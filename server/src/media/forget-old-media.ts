@@ -18,8 +18,8 @@ const readAccounts = statement({
   columns: { account_id: t.uuid, media_days: t.nullable(t.int4), media_bytes: t.nullable(t.int8) },
   sql: `select account_id, media_days, media_bytes
     from accounts
-    where move_status is null
-      and (media_days is not null or media_bytes is not null)`,
+    where media_days is not null
+      or media_bytes is not null`,
 });
 
 /** Ids of files are in the order of time. The first file, from the newest on, with which the account keeps too many bytes. */

@@ -24,7 +24,6 @@ const lock = statement({
     from media
     where contact_id is null
       and created_at < now() - case when status = 'waiting' then interval '1 day' else interval '30 days' end
-      and account_id in (select account_id from open_accounts)
       and ${NO_MESSAGE}
     order by account_id, media_id
     limit ${BATCH}

@@ -11,7 +11,7 @@ const readAccounts = statement({
   name: "read_message_retention",
   plan: "scan",
   columns: { account_id: t.uuid, message_days: t.nullable(t.int4) },
-  sql: "select account_id, message_days from accounts where move_status is null",
+  sql: "select account_id, message_days from accounts",
 });
 
 /**

@@ -8,8 +8,6 @@ export type DatabaseFailure =
   | "locked"
   /** A value or a constraint: this input will never succeed. */
   | "rejected"
-  /** The account of a row is in another cell, or is being moved there: nothing was done. */
-  | "moved"
   /** The connection is lost; a commit in flight may have succeeded. */
   | "disconnected"
   /** The server lacks disk, memory or connections, or is read-only: nothing was done, and a retry may succeed later. */
@@ -19,8 +17,6 @@ export type DatabaseFailure =
   | "other";
 
 export const DISK_FULL = "53100";
-/** Of the function refuse_moved_rows. */
-const ACCOUNT_MOVED = "PM001";
 
 export function databaseFailure(error: unknown): DatabaseFailure {
   const { code, severity, message } = (error ?? {}) as Record<string, unknown>;
@@ -29,7 +25,6 @@ export function databaseFailure(error: unknown): DatabaseFailure {
   if (typeof code !== "string") return CONNECTION_MESSAGE.test(String(message)) ? "disconnected" : "other";
   if (code === "40001" || code === "40P01") return "conflict";
   if (code === "55P03") return "locked";
-  if (code === ACCOUNT_MOVED) return "moved";
   if (code.startsWith("22") || code.startsWith("23")) return "rejected";
   // io_error and read_only_sql_transaction: standbys, and managed servers with a full disk, are read-only.
   if (code.startsWith("53") || code === "58030" || code === "25006") return "exhausted";

@@ -30,7 +30,6 @@ const add = statement({
   sql: `insert into dropped_facts as known (account_id, sender_id, cause, count)
     select account_id, sender_id, cause, count
     from ${dropped.as("given")}
-    where account_id in (select account_id from open_accounts)
     order by account_id, sender_id, cause
     on conflict (account_id, sender_id, cause) do update
     set count = known.count + excluded.count, last_at = now()`,

@@ -32,7 +32,6 @@ const findBusinesses = statement({
     from senders
     where deleted_at is null
       and status = 'active'
-      and account_id in (select account_id from open_accounts)
     order by account_id, channel, channel_business_id, sender_id`,
 });
 

@@ -26,7 +26,6 @@ const sum = statement({
   sql: `with oldest as materialized (
       select account_id, change_id
       from usage_changes
-      where account_id in (select account_id from open_accounts)
       order by account_id, change_id
       limit $batch
     ), taken as (

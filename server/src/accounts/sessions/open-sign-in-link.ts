@@ -4,7 +4,6 @@ import { sha256 } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { Problem } from "../../platform/problem.ts";
 import { accountErrors } from "../errors.ts";
-import { refuseMoved } from "../refuse-moved.ts";
 import { accountOfSessionToken } from "./session-token.ts";
 
 /** Of two requests with one link, the second finds nothing. */
@@ -24,14 +23,13 @@ const open = statement({
     returning link.api_key_id`,
 });
 
-/** Returns the link's key. Throws 401 `invalid_sign_in_link`, 503 `account_moving`. */
+/** Returns the link's key. Throws 401 `invalid_sign_in_link`. */
 export async function openSignInLink(
   { database, clock }: { database: Database; clock: Clock },
   token: string,
 ): Promise<{ accountId: string; apiKeyId: string }> {
   const accountId = accountOfSessionToken(token);
   if (accountId === null) throw invalidLink();
-  await refuseMoved(database, accountId);
   const now = new Date(clock.now());
   const [opened] = await database.run(open, { accountId, linkHash: sha256(token), now });
   if (!opened) throw invalidLink();

@@ -22,7 +22,6 @@ const NOBODYS: Record<string, string> = {
   "account_jobs.name": CLOSED,
   "account_jobs.queue": CLOSED,
   "account_turns.queue": CLOSED,
-  "accounts.move_status": CLOSED,
   "accounts.name": OF_THE_ACCOUNT,
   "accounts.export_domains": OF_THE_ACCOUNT,
   "accounts.notify_email": OF_THE_ACCOUNT,
@@ -149,7 +148,6 @@ const NOBODYS: Record<string, string> = {
   "workers.host": "of the service itself",
   "workers.process_started": "of the service itself",
   "workers.jobs_pool_ids": "of the service itself",
-  "workers.media_store": "the operator's own store",
 };
 
 /** Columns without a cascade that hold personal data, and what erases them. */

@@ -15,7 +15,6 @@ const lockUnwritten = statement({
   sql: `select account_id, erasure_id
     from erasures
     where not journaled
-      and account_id in (select account_id from open_accounts)
     order by account_id, erasure_id
     limit $limit
     for no key update`,
@@ -65,8 +64,7 @@ const setAllUnwritten = statement({
   parameters: {},
   sql: `update erasures
     set journaled = false
-    where journaled
-      and account_id in (select account_id from open_accounts)`,
+    where journaled`,
 });
 
 /**
@@ -121,7 +119,6 @@ const countUnwritten = statement({
   sql: `select count(*)
     from erasures
     where not journaled
-      and account_id in (select account_id from open_accounts)
       and created_at < now() - make_interval(secs => $olderThanSeconds)`,
 });
 

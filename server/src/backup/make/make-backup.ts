@@ -60,7 +60,6 @@ async function write({ url, program, ...options }: MakeOptions, path: string): P
   try {
     await client.query(BEGIN);
     await lockTables(client);
-    await refuseArriving(client);
     const secretKey = await sealSecretKey(await keyOfSnapshot(client, options.secretKey), options.passphrase);
     const manifest = await writeTables({ client, path, program, secretKey });
     await client.end();
@@ -86,13 +85,4 @@ async function keyOfSnapshot(client: pg.Client, secretKey: SecretKey): Promise<B
 async function lockTables(client: pg.Client): Promise<void> {
   const names = (await readTables(client)).map(({ name }) => pg.escapeIdentifier(name));
   await client.query(`lock table ${names.join(", ")} in access share mode`);
-}
-
-/** Its tables arrive one after the other: until then, rows may lack the rows that they reference, and couldn't be restored. */
-async function refuseArriving(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select from accounts where move_status = 'arriving' limit 1");
-  if (rows.length > 0)
-    throw new BackupError(
-      "An account is being moved to this cell, and isn't complete yet. Make the backup when it is there, or after its move was canceled.",
-    );
 }

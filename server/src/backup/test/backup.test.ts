@@ -56,10 +56,7 @@ describe("a database that was backed up and restored", () => {
     await on(source.url, async (client) => {
       names = (await readTables(client)).map(({ name }) => name);
       const wrapped = seal(Buffer.from(SECRET_KEY, "base64"), "a hash key").toString("hex");
-      await fillTables(client, names, 3, {
-        "hash_keys.wrapped_key": `'\\x${wrapped}'`,
-        "accounts.move_status": "'left'",
-      });
+      await fillTables(client, names, 3, { "hash_keys.wrapped_key": `'\\x${wrapped}'` });
       await client.query(
         `select graphile_worker.add_job('tell-of-export', '{"exportId": "1"}', run_at := now() + interval '1 day', max_attempts := 7)`,
       );
@@ -116,17 +113,6 @@ describe("a database that was backed up and restored", () => {
 
 const readRecord = async (url: string) =>
   (await on(url, (client) => client.query("select * from last_backup"))).rows;
-
-test("no backup is made while an account is arriving from another cell", async () => {
-  const change = (status: string, former: string) =>
-    on(source.url, (client) =>
-      client.query("update accounts set move_status = $1 where move_status = $2", [status, former]),
-    );
-  await change("arriving", "left");
-  const { code, complaints } = await backUp(join(folder, "arriving.zip"));
-  expect([code, complaints]).toEqual([1, expect.stringContaining("An account is being moved to this cell")]);
-  await change("left", "arriving");
-});
 
 /** Of everything that a restore makes anew after it has filled the tables. */
 async function definitions(client: Client): Promise<string[]> {

@@ -120,7 +120,7 @@ async function answerFinding(
     return warning(
       CHECK,
       `The Parley that answers at ${publicUrl} uses another database.`,
-      "If it is another cell, nothing is to do. Else let the proxy pass requests to this Parley.",
+      "If that Parley serves other accounts behind the same proxy, nothing is to do. Else let the proxy pass requests to this Parley.",
     );
   return ok(CHECK, `${publicUrl} leads here, with a certificate until ${day(until)}`);
 }

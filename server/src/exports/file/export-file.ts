@@ -96,7 +96,6 @@ const endOldFiles = statement({
     set file_expires_at = null
     where file_expires_at <= now()
       and status = 'sent'
-      and account_id in (select account_id from open_accounts)
     returning account_id, export_id
   )
   delete from export_chunks

@@ -1,6 +1,6 @@
 // The link of an export, with its secret token.
 import { timingSafeEqual } from "node:crypto";
-import { type HashKeys, refuseMoved } from "../../accounts/index.ts";
+import type { HashKeys } from "../../accounts/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
@@ -22,7 +22,7 @@ function linkToken(hashKey: HashKey, accountId: string, exportId: string): strin
   return `${bareAccountId(accountId)}.${keyedHash(hashKey, "export-link", exportId).toString("base64url")}`;
 }
 
-/** Throws 404 `export_file_not_found`, 410 `export_file_gone`, 503 `account_moving`. */
+/** Throws 404 `export_file_not_found`, 410 `export_file_gone`. */
 export async function openLink(
   { database, hashKeys }: { database: Database; hashKeys: HashKeys },
   id: string,
@@ -35,6 +35,5 @@ export async function openLink(
   if (!hashKey) throw exportFileNotFound();
   const right = linkToken(hashKey, accountId, exportId);
   if (!timingSafeEqual(Buffer.from(token), Buffer.from(right))) throw exportFileNotFound();
-  await refuseMoved(database, accountId);
   return openFile(database, { accountId, exportId }, "link");
 }

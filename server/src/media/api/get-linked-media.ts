@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { type HashKeys, refuseMoved } from "../../accounts/index.ts";
+import type { HashKeys } from "../../accounts/index.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
@@ -45,7 +45,7 @@ export function getLinkedMediaOperation(deps: GetLinkedMediaDeps): Operation {
     problems: {
       404: ["media_not_found"],
       410: ["media_missing"],
-      503: ["account_moving", "media_store_unavailable"],
+      503: ["media_store_unavailable"],
     },
     async handler({ params, query }) {
       const media = await findLinked(deps, params.id, query);
@@ -71,7 +71,6 @@ async function findLinked(
   const hashKey = await hashKeys.get(accountId);
   const link = { accountId, mediaId, token, until };
   if (!hashKey || !isValidLink(hashKey, link, clock.now())) throw none();
-  await refuseMoved(database, accountId);
   return findMedia(database, accountId, id).catch((error) => {
     throw error instanceof Problem ? none() : error;
   });

@@ -29,8 +29,8 @@ const notice = statement({
 });
 
 /**
- * Takes objects for five minutes: longer than their deletion takes, and the pause after a failure. Objects of an account that moves
- * belong to both cells, and those of a restored account perhaps to the service that the backup was made of.
+ * Takes objects for five minutes: longer than their deletion takes, and the pause after a failure. Objects of a
+ * restored account perhaps belong to the service that the backup was made of.
  */
 const take = statement({
   name: "take_unwanted_objects",
@@ -49,7 +49,7 @@ const take = statement({
           select
           from accounts
           where accounts.account_id = unwanted.account_id
-            and (move_status is not null or sending_held_at is not null)
+            and sending_held_at is not null
         )
       order by due_at
       limit ${BATCH}

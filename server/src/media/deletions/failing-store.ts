@@ -9,7 +9,7 @@ const LATE_HOURS = 1;
 
 /**
  * The first deletion moves `due_at`, so objects that had to wait for a release or for another place aren't late before it. Objects of
- * held and of moving accounts wait on purpose.
+ * held accounts wait on purpose.
  */
 const find = statement({
   name: "find_late_object_deletions",
@@ -27,7 +27,6 @@ const find = statement({
         from accounts
         where account_id = any ($accountIds)
           and sending_held_at is null
-          and move_status is null
       )
     group by account_id
     having min(unwanted_since) < now() - interval '${LATE_HOURS} hour'`,

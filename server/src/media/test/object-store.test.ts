@@ -364,11 +364,6 @@ test.each([
     "update accounts set sending_held_at = null",
   ],
   [
-    "that moves to another cell",
-    "update accounts set move_status = 'left'",
-    "update accounts set move_status = null",
-  ],
-  [
     "with files in another store than PARLEY_MEDIA_STORE",
     "update media_objects set place = 's3://media/other'",
     `update media_objects set place = '${PLACE}'`,

@@ -41,7 +41,6 @@ const findKept = statement({
     join messages as message using (account_id, message_id)
     join senders as sender using (account_id, sender_id)
     where (kept.account_id, kept.message_id) > ($afterAccount, $afterMessage)
-      and kept.account_id in (select account_id from open_accounts)
       and message.type = 'unsupported'
     order by kept.account_id, kept.message_id
     limit ${PAGE}`,

@@ -16,16 +16,10 @@ interface OldRows {
   where: string;
   /** May read the whole table unless given. */
   plan?: PlanClass;
-  /** Whether the rows are of the installation and not of accounts. */
-  isShared?: boolean;
 }
 
-/**
- * A row that changes meanwhile has another `ctid`, so it stays until the next run. Rows of an account that moves or has moved stay:
- * they can't be deleted, so a batch of them would end the run for all other accounts.
- */
-export function cleanUp({ name, table, join = "", where, plan = "scan", isShared = false }: OldRows) {
-  const open = isShared ? "" : `and ${table}.account_id in (select account_id from open_accounts)`;
+/** A row that changes meanwhile has another `ctid`, so it stays until the next run. */
+export function cleanUp({ name, table, join = "", where, plan = "scan" }: OldRows) {
   const remove = statement({
     name,
     plan,
@@ -36,7 +30,7 @@ export function cleanUp({ name, table, join = "", where, plan = "scan", isShared
         where ctid = any (array(
           select ${table}.ctid
           from ${table} ${join}
-          where (${where}) ${open}
+          where ${where}
           limit $batch
         ))
         returning 1

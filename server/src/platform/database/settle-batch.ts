@@ -25,7 +25,7 @@ export async function settleBatch<Member, Result>(
     const failure = databaseFailure(error);
     if (failure === "locked") return splitByLock(batch, members, error);
     // After another failure no single member is the cause, so halving the batch would only repeat it.
-    if ((failure !== "rejected" && failure !== "moved") || members.length <= 1) return failed(members, error);
+    if (failure !== "rejected" || members.length <= 1) return failed(members, error);
     // Halves the batch until the invalid member is alone.
     const middle = members.length >> 1;
     const first = await settleBatch(batch, members.slice(0, middle));

@@ -2,13 +2,6 @@
 import { errorTable } from "./error-table.ts";
 
 export const requestErrors = errorTable({
-  account_moving: {
-    status: 503,
-    meaning: "The account is being moved to another part of the service, or was just moved there.",
-    cause: "The operator moves the account to another cell. It is closed for some seconds.",
-    action: "Wait as long as Retry-After says, then repeat the request with the same Idempotency-Key.",
-    retryable: true,
-  },
   bad_request: {
     status: 400,
     meaning: "The request can't be read as HTTP.",

@@ -4,6 +4,5 @@ import { cleanUp } from "../database/clean-up.ts";
 export const forgetFailedJobs = cleanUp({
   name: "delete_failed_jobs",
   table: "graphile_worker._private_jobs",
-  isShared: true,
   where: "attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'",
 });

@@ -46,15 +46,15 @@ const readLanes = statement({
   plan: "scan",
   parameters: { kind: t.textOf<LaneKind>() },
   columns: LANE_COLUMNS,
-  sql: `select lanes.account_id, lane_id, worker_id, epoch, sending_held_at is not null or move_status is not null as is_held
+  sql: `select lanes.account_id, lane_id, worker_id, epoch, sending_held_at is not null as is_held
     from lanes
     join accounts on accounts.account_id = lanes.account_id
     where kind = $kind`,
 });
 
 /**
- * Compares the epoch, so that only one of several processes takes the lane. Nobody takes one while the account's sending is held or
- * the account isn't open: without an owner, nothing leaves.
+ * Compares the epoch, so that only one of several processes takes the lane. Nobody takes one while the account's sending is held:
+ * without an owner, nothing leaves.
  */
 const takeLane = statement({
   name: "take_lane",
@@ -66,7 +66,6 @@ const takeLane = statement({
       and lane_id = $laneId
       and epoch = $epoch
       and (select sending_held_at from accounts where account_id = $accountId) is null
-      and (select move_status from accounts where account_id = $accountId) is null
     returning epoch`,
 });
 

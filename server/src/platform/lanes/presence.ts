@@ -13,8 +13,6 @@ export interface PresenceOptions {
   timing: Pick<Timing, "beatMs" | "leaseMs" | "intakeGapMs">;
   workerId: string;
   takesLanes: boolean;
-  /** The name of the store in which the process stores files; null for the database. */
-  mediaStore?: string | null;
   /** Milliseconds that the oldest hook has waited in this process to be applied; 0 when none waits. */
   hookBacklogMs(): number;
 }
@@ -28,10 +26,9 @@ const register = statement({
     started: t.text,
     takesLanes: t.bool,
     programVersion: t.int4,
-    mediaStore: t.nullable(t.text),
   },
-  sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version, media_store)
-    values ($workerId, $host, $pid, $started, $takesLanes, $programVersion, $mediaStore)
+  sql: `insert into workers (worker_id, host, pid, process_started, takes_lanes, program_version)
+    values ($workerId, $host, $pid, $started, $takesLanes, $programVersion)
     on conflict (worker_id) do nothing`,
 });
 
@@ -138,11 +135,11 @@ export class Presence {
   }
 
   async #register(): Promise<void> {
-    const { database, takesLanes, mediaStore = null } = this.#options;
+    const { database, takesLanes } = this.#options;
     const { host, pid, started } = this.#identity;
     const programVersion = await readProgramVersion();
     const process = { workerId: this.workerId, host, pid, started };
-    await database.run(register, { ...process, takesLanes, programVersion, mediaStore });
+    await database.run(register, { ...process, takesLanes, programVersion });
   }
 
   /** Hooks reach this process from now on. Its beats record it. */

@@ -11,11 +11,6 @@ export function isInStore(place: string): boolean {
   return place.startsWith("s3:");
 }
 
-/** `place`: an address like s3://bucket/prefix. Two processes with the same name have the same store. */
-export function storeName(place: string, endpoint: string | null): string {
-  return `${place} at ${endpoint ?? "Amazon S3"}`;
-}
-
 /** `text`: s3://bucket or s3://bucket/prefix. @throws StoreError */
 export function parseStoreAddress(text: string): StoreAddress {
   const [, bucket, path = ""] = STORE_ADDRESS.exec(text) ?? [];

@@ -27,7 +27,6 @@ const findDue = statement({
   sql: `select account_id, sender_id
     from senders
     where deleted_at is null
-      and account_id in (select account_id from open_accounts)
       and case
         when status = 'paused' and paused_reason is distinct from 'requested' then
           now() - greatest(looked_at, paused_at)

@@ -42,7 +42,6 @@ const findAccounts = statement({
     from accounts
     where notify_email is not null
       and sending_held_at is null
-      and move_status is null
       and ($accountId::uuid is null or account_id = $accountId)`,
 });
 

@@ -5,8 +5,6 @@ import { publicId } from "../../../platform/ids.ts";
 import { type CommandContext, CommandFailure, printResult } from "../../command.ts";
 import { addStorageFlags, type StorageOptions, withStorage } from "../../storage/with-storage.ts";
 import { tableLines, visible } from "../../table.ts";
-import { configureForget } from "./forget.ts";
-import { configureMove } from "./move.ts";
 
 export function configure(group: Command, context: CommandContext): void {
   const create = group.command("create").description("Create an account with a first API key");
@@ -35,12 +33,8 @@ export function configure(group: Command, context: CommandContext): void {
       id: publicId("acc", row.account_id),
       name: row.name,
       created_at: row.created_at.toISOString(),
-      status: row.status,
     }));
-    const cells = accounts.map(({ id, created_at, status, name }) => [id, created_at, status, name]);
-    printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "STATUS", "NAME"], cells));
+    const cells = accounts.map(({ id, created_at, name }) => [id, created_at, name]);
+    printResult(context, options, accounts, () => tableLines(["ID", "CREATED", "NAME"], cells));
   });
-
-  configureMove(group.command("move"), context);
-  configureForget(group.command("forget"), context);
 }

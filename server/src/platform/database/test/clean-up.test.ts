@@ -25,23 +25,6 @@ test("every old row, however many there are", async () => {
   expect(rows).toEqual([{ count: 10 }]);
 });
 
-test("no row of an account that has left to another cell, where its guards would keep it", async () => {
-  const database = server.pool();
-  const { accountId } = await createTestAccount(database);
-  const change = (sql: string) => database.pool.query(sql, [accountId]);
-  await change(
-    "insert into sync_keys (account_id, key, stored_at) values ($1, 'a', now() - interval '1 year')",
-  );
-  await change("update accounts set move_status = 'left' where account_id = $1");
-  const count = async () =>
-    (await change("select count(*)::int from sync_keys where account_id = $1")).rows[0]?.count;
-  await forgetOldSyncKeys(database);
-  expect(await count()).toBe(1);
-  await change("update accounts set move_status = null where account_id = $1");
-  await forgetOldSyncKeys(database);
-  expect(await count()).toBe(0);
-});
-
 test("deliveries go after the days that are set, with the account's events, or after 30 days", async () => {
   const database = server.pool();
   const ages = async (eventDays: number, deliveryDays: number | null = null) => {

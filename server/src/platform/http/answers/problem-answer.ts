@@ -80,8 +80,6 @@ function problemOfDatabase(error: unknown): Problem | null {
       });
     case "canceled":
       return new Problem(busy, { detail: "The database took too long. Nothing was done.", retryAfter: 5 });
-    case "moved":
-      return new Problem(requestErrors.account_moving, { retryAfter: 1 });
     case "conflict":
     case "locked":
       return new Problem(busy, { retryAfter: 1 });

@@ -160,7 +160,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     add(422, "idempotency_key_reused", "invalid_idempotency_key");
   }
   add(500, "internal_error");
-  add(503, "account_moving", "busy", "database_unavailable", "overloaded");
+  add(503, "busy", "database_unavailable", "overloaded");
   for (const [status, own] of Object.entries(operation.problems ?? {})) add(Number(status), ...own);
   return [...codes]
     .sort(([one], [two]) => one - two)

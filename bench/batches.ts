@@ -2,10 +2,10 @@
 
 export const IN_FLIGHT = 2;
 
-/** CTEs that number events by the counter of account $1, like the service. $2: the ids of the members. */
+/** CTEs that number the events of account $1 by a counter of the bench. $2: the ids of the members. */
 export function eventsOf(type: string, ids: string): string {
   return `raised as (
-    update event_counters
+    update bench_counters
     set n = n + cardinality($2::uuid[])
     where account_id = $1
     returning n

@@ -24,6 +24,7 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
 /** The environment of a comparison program: the database, and a new account. */
 export async function accountEnvironment(stage: Stage): Promise<Record<string, string>> {
   const { accountId, senderId, channelSender } = await createBenchAccount(stage, { lane: false });
+  await stage.pool.query("insert into bench_counters values ($1, 0)", [accountId]);
   const { app_secret: appSecret } = channelSender.credentials;
   return {
     ...stage.environment,

@@ -41,6 +41,9 @@ export async function openStage(): Promise<Stage> {
   const filling = openDatabase({ ...options, namedStatements: false });
   await filling.pool.query(UUIDV7_BEFORE_18);
   await filling.pool.query("create sequence bench_events");
+  await filling.pool.query(
+    "create table bench_counters (account_id uuid primary key, n bigint) with (fillfactor = 50)",
+  );
   const load = startProgram<LoadMethods>("load");
   const provider = startProgram<ProviderMethods>("provider");
   const providerUrl = await provider.call("listen");

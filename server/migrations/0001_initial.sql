@@ -44,6 +44,8 @@ create table accounts (
   opt_outs_judged_at timestamptz,
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
+  -- The number of the last event that was deleted because of its age. Reading from before it would skip events.
+  events_pruned_to bigint not null default 0,
   -- Days that deliveries to webhooks are kept, not longer than events. Null: 30 days, or as long as events if that is shorter.
   delivery_days integer check (delivery_days between 1 and 365),
   -- Days that stored facts of hooks are kept.
@@ -248,20 +250,8 @@ create table lanes (
 
 ---- Events
 
--- The last event number of an account. Transactions lock the row last, so that numbers follow the order of commits.
-create table event_counters (
-  account_id uuid primary key references accounts on delete cascade,
-  n bigint not null default 0,
-  -- The number of the last event that was deleted because of its age. Reading from before it would skip events.
-  pruned_to bigint not null default 0
-) with (
-  fillfactor = 50,
-  autovacuum_vacuum_threshold = 1000,
-  autovacuum_vacuum_scale_factor = 0,
-  autovacuum_vacuum_cost_delay = 0
-);
-
--- One row per batch and account. Event i of the row (from 0) has the number seq + i and is about ids[i + 1].
+-- One row per batch and account. Event i of the row (from 0) has the number seq + i and is about ids[i + 1]. A row without
+-- events uses its number up.
 create table events (
   account_id uuid not null references accounts on delete cascade,
   seq bigint not null,

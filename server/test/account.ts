@@ -24,7 +24,6 @@ export async function createTestAccount(database: Database): Promise<Caller> {
   await database.pool.query("insert into accounts (account_id, name) values ($1, 'Test')", [
     caller.accountId,
   ]);
-  await database.pool.query("insert into event_counters (account_id) values ($1)", [caller.accountId]);
   await database.pool.query(
     "insert into hash_keys (account_id, hash_key_id, wrapped_key) values ($1, $2, $3)",
     [caller.accountId, caller.hashKeyId, seal(TEST_SECRET_KEY, hashKey)],

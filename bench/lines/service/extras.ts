@@ -1,6 +1,7 @@
 // What webhooks, the rate limit and metrics cost while messages are accepted with a key.
 import { setInterval as every } from "node:timers/promises";
 import { request } from "undici";
+import { lastEventNumber } from "../../../server/src/events/index.ts";
 import { atLeast, type Group, shown } from "../../line.ts";
 import type { ReceiverMethods } from "../../programs/receiver.ts";
 import type { ServiceMethods } from "../../programs/service.ts";
@@ -23,9 +24,8 @@ const WITH = { PARLEY_METRICS_PORT: "0", PARLEY_RATE_LIMIT: "100000", PARLEY_ALL
 
 const BEHIND = `select
   from webhook_endpoints
-  join event_counters using (account_id)
   where account_id = $1
-    and (position < n or exists (
+    and (position < ${lastEventNumber("$1")} or exists (
       select
       from webhook_deliveries as delivery
       where delivery.endpoint_id = webhook_endpoints.endpoint_id

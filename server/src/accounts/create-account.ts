@@ -1,4 +1,4 @@
-// Creates an account with its hash key, event counter and first API key.
+// Creates an account with its hash key and first API key.
 import { randomBytes } from "node:crypto";
 import { type SecretKey, seal } from "../platform/crypto.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
@@ -20,9 +20,6 @@ const insertAccount = statement({
     ), hash_key as (
       insert into hash_keys (account_id, hash_key_id, wrapped_key)
       values ($accountId, $hashKeyId, $wrappedKey)
-    ), counter as (
-      insert into event_counters (account_id)
-      values ($accountId)
     )
     select created_at
     from account`,

@@ -1,27 +1,30 @@
 // Appends events in the caller's transaction, numbered per account in the order of commits.
 import { type Session, statement, t } from "../platform/database/index.ts";
 import type { NewEvent } from "./event-type.ts";
+import { lastEventNumber } from "./last-event.ts";
 
 /**
- * The lock on the counter's row makes the numbers follow the order of commits. It waits up to 5 s, whatever the
+ * The lock is held until the commit, so the numbers follow the order of commits. It waits up to 5 s, whatever the
  * transaction's lock timeout: every writer of the account waits here, and giving up would lose finished work.
  */
-const appendToAccount = statement({
-  name: "append_events",
-  parameters: { accountId: t.uuid, types: t.textArray, ids: t.uuidArray },
+const lockNumbers = statement({
+  name: "lock_event_numbers",
+  parameters: { accountId: t.uuid },
+  columns: { locked: t.text },
   sql: `with patience as materialized (
       select set_config('lock_timeout', '5s', true) as set
-    ), raised as (
-      update event_counters
-      set n = n + cardinality($types::text[])
-      from patience
-      where account_id = $accountId
-        and patience.set is not null
-      returning n
     )
-    insert into events (account_id, seq, types, ids)
-    select $accountId, n - cardinality($types::text[]) + 1, $types, $ids
-    from raised`,
+    select pg_advisory_xact_lock(hashtextextended('events ' || $accountId::uuid, 0))::text as locked
+    from patience
+    where patience.set is not null`,
+});
+
+/** Needs a snapshot from after the lock, which a statement of its own has under READ COMMITTED. */
+const insertEvents = statement({
+  name: "append_events",
+  parameters: { accountId: t.uuid, types: t.textArray, ids: t.uuidArray },
+  sql: `insert into events (account_id, seq, types, ids)
+    select $accountId, ${lastEventNumber("$accountId")} + 1, $types, $ids`,
 });
 
 /**
@@ -32,7 +35,8 @@ export async function appendEvents(session: Session, events: NewEvent[]): Promis
   const accounts = Map.groupBy(events, (event) => event.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const own = accounts.get(accountId) as NewEvent[];
-    void session.send(appendToAccount, {
+    void session.send(lockNumbers, { accountId });
+    void session.send(insertEvents, {
       accountId,
       types: own.map((event) => event.type),
       ids: own.map((event) => event.id),

@@ -1,18 +1,18 @@
-// Wakes readers when their account has new events. One statement polls the counters of all accounts that are waited for.
+// Wakes readers when their account has new events. One statement polls the last numbers of all accounts that are waited for.
 import type { Clock } from "../platform/clock.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { describeError, type Log, SparseLog } from "../platform/log.ts";
+import { lastEventNumber } from "./last-event.ts";
 
 /** Milliseconds between polls while somebody waits: an event arrives that much later at most. */
 const POLL_MS = 200;
 
-const readCounters = statement({
-  name: "read_event_counters",
+const readLast = statement({
+  name: "read_last_events",
   parameters: { accountIds: t.uuidArray },
-  columns: { account_id: t.uuid, n: t.int8 },
-  sql: `select account_id, n
-    from event_counters
-    where account_id = any ($accountIds)`,
+  columns: { account_id: t.uuid, last: t.int8 },
+  sql: `select account_id, ${lastEventNumber("watched.account_id")} as last
+    from unnest($accountIds::uuid[]) as watched (account_id)`,
 });
 
 /** `changed`: there are events after the position. `idle`: none came in time. `stopped`: the process ends. */
@@ -59,20 +59,20 @@ export class EventWatch {
   async #poll(): Promise<void> {
     const accountIds = [...new Set([...this.#waiters].map(({ accountId }) => accountId))];
     try {
-      const rows = await this.#database.run(readCounters, { accountIds });
-      this.#wake(new Map(rows.map((row) => [row.account_id, row.n])));
+      const rows = await this.#database.run(readLast, { accountIds });
+      this.#wake(new Map(rows.map((row) => [row.account_id, row.last])));
     } catch (error) {
-      this.#log.error({ err: describeError(error) }, "the counters of events can't be read");
+      this.#log.error({ err: describeError(error) }, "the numbers of events can't be read");
       this.#wake(new Map());
     }
     const isNeeded = !this.#isStopped && this.#waiters.size > 0;
     this.#timer = isNeeded ? setTimeout(() => void this.#poll(), POLL_MS) : null;
   }
 
-  #wake(counters: ReadonlyMap<string, number>): void {
+  #wake(last: ReadonlyMap<string, number>): void {
     const now = this.#clock.monotonic();
     for (const waiter of this.#waiters) {
-      const isChanged = (counters.get(waiter.accountId) ?? 0) > waiter.after;
+      const isChanged = (last.get(waiter.accountId) ?? 0) > waiter.after;
       if (!isChanged && now < waiter.deadline) continue;
       this.#waiters.delete(waiter);
       waiter.wake(isChanged ? "changed" : "idle");

@@ -32,8 +32,8 @@ const deleteOldest = statement({
       where account_id = $accountId
         and seq = any (array (select seq from old))
     ), pruned as (
-      update event_counters
-      set pruned_to = last.number
+      update accounts
+      set events_pruned_to = last.number
       from (select max(seq + count - 1) as number from old) as last
       where account_id = $accountId
         and last.number is not null

@@ -18,6 +18,7 @@ export { allowedTypes } from "./event-types-field.ts";
 export { EventWatch } from "./event-watch.ts";
 export { feedEnd, type ResolvedEvent } from "./feed.ts";
 export { forgetOldEvents } from "./forget-old-events.ts";
+export { lastEventNumber } from "./last-event.ts";
 export { createPageReader, PAGE_EVENTS, type ReadSharedPage } from "./read-page-once.ts";
 
 export function eventOperations(deps: FeedDeps & { watch: EventWatch }): Operation[] {

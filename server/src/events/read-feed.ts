@@ -1,18 +1,19 @@
 // Reads the events of an account after a position, in the order of their numbers.
 import { type Database, statement, t } from "../platform/database/index.ts";
 import type { EventType } from "./event-type.ts";
+import { lastEventNumber } from "./last-event.ts";
 
 /** Numbers that one statement looks at: it ends soon even when the types are rare. */
 const WINDOW = 10_000;
 /** Windows that one page looks at. */
 const MOST_WINDOWS = 10;
 
-const readCounter = statement({
-  name: "read_event_counter",
+const readNumbers = statement({
+  name: "read_event_numbers",
   parameters: { accountId: t.uuid },
-  columns: { n: t.int8, pruned_to: t.int8 },
-  sql: `select n, pruned_to
-    from event_counters
+  columns: { last: t.int8, pruned_to: t.int8 },
+  sql: `select ${lastEventNumber("$accountId")} as last, events_pruned_to as pruned_to
+    from accounts
     where account_id = $accountId`,
 });
 
@@ -82,15 +83,15 @@ export interface FeedPage {
 }
 
 export interface FeedRange {
-  /** The last number. All events up to it are committed, because writers hold the counter's lock until they commit. */
+  /** The last number. All events up to it are committed, because writers hold the lock on the numbers until they commit. */
   last: number;
   /** Events up to this number were deleted because of their age. */
   prunedTo: number;
 }
 
 export async function readRange(database: Database, accountId: string): Promise<FeedRange> {
-  const [row] = await database.run(readCounter, { accountId });
-  return { last: row?.n ?? 0, prunedTo: row?.pruned_to ?? 0 };
+  const [row] = await database.run(readNumbers, { accountId });
+  return { last: row?.last ?? 0, prunedTo: row?.pruned_to ?? 0 };
 }
 
 /** `range` must be read before: events after its `last` may not be committed yet. */

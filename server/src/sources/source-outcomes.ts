@@ -22,7 +22,7 @@ export interface SourcePayload {
 }
 
 /**
- * Sources are locked in one order, after contacts and before the event counter. `too_large` isn't counted here: the payload is
+ * Sources are locked in one order, after contacts and before the numbers of events. `too_large` isn't counted here: the payload is
  * counted as refused when it is stored as an error.
  */
 export async function countOutcomes(

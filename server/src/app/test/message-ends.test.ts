@@ -83,8 +83,10 @@ test.each([
   const { database } = service;
   const holder = await database.pool.connect();
   await holder.query("begin");
-  // Accepting ends with this row: the message is written by then, but the deletion can't see it.
-  await holder.query("select from event_counters for update");
+  // Accepting ends with this lock: the message is written by then, but the deletion can't see it.
+  await holder.query(
+    "select pg_advisory_xact_lock(hashtextextended('events ' || account_id, 0)) from accounts",
+  );
   const message = { phone_number: "+15554442000", message: "Late", source_phone: phone, ...times };
   const sending = call(0)("POST", "/whatsapp/send-message", message);
   await waitingStatement(database);

@@ -1,5 +1,6 @@
 // What a restored database mustn't continue: other processes went on after the backup.
 import type pg from "pg";
+import { lastEventNumber } from "../../events/index.ts";
 import { countRows } from "../file/manifest.ts";
 import type { Backup } from "../file/open-backup.ts";
 
@@ -15,7 +16,9 @@ const STATEMENTS = [
   // The old owners don't run here. Nobody knows whether the channel took what was on its way.
   "update outbox set state = 'uncertain' where state = 'sending'",
   "update lanes set worker_id = null, unreachable_since = null",
-  `update event_counters set n = n + ${EVENTS_SKIPPED}`,
+  `insert into events (account_id, seq, types, ids)
+    select account_id, ${lastEventNumber("accounts.account_id")} + ${EVENTS_SKIPPED}, '{}', '{}'
+    from accounts`,
 ];
 
 /** This database has no backup of its own yet: the newest that has its rows is the restored one. */

@@ -50,7 +50,7 @@ export function createUpserter(options: {
   });
 }
 
-/** Locks keys first, then contacts, and the event counter last. All writers use this order. */
+/** Locks keys first, then contacts, and the numbers of events last. All writers use this order. */
 async function writeUpserts(
   session: Session,
   upserts: NewUpsert[],

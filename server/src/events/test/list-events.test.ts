@@ -131,7 +131,7 @@ test("a cursor before deleted events is refused with 410, and without a cursor t
   await feed.database.pool.query("delete from events where account_id = $1 and seq = 1", [
     feed.caller.accountId,
   ]);
-  await feed.database.pool.query("update event_counters set pruned_to = 3 where account_id = $1", [
+  await feed.database.pool.query("update accounts set events_pruned_to = 3 where account_id = $1", [
     feed.caller.accountId,
   ]);
   expect(await feed.api.call("GET", `/events?after=${data[1].id}`)).toMatchObject({

@@ -63,7 +63,7 @@ test("after events were deleted because of their age, an event gap says so and t
   await feed.append(["contact.created", "contact.updated"]);
   const { data } = (await feed.api.call("GET", "/events")).body;
   const [id] = await feed.append(["message.sent"]);
-  await feed.database.pool.query("update event_counters set pruned_to = 2 where account_id = $1", [
+  await feed.database.pool.query("update accounts set events_pruned_to = 2 where account_id = $1", [
     feed.caller.accountId,
   ]);
   const stream = await open("", { "last-event-id": data[0].id });

@@ -1,5 +1,6 @@
 // Erasures of people whose messages show an uploaded file, while messages to other people with the same file are accepted.
 import { beforeEach, expect, test } from "vitest";
+import { HOLD_EVENTS } from "../../../test/hold-events.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
@@ -46,18 +47,18 @@ const stored = (mediaIds: string[]) =>
 test("an erasure that meets an acceptance leaves the file to its message", async () => {
   const mediaId = await upload();
   expect(await send("+15553100001", mediaId)).toMatchObject({ status: 202 });
-  // The acceptance holds the file, and waits for the counter of events.
-  const counter = await world.database.pool.connect();
-  await counter.query("begin");
-  await counter.query("update event_counters set n = n where account_id = $1", [world.caller.accountId]);
+  // The acceptance holds the file, and waits for the lock on the numbers of events.
+  const numbers = await world.database.pool.connect();
+  await numbers.query("begin");
+  await numbers.query(HOLD_EVENTS, [world.caller.accountId]);
   const sent = send("+15553100002", mediaId);
   await waitingStatement(world.database);
   const erased = erase("+15553100001");
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await expect.poll(async () => (await query(waiting)).length).toBe(2);
-  await counter.query("commit");
-  counter.release();
+  await numbers.query("commit");
+  numbers.release();
   expect(await sent).toMatchObject({ status: 202 });
   expect(await erased).toMatchObject({ status: 200 });
   expect(await broken()).toEqual([]);

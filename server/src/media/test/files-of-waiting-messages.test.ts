@@ -1,5 +1,6 @@
 // A retention that runs while a message with one of its files is accepted: the message keeps the file, or is refused.
 import { beforeEach, describe, expect, test } from "vitest";
+import { HOLD_EVENTS } from "../../../test/hold-events.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { forgetOldMessages } from "../../messages/forget-old-messages.ts";
 import { text, useMessages } from "../../messages/test/message-world.ts";
@@ -82,15 +83,15 @@ const RETENTIONS: [
 describe.each(RETENTIONS)("a retention %s", (_name, begin, run, gone) => {
   test("that comes while the message is accepted leaves the file", async () => {
     await begin();
-    // The acceptance holds the file, and waits for the counter of events.
-    const counter = await holding("update event_counters set n = n where account_id = $1");
+    // The acceptance holds the file, and waits for the lock on the numbers of events.
+    const numbers = await holding(HOLD_EVENTS);
     const sent = send();
     await waitingStatement(world.database);
     const ran = run();
     const both =
       "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
     await expect.poll(async () => (await query(both)).length).toBe(2);
-    await counter.release();
+    await numbers.release();
     expect(await sent).toMatchObject({ status: 202 });
     await ran;
     expect(await status()).toBe("stored");

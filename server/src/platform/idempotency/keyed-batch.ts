@@ -44,7 +44,7 @@ export interface KeyedBatchOptions<Request extends KeyedRequest, Result> {
 const IN_FLIGHT = 2;
 
 /**
- * `append_events` waits up to 5 s for the event counter. The statement timeout is longer, so a held counter isn't
+ * `lock_event_numbers` waits up to 5 s. The statement timeout is longer, so a lock that is held isn't
  * blamed on one request. A lane's reader relies on it as the longest time from drawing a `seq` to its commit.
  */
 const QUICK = "set local lock_timeout = '100ms'; set local statement_timeout = '8s'";

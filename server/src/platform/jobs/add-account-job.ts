@@ -41,7 +41,7 @@ const upsert = statement({
 
 /**
  * A job that is in the queue already is due at once, and never refused. Lock order: contacts, imports and exports come
- * before the row of `account_turns`, the event counter after it. Throws 429 `too_many_jobs`.
+ * before the row of `account_turns`, the numbers of events after it. Throws 429 `too_many_jobs`.
  */
 export async function addAccountJob(
   session: Session,

@@ -1,4 +1,5 @@
 // How far deliveries to webhooks are behind, over all accounts, for metrics. Bounded for each endpoint.
+import { lastEventNumber } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { MOST_BEHIND } from "../lane/plan-events.ts";
 
@@ -24,7 +25,6 @@ const read = statement({
       coalesce(extract(epoch from now() - min(delivery.due_at)), 0)::float8 as due_seconds,
       coalesce(extract(epoch from now() - min(event.created_at)), 0)::float8 as event_seconds
     from webhook_endpoints as endpoint
-    join event_counters using (account_id)
     cross join lateral (
       select count(*) as count, min(due_at) as due_at
       from (
@@ -42,7 +42,7 @@ const read = statement({
       from events
       where events.account_id = endpoint.account_id
         and events.seq <= endpoint.position + 1
-        and event_counters.n > endpoint.position + ${MOST_BEHIND}
+        and ${lastEventNumber("endpoint.account_id")} > endpoint.position + ${MOST_BEHIND}
       order by events.seq desc
       limit 1
     ) as event on true

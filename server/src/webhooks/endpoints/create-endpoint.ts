@@ -1,7 +1,7 @@
 // Adds a webhook endpoint with its lane.
 import { randomBytes } from "node:crypto";
 import { lockAccount, sealingKey } from "../../accounts/index.ts";
-import type { EventType } from "../../events/index.ts";
+import { type EventType, lastEventNumber } from "../../events/index.ts";
 import { type SecretKey, seal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -27,7 +27,7 @@ const insert = statement({
   columns: ENDPOINT_COLUMNS,
   sql: `insert into webhook_endpoints (account_id, endpoint_id, url, description, types, secret, position)
     select $accountId, $endpointId, $url, $description, $types, $secret,
-      coalesce((select n from event_counters where account_id = $accountId), 0)
+      ${lastEventNumber("$accountId")}
     where (select count(*) from webhook_endpoints where account_id = $accountId) < $most
     returning ${columnList(ENDPOINT_COLUMNS)}`,
 });

@@ -269,8 +269,7 @@ describe("a preview", () => {
     expect((await preview()).body.code).toBe("contact_not_found");
     await upsert({});
     const count = async () =>
-      (await database.pool.query("select n from event_counters where account_id = $1", [caller.accountId]))
-        .rows;
+      (await database.pool.query("select seq from events where account_id = $1", [caller.accountId])).rows;
     const before = await count();
     expect((await preview()).status).toBe(200);
     expect(await count()).toEqual(before);

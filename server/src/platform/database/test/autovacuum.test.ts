@@ -9,7 +9,6 @@ const server = useSharedDatabase();
 const BUSY = [
   "account_jobs",
   "account_turns",
-  "event_counters",
   "heard_senders",
   "import_rows",
   "imports",

@@ -94,3 +94,13 @@ test("a body far larger than Twilio's isn't read", () => {
   const large = "A=".padEnd(300_000, "x");
   expect(check(url, sign(url + large.replace("=", "")), large)).toBe(false);
 });
+
+test.each([
+  ["a thousand fields is verified", 1_000, true],
+  ["more is refused unread, although it is signed", 1_001, false],
+])("a form of %s", (_name, count, isVerified) => {
+  const names = Array.from({ length: count }, (_, index) => `f${index}`);
+  expect(check(url, sign(url + [...names].sort().join("")), names.map((name) => `${name}=`).join("&"))).toBe(
+    isVerified,
+  );
+});

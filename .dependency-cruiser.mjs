@@ -86,8 +86,8 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(connector|capabilities|content|download|exchange|json|json-shape|template)\\.ts$`,
-          `${source}platform/http/input/text\\.ts$`,
+          `${source}channels/(connector|capabilities|content|download|exchange|json|template)\\.ts$`,
+          `${source}platform/(json-size|http/input/text)\\.ts$`,
         ],
       },
     },

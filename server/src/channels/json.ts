@@ -1,5 +1,8 @@
 // Reads parsed JSON of unknown shape. Each reader returns null for a value of another shape.
-import { type JsonShape, jsonShape, MAX_DEPTH } from "./json-shape.ts";
+import { type JsonSize, jsonSize } from "../platform/json-size.ts";
+
+/** Hooks of channels are nested about ten deep. */
+const MAX_DEPTH = 60;
 
 export type JsonObject = Record<string, unknown>;
 
@@ -46,17 +49,18 @@ export function decimalIn(parent: JsonObject, key: string): number | null {
 
 /** A value that PostgreSQL can store: NULs and lone surrogates become U+FFFD, too deep values null. Throws SyntaxError. */
 export function parseStorable(json: string): unknown {
-  const { value, storable } = parseInParts(json, jsonShape(json));
+  const { value, storable } = parseInParts(json, jsonSize(json));
   return storable(value);
 }
 
 /** `storable` makes a part storable: walking over all of a large value at once would block. Throws SyntaxError. */
-export function parseInParts(json: string, { isDeep }: JsonShape) {
+export function parseInParts(json: string, { depth }: JsonSize) {
   const value: unknown = JSON.parse(json);
   // NULs and lone surrogates can only be written as escapes: decoding the bytes replaced invalid UTF-8 with U+FFFD.
   const isSuspect = UNSTORABLE.test(json);
   // Channels escape whole surrogate pairs as well. JSON.stringify escapes only lone surrogates.
-  const isStorable = (part: unknown) => !isDeep && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
+  const isStorable = (part: unknown) =>
+    depth <= MAX_DEPTH && !(isSuspect && UNSTORABLE.test(JSON.stringify(part)));
   return { value, storable: (part: unknown) => (isStorable(part) ? part : storable(part, 0)) };
 }
 

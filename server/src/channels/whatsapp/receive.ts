@@ -1,7 +1,7 @@
 // Reads a hook's body into facts. Each item is read alone, so that an invalid one doesn't affect the others.
+import { jsonSize } from "../../platform/json-size.ts";
 import { type ChannelFact, type Read, TooManyValues } from "../connector.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "../json.ts";
-import { jsonShape } from "../json-shape.ts";
 import { readAppContact } from "./app/read-app-contact.ts";
 import { readEcho } from "./app/read-app-message.ts";
 import { readHistory } from "./app/read-history.ts";
@@ -30,19 +30,24 @@ const READERS: [string, (item: unknown, context: Context) => ChannelFact][] = [
 /** Keys of a change that report nothing by themselves. */
 const CONTEXT_KEYS = new Set(["messaging_product", "metadata", "contacts"]);
 
+/** The largest known hook, 3 MB of receipts, has about 120,000 values. They are parsed at once. */
+const MAX_VALUES = 200_000;
+/** Of one object: thousands of distinct names take several times as long as as many values. */
+const MAX_NAMES = 1_000;
+
 type Reading = Generator<Read>;
 
 /** See `ChannelHook.read`. `now` is in milliseconds. */
 export function* receive(body: Buffer, now: number): Reading {
   const json = body.toString("utf8");
-  const shape = jsonShape(json);
-  if (shape.hasTooManyValues) {
-    if (shape.hasContent) throw new TooManyValues();
+  const size = jsonSize(json);
+  if (size.values > MAX_VALUES || size.mostNames > MAX_NAMES) {
+    if (size.hasContent) throw new TooManyValues();
     return yield "empty";
   }
   // Measuring and parsing a large body each take long.
   yield "pause";
-  const { value, storable } = parseInParts(json, shape);
+  const { value, storable } = parseInParts(json, size);
   yield "pause";
   const nothing = { field: "", numberId: null, businessId: null, people: [], entryAt: null };
   const context: Context = { ...nothing, now, storable };

@@ -623,7 +623,7 @@ describe("a body that would take too much time and memory", () => {
     Buffer.from(`{"entry":[${`${element},`.repeat(count)}${element}]}`);
 
   test.each([
-    ["400,000 values", repeated('"a"', 400_000)],
+    ["200,000 values", repeated('"a"', 400_000)],
     [
       "an object with thousands of keys",
       repeated(`{${Array.from({ length: 50_000 }, (_, index) => `"key ${index}":1`).join()}}`, 0),

@@ -15,10 +15,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const MOST_BYTES = 2 * 1024 * 1024;
+/** Values and names of objects in a body, and values of one list or object. */
+const MOST_VALUES = 120_000;
+const MOST_OF_ONE = 25_000;
 /** Bytes of an answer. */
 const SMALL = 64 * 1024;
 
-/** A body of the maximum size: repeats the unit as often as fits. */
+/** A body of the maximum size, or with the most values: repeats the unit as often as fits. */
 function filled(
   head: string,
   unit: (index: number) => string,
@@ -26,9 +29,12 @@ function filled(
 ): { body: string; count: number } {
   let body = head + unit(0);
   let count = 1;
+  const most = Math.min(MOST_OF_ONE, MOST_VALUES / (1 + unit(0).replace(/[^{[,:]/g, "").length));
   for (;;) {
     const next = `,${unit(count)}`;
-    if (body.length + next.length + tail.length > MOST_BYTES) return { body: body + tail, count };
+    // The head and the tail have some values, too.
+    if (count > most - 10 || body.length + next.length + tail.length > MOST_BYTES)
+      return { body: body + tail, count };
     body += next;
     count++;
   }
@@ -47,7 +53,7 @@ describe("a body with very many faults is answered with the first hundred and th
     faultsOfEach: number,
   ];
   const cases: Case[] = [
-    ["130,000 values of a list in 260 KB", "/keys", zeros(130_000), "invalid_value", 1],
+    ["25,000 values of a list in 50 KB", "/keys", zeros(25_000), "invalid_value", 1],
     [
       "unknown fields",
       "/contacts/contact",
@@ -132,6 +138,21 @@ test("an unknown field with a name of two megabytes is quoted shortened, with a 
     { pointer: "/contact", code: "unknown_field", detail: `There is no field "${"/".repeat(100)}…" here.` },
   ]);
   expect(answer.bytes.length).toBeLessThan(SMALL);
+});
+
+describe("a body that would block the process is refused before it is parsed", () => {
+  const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":0`).join()}}`;
+
+  test.each([
+    ["25,001 values of a list", `[${"0,".repeat(25_000)}0]`, "25000"],
+    ["25,001 names of an object", names(25_001), "25000"],
+    ["121,000 values", `[${"[0,0],".repeat(60_000)}0]`, "120000"],
+    ["more than 120,000 values and names", `[${`${names(15_100)},`.repeat(4)}0]`, "120000"],
+  ])("%s", async (_name, body, most) => {
+    const answer = await parley.call("POST", "/contacts/contact", body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_json" } });
+    expect(answer.body.detail).toMatch(`more than ${most} values`);
+  });
 });
 
 describe("deep nesting", () => {

@@ -96,13 +96,6 @@ export const requestErrors = errorTable({
     cause: "It isn't an https URL, or has a user name or password in it.",
     action: "Send a complete URL such as https://shop.example/parley.",
   },
-  invalid_content_length: {
-    status: 400,
-    meaning: "The body's length differs from the header Content-Length.",
-    cause: "The body was cut off, or the header was computed from characters instead of bytes.",
-    action: "Repeat the request, and let the HTTP library set Content-Length.",
-    retryable: true,
-  },
   invalid_idempotency_key: {
     meaning: "The header Idempotency-Key has a wrong form.",
     cause: "A key has 1 to 255 visible ASCII characters, without spaces.",
@@ -111,8 +104,10 @@ export const requestErrors = errorTable({
   invalid_json: {
     status: 400,
     meaning: "The body isn't JSON.",
-    cause: "A syntax error, for example a comma after the last value, or more than 1,000 levels of nesting.",
-    action: "Let a library write the JSON.",
+    cause:
+      "A syntax error, another encoding than UTF-8, a name that an object has twice, more than 1,000 levels of nesting, more " +
+      "than 25,000 values in a list or object, or more than 120,000 values and names in all.",
+    action: "Let a library write the JSON. Send long lists in several requests.",
   },
   invalid_url: {
     status: 400,

@@ -49,8 +49,6 @@ export function problemFields(problem: Problem, publicUrl: string | null) {
 
 const OF_FASTIFY: Record<string, ProblemEntry> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: requestErrors.unsupported_media_type,
-  FST_ERR_CTP_BODY_TOO_LARGE: requestErrors.body_too_large,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestErrors.invalid_content_length,
   FST_ERR_BAD_URL: requestErrors.invalid_url,
 };
 

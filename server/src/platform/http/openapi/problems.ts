@@ -141,10 +141,12 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
   }
   if (operation.scope !== null) add(403, "insufficient_scope");
   if (readsBody) {
-    add(400, "invalid_content_length", ...(operation.upload ? [] : ["invalid_json"]));
     add(413, "body_too_large");
     add(415, "unsupported_media_type");
-    if (!operation.upload) add(422, "invalid_name");
+    if (!operation.upload) {
+      add(400, "invalid_json");
+      add(422, "invalid_name");
+    }
   }
   if (operation.streams) {
     add(400, "body_cut_off");

@@ -7,6 +7,7 @@ import {
   TooManyValues,
 } from "../../channels/index.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
+import { addBodyParser } from "../../platform/http/input/whole-body.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
@@ -48,7 +49,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.decorateRequest("foundHook", null);
-    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    addBodyParser(scope, ["*"], "bytes");
     scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
       const { connector, senders } = await findHook(options, request);
       const credentials = senders.map((sender) => sender.channelSender.credentials);

@@ -15,6 +15,7 @@ import { type IdentifyOptions, identify } from "./access/identify.ts";
 import { handleStream } from "./handle-stream.ts";
 import { readInput } from "./input/read-input.ts";
 import { addStreamParser } from "./input/streamed-body.ts";
+import { addBodyParser } from "./input/whole-body.ts";
 import type { Answer, Operation, OperationRequest } from "./operation.ts";
 import { API_VERSION, BASE_PATH } from "./version.ts";
 
@@ -36,9 +37,13 @@ export interface RouteOptions extends HoldOptions, IdentifyOptions {
   admission?: Admission;
 }
 
+/** Maximum bytes of a JSON body that anybody may send. */
+const KEYLESS_BYTES = 4_096;
+
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { untimed } = options;
-  const maxBytes = operation.upload?.maxBytes ?? operation.maxBodyBytes;
+  const maxBytes =
+    operation.upload?.maxBytes ?? operation.maxBodyBytes ?? (operation.keyless && KEYLESS_BYTES);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     addParser(scope, operation);
@@ -105,12 +110,8 @@ async function admit(
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
 function addParser(scope: FastifyInstance, { streams, upload }: Operation): void {
   if (streams) addStreamParser(scope, streams.contentTypes);
-  else {
-    const [type, parseAs] = upload
-      ? [[upload.contentType, ...(upload.otherTypes ?? [])], "buffer" as const]
-      : ["application/json", "string" as const];
-    scope.addContentTypeParser<string | Buffer>(type, { parseAs }, (_, body, done) => done(null, body));
-  }
+  else if (upload) addBodyParser(scope, [upload.contentType, ...(upload.otherTypes ?? [])], "bytes");
+  else addBodyParser(scope, ["application/json"], "json");
 }
 
 async function authorize(

@@ -6,6 +6,7 @@ import { systemClock } from "../clock.ts";
 import { databaseFailure } from "../database-failure.ts";
 import { requestErrors } from "../errors/request-errors.ts";
 import type { PublicId } from "../ids.ts";
+import { HeldBytes } from "../load/held-bytes.ts";
 import { Slots } from "../load/slots.ts";
 import { describeError, type Log } from "../log.ts";
 import { Problem } from "../problem.ts";
@@ -24,6 +25,7 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
 const SLOW_MS = 1_000;
+const HELD_LIMITS = { mostOfOne: 24 * 2 ** 20, most: 64 * 2 ** 20 };
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
@@ -36,6 +38,8 @@ export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   connectionLimits?: ConnectionLimits;
   /** Bounds the answers that clients don't read. One with the usual limits unless given. */
   unread?: UnreadAnswers;
+  /** Bounds the bodies in memory. One with the usual limits unless given. */
+  held?: HeldBytes;
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -72,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setNotFoundHandler((request) => {
     throw unknownRoute(request);
   });
+  app.decorate("held", options.held ?? new HeldBytes(HELD_LIMITS));
   app.decorateRequest("caller", null);
   app.decorateRequest("slot", null);
   const gate = new Slots({ most: TRANSACTIONS, mostWaiting: TRANSACTIONS_WAITING });

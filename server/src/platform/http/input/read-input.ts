@@ -6,6 +6,9 @@ import type { Operation } from "../operation.ts";
 import { faultCount, faultsOf, IN_PLAIN_WORDS, issuesOf } from "./issues.ts";
 import { parseJson } from "./json-parser.ts";
 
+/** Levels of a body that anybody may send. */
+const KEYLESS_DEPTH = 4;
+
 // Constants, because creating a schema takes far longer than using it.
 const NO_QUERY = z.strictObject({});
 const NO_BODY = z.union([z.undefined(), z.null(), z.strictObject({})]);
@@ -18,7 +21,7 @@ export interface Input {
 
 /** Validates path, query and body together, so that one answer names the faults of all three. Throws 400 or 422. */
 export async function readInput(request: FastifyRequest, operation: Operation): Promise<Input> {
-  const { upload, streams, readsInSlices = false } = operation;
+  const { upload, streams, keyless, readsInSlices = false } = operation;
   const faults: Fault[] = [];
   let omitted = 0;
   const read = async (schema: z.ZodType | undefined, value: unknown, root: string, isAsync = false) => {
@@ -33,7 +36,7 @@ export async function readInput(request: FastifyRequest, operation: Operation): 
     return undefined;
   };
   const sent = request.body;
-  const json = typeof sent === "string" ? parseJson(sent) : undefined;
+  const json = typeof sent === "string" ? parseJson(sent, keyless && KEYLESS_DEPTH) : undefined;
   const params = await read(operation.params, request.params, "/path");
   const query = await read(operation.query ?? NO_QUERY, request.query, "/query");
   const body = upload || streams ? sent : await read(operation.body ?? NO_BODY, json, "", readsInSlices);

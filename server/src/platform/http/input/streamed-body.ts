@@ -74,13 +74,18 @@ export class StreamedBody {
 export function addStreamParser(scope: FastifyInstance, contentTypes: string[]): void {
   scope.addContentTypeParser("*", (request, payload, done) => {
     const header = request.headers["content-type"];
-    const charset = /;\s*charset="?([^";\s]*)/i.exec(header ?? "")?.[1] ?? "utf-8";
-    if (contentTypes.includes(mediaType(header)) && /^utf-?8$/i.test(charset)) return done(null, payload);
+    if (contentTypes.includes(mediaType(header)) && isUtf8Announced(header)) return done(null, payload);
     const problem = new Problem(requestErrors.unsupported_media_type, {
       detail: `The body must be ${contentTypes.join(" or ")}, in UTF-8.`,
     });
     return done(problem);
   });
+}
+
+/** UTF-8 is also meant when no charset is named. */
+export function isUtf8Announced(contentType: string | undefined): boolean {
+  const charset = /;\s*charset\s*=\s*["']?([^"';\s]*)/i.exec(contentType ?? "")?.[1] ?? "utf-8";
+  return /^utf-?8$/i.test(charset);
 }
 
 function mediaType(header: string | undefined): string {

@@ -1,0 +1,140 @@
+// Bodies that a route takes whole, over HTTP: their text, their size, and how many of them are in memory.
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestAccount } from "../../../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../../../test/api.ts";
+import { useDatabase } from "../../../../../test/database.ts";
+import { type Database, openDatabase } from "../../../database/database.ts";
+import { HeldBytes } from "../../../load/held-bytes.ts";
+import { createLog } from "../../../log.ts";
+import { answer, operation } from "../../operation.ts";
+
+const KB = 1_024;
+const pg = useDatabase();
+const held = new HeldBytes({ mostOfOne: 200 * KB, most: 200 * KB });
+let database: Database;
+let api: TestApi;
+
+const given = { tag: "Test", summary: "Test", description: "For a test.", examples: {} };
+const echo = {
+  ...given,
+  scope: null,
+  body: z.looseObject({}),
+  answers: { 200: { description: "The body.", schema: z.looseObject({}) } },
+};
+const operations = [
+  operation({
+    ...echo,
+    operationId: "echo",
+    route: "POST /echo",
+    handler: async ({ body }) => answer(200, body),
+  }),
+  operation({
+    ...echo,
+    operationId: "greet",
+    route: "POST /greet",
+    keyless: true,
+    handler: async ({ body }) => answer(200, body),
+  }),
+];
+
+beforeAll(async () => {
+  database = openDatabase({ url: pg.url, log: createLog("silent") });
+  api = await startTestApi(database, operations, await createTestAccount(database), { held });
+});
+afterAll(async () => {
+  await api.close();
+  await database.close();
+});
+
+const post = (path: string, body: string | Buffer, contentType = "application/json") =>
+  api.call("POST", path, body, { "content-type": contentType });
+
+describe("JSON in another encoding than UTF-8 is refused", () => {
+  const latin1 = Buffer.from('{"greeting":"Zoë, mañana"}', "latin1");
+
+  test("with the place, when it isn't announced", async () => {
+    const { status, body } = await post("/echo", latin1);
+    expect([status, body.code]).toEqual([400, "invalid_json"]);
+    expect(body.detail).toMatch(String.raw`byte 16 isn't UTF-8, after "{\"greeting\":\"Zo"`);
+  });
+
+  test("when a character is cut off", async () => {
+    const { status, body } = await post("/echo", Buffer.from('{"a":"ë"}').subarray(0, 7));
+    expect([status, body.code]).toEqual([400, "invalid_json"]);
+  });
+
+  test.each(["iso-8859-1", '"windows-1252"', "utf-16"])("with 415, when %s is announced", async (charset) => {
+    const { status, body } = await post("/echo", latin1, `application/json; charset=${charset}`);
+    expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  test.each(["UTF-8", "utf8", '"utf-8"'])("but not UTF-8 that is announced as %s", async (charset) => {
+    const answered = await post("/echo", '{"a":"ë \ufffd"}', `application/json; charset=${charset}`);
+    expect(answered).toMatchObject({ status: 200, body: { a: "ë \ufffd" } });
+  });
+});
+
+describe("an object with a name twice is refused, and the name is told:", () => {
+  test.each([
+    ["side by side", '{"phone":"1","phone":"2"}', "phone"],
+    ["written with escapes", String.raw`{"phone":"1","\u0070hone":"2"}`, "phone"],
+    ["in depth", '{"a":[{"b":{}},{"b":{"c":1,"d":[],"c":2}}]}', "c"],
+    ["beside texts that look like names", String.raw`{"a":"{\"x\":1,","b":"\"x\":","x" :1,"x":2}`, "x"],
+  ])("%s", async (_name, json, name) => {
+    const { status, body } = await post("/echo", json);
+    expect([status, body.code]).toEqual([400, "invalid_json"]);
+    expect(body.detail).toMatch(`an object has the name "${name}" twice`);
+  });
+
+  test("several objects may have the same name", async () => {
+    const value = { a: [{ b: 1 }, { b: 2 }], b: { a: { b: 3 } } };
+    expect(await post("/echo", JSON.stringify(value))).toMatchObject({ status: 200, body: value });
+  });
+});
+
+describe("without a key", () => {
+  test.each([
+    ["4 KB are taken", JSON.stringify({ a: "x".repeat(4_000) }), 200],
+    ["more is refused", JSON.stringify({ a: "x".repeat(4_100) }), 413],
+    ["4 levels are taken", '{"a":[[[1]]]}', 200],
+    ["more are refused", '{"a":[[[[1]]]]}', 400],
+  ])("%s", async (_name, body, status) => {
+    expect((await post("/greet", body)).status).toBe(status);
+  });
+});
+
+describe("bodies that arrive slowly", () => {
+  function send(bytes: number, of = 2_000 * KB): Socket {
+    const { port } = new URL(api.url);
+    const socket = connect(Number(port), "127.0.0.1");
+    const head =
+      "POST /api/echo HTTP/1.1\r\nhost: test\r\nauthorization: test\r\ncontent-type: application/json";
+    socket.write(`${head}\r\ncontent-length: ${of}\r\n\r\n${" ".repeat(bytes)}`);
+    return socket;
+  }
+
+  test("are refused beyond the bytes of all, the largest first, and others go on", async () => {
+    const slow = [70, 80, 30].map((size) => send(size * KB));
+    await expect.poll(() => held.total).toBeGreaterThan(180 * KB);
+    const large = JSON.stringify({ a: "x".repeat(60 * KB) });
+    expect((await post("/echo", large)).status).toBe(200);
+    const [answered] = await once(slow[1] as Socket, "data");
+    expect(String(answered)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1\r\n[\s\S]*"code":"overloaded"/);
+    expect(held.total).toBeLessThan(120 * KB);
+    for (const socket of slow) socket.destroy();
+    await expect.poll(() => held.total).toBe(0);
+  });
+
+  test("give their bytes back when they are answered", async () => {
+    const socket = send(2, 10);
+    await expect.poll(() => held.total).toBeGreaterThan(0);
+    const answered = once(socket, "data");
+    socket.write("{}      ");
+    await answered;
+    await expect.poll(() => held.total).toBe(0);
+    socket.destroy();
+  });
+});

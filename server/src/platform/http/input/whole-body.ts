@@ -1,0 +1,74 @@
+// Reads the bodies of requests whole into memory, within the limit of the route and that of all bodies together.
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requestErrors } from "../../errors/request-errors.ts";
+import type { HeldBytes } from "../../load/held-bytes.ts";
+import { overloaded, Problem, quoted } from "../../problem.ts";
+import { networkOf } from "../access/network-of.ts";
+import { invalidJson } from "./json-parser.ts";
+import { isUtf8Announced } from "./streamed-body.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    held: HeldBytes;
+  }
+}
+
+/** Code points before a fault that a message quotes. */
+const QUOTED = 20;
+
+/** The body of a request is a Buffer, or text for JSON. */
+export function addBodyParser(scope: FastifyInstance, contentTypes: string[], form: "bytes" | "json"): void {
+  scope.addContentTypeParser(contentTypes, async (request: FastifyRequest, payload: IncomingMessage) => {
+    if (form === "bytes") return readWhole(request, payload);
+    if (isUtf8Announced(request.headers["content-type"])) return utf8Text(await readWhole(request, payload));
+    throw new Problem(requestErrors.unsupported_media_type, { detail: "The body must be in UTF-8." });
+  });
+}
+
+function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
+  const { bodyLimit } = request.routeOptions;
+  const { held } = request.server;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const take = (chunk: Buffer) => {
+    length += chunk.length;
+    chunks.push(chunk);
+    if (length > bodyLimit) refuse(new Problem(requestErrors.body_too_large));
+    else held.add(body, chunk.length);
+  };
+  /** The rest flows on and is discarded, because many clients read the answer only after sending everything. */
+  const refuse = (error: Error) => {
+    payload.off("data", take);
+    chunks.length = 0;
+    reject(error);
+  };
+  const client = request.caller?.apiKeyId ?? networkOf(request.socket.remoteAddress ?? "");
+  const body = held.hold(client, () => refuse(overloaded()));
+  // After the answer, or with the connection.
+  request.raw.once("close", () => held.release(body));
+  if (Number(request.headers["content-length"]) > bodyLimit) {
+    payload.resume();
+    refuse(new Problem(requestErrors.body_too_large));
+    return promise;
+  }
+  payload.on("data", take).once("error", refuse);
+  payload.once("end", () => {
+    held.keep(body);
+    resolve(Buffer.concat(chunks, length));
+  });
+  return promise;
+}
+
+/** Throws 400 `invalid_json`. */
+function utf8Text(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  if (isUtf8(bytes)) return text;
+  // What isn't UTF-8 was replaced.
+  const written = Buffer.from(text);
+  const at = bytes.findIndex((byte, index) => byte !== written[index]);
+  const before = quoted([...bytes.subarray(0, at).toString("utf8")].slice(-QUOTED).join(""));
+  throw invalidJson(`byte ${at + 1} isn't UTF-8, after ${before}`);
+}

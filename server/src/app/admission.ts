@@ -36,6 +36,7 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     batched: new Slots({ ...common, ...BATCHED }),
     streams: new Slots({ ...common, ...streamLimits(timing) }),
     single: new Slots({ ...common, ...SINGLE }),
+    reading: new Slots({ ...common, most: 1 }),
   };
   unread.onRoom(() => {
     for (const gate of Object.values(gates)) gate.admit();

@@ -12,6 +12,7 @@ import { Problem } from "../problem.ts";
 import type { Admission } from "./access/admission.ts";
 import { type Caller, missingScope } from "./access/caller.ts";
 import { type IdentifyOptions, identify } from "./access/identify.ts";
+import { networkOf } from "./access/network-of.ts";
 import { handleStream } from "./handle-stream.ts";
 import { readInput } from "./input/read-input.ts";
 import { addStreamParser } from "./input/streamed-body.ts";
@@ -39,6 +40,8 @@ export interface RouteOptions extends HoldOptions, IdentifyOptions {
 
 /** Maximum bytes of a JSON body that anybody may send. */
 const KEYLESS_BYTES = 4_096;
+/** Characters of a JSON body from which on reading it takes milliseconds. */
+const LARGE = 16_384;
 
 export function addOperation(app: FastifyInstance, operation: Operation, options: RouteOptions): void {
   const { untimed } = options;
@@ -94,17 +97,18 @@ function isKeyless({ query }: FastifyRequest, { keyless, keylessWith }: Operatio
   return keyless ?? (keylessWith !== undefined && keylessWith in (query as object));
 }
 
-/** A secret in the address stands for a key, also in turns. */
+/** A secret in the address stands for a key, also in turns. Without one, the client's network does. */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
   { admission }: RouteOptions,
 ): Promise<void> {
-  if (!operation.admit) return;
   const params = request.params as Record<string, string>;
-  await operation.admit({ params, address: request.socket.remoteAddress });
-  await admission?.takeSlot(operation, Object.values(params).join("/"), request, reply);
+  const address = request.socket.remoteAddress;
+  await operation.admit?.({ params, address });
+  const name = operation.admit ? Object.values(params).join("/") : networkOf(address ?? "");
+  await admission?.takeSlot(operation, name, request, reply);
 }
 
 /** A JSON body stays text until the handler: the Idempotency-Key is bound to the text. */
@@ -146,7 +150,11 @@ async function handle(
 ): Promise<Answer> {
   const { caller, headers, socket } = request;
   const address = socket.remoteAddress;
-  const input = await readInput(request, operation);
+  const read = () => readInput(request, operation);
+  const isLarge = caller && typeof request.body === "string" && request.body.length > LARGE;
+  const input = await (isLarge && options.admission
+    ? options.admission.inTurn(caller.apiKeyId, read)
+    : read());
   const idle = () => {
     request.slot?.leave();
     return goneSignal(reply.raw);

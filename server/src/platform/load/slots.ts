@@ -79,6 +79,11 @@ export class Slots {
     return this.#held.of(name);
   }
 
+  /** Whether tasks of other keys are running, or were a moment ago. */
+  hasOthers(name: string): boolean {
+    return this.#options.activeKeys.othersThan(name) > 0;
+  }
+
   get inProgress(): number {
     return this.#slots.size;
   }

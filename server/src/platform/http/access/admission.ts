@@ -11,8 +11,8 @@ import type { RateLimit } from "./rate-limit.ts";
 export interface AdmissionOptions {
   /** Null without a limit. */
   rateLimit: RateLimit | null;
-  /** For operations whose requests share transactions, for endless answers, and for all others. */
-  gates: { batched: Slots; streams: Slots; single: Slots };
+  /** For operations whose requests share transactions, for endless answers, for all others, and for reading large bodies. */
+  gates: { batched: Slots; streams: Slots; single: Slots; reading: Slots };
   eventLoop: Pick<EventLoop, "isDrowning">;
   onRefused(cause: "rate_limit" | "waiting" | "streams" | "event_loop"): void;
 }
@@ -77,6 +77,23 @@ export class Admission {
   async beginWork(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     while (request.slot && !request.slot.beginWork())
       await this.takeSlot(operation, request.slot.name, request, reply);
+  }
+
+  /**
+   * Runs work that blocks the process, in the key's turn. While other keys are active, they then have the process for as long.
+   * Throws 503 `overloaded` when too much waits.
+   */
+  async inTurn<Result>(keyId: string, work: () => Promise<Result>): Promise<Result> {
+    const { reading } = this.#options.gates;
+    const slot = await this.#enter(reading, keyId);
+    slot.beginWork();
+    const began = performance.now();
+    try {
+      return await work();
+    } finally {
+      const rest = reading.hasOthers(keyId) ? performance.now() - began : 0;
+      setTimeout(() => slot.leave(), rest);
+    }
   }
 
   async #enter(gate: Slots, keyId: string): Promise<Slot> {

@@ -34,6 +34,13 @@ const gate = new Slots({
   mostWaiting: 3,
   longestWaitMs: 10_000,
 });
+const reading = new Slots({ most: 1 });
+const admission = new Admission({
+  rateLimit: new RateLimit(systemClock, RATE),
+  gates: { batched: gate, streams: gate, single: gate, reading },
+  eventLoop,
+  onRefused: (cause) => refused.push(cause),
+});
 let database: Database;
 let server: Awaited<ReturnType<typeof createServer>>;
 let port: number;
@@ -67,6 +74,18 @@ const operations = [
     keyless: true,
     admit: async ({ params }) => admitted.push(params["address"] as string),
     params: z.strictObject({ address: z.string() }),
+    answers: { 204: { description: "Done." } },
+    handler: async () => {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
+    operationId: "greet",
+    route: "POST /greet",
+    scope: null,
+    keyless: true,
     answers: { 204: { description: "Done." } },
     handler: async () => {
       await new Promise<void>((resolve) => ends.push(resolve));
@@ -111,12 +130,7 @@ beforeAll(async () => {
       scopes: apiKeyId.startsWith("weak") ? new Set() : caller.scopes,
     }),
     log: createLog("silent"),
-    admission: new Admission({
-      rateLimit: new RateLimit(systemClock, RATE),
-      gates: { batched: gate, streams: gate, single: gate },
-      eventLoop,
-      onRefused: (cause) => refused.push(cause),
-    }),
+    admission,
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   port = (server.server.address() as AddressInfo).port;
@@ -256,6 +270,32 @@ test("an address that stands for a key takes places like a key, after it was loo
   expect(admitted).toEqual(["shop", "shop"]);
   expect(await endAll([...deliveries, other])).toEqual([204, 204, 204]);
   expect([inProgress(), waiting()]).toEqual([0, 0]);
+});
+
+test("requests without a key take places like those of one key, for each client's network", async () => {
+  const greetings = Array.from({ length: PLACES + 3 }, () => as("")("POST", "/greet", {}));
+  await expect.poll(waiting).toBe(3);
+  expect(inProgress()).toBe(PLACES);
+  expect((await as("")("POST", "/greet", {})).status).toBe(503);
+  expect(await endAll(greetings)).toEqual(greetings.map(() => 204));
+  expect(refused).toEqual(["waiting"]);
+});
+
+test("large bodies are read one at a time, and keys take turns", async () => {
+  const begun: string[] = [];
+  const read = (key: string, name: string) =>
+    admission.inTurn(key, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const readings = [read("a", "a1"), read("a", "a2"), read("a", "a3"), read("b", "b1")];
+  for (const [index] of readings.entries()) {
+    await expect.poll(() => begun.length).toBe(index + 1);
+    ends.shift()?.();
+  }
+  await Promise.all(readings);
+  expect(begun).toEqual(["a1", "a2", "b1", "a3"]);
+  await expect.poll(() => reading.inProgress).toBe(0);
 });
 
 test("while the event loop can't keep up, requests are refused with 503 before anything is read", async () => {

@@ -1,10 +1,10 @@
 // The load: sends requests over connections, one at a time on each.
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { HttpConnection, postRequest } from "../../server/src/cli/commands/capacity/http-connection.ts";
-import { type ReceiptRoute, signedReceipt } from "../../server/src/cli/commands/capacity/receipt.ts";
 import { p99 } from "../quantiles.ts";
 import { answerParent } from "../world/answer-parent.ts";
+import { type ReceiptRoute, signedReceipt } from "../world/channel-stub.ts";
+import { HttpConnection, postRequest } from "../world/http-connection.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../world/known-contacts.ts";
 
 export interface Load {

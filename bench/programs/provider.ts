@@ -1,8 +1,7 @@
 // A stub of the provider: takes every message after a delay, and can post three receipts for each.
 import { setTimeout as pause } from "node:timers/promises";
-import { listenAsChannel, ReceiptPosts } from "../../server/src/cli/commands/capacity/channel-stub.ts";
-import type { ReceiptRoute } from "../../server/src/cli/commands/capacity/receipt.ts";
 import { answerParent } from "../world/answer-parent.ts";
+import { listenAsChannel, ReceiptPosts, type ReceiptRoute } from "../world/channel-stub.ts";
 
 /** For receipts. */
 const HOOK_CONNECTIONS = 32;

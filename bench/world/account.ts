@@ -1,16 +1,44 @@
 // An account with an API key, a sender with a rate that never limits, and contacts.
-import { createStubAccount, type StubAccount } from "../../server/src/cli/commands/capacity/stub-account.ts";
+import { createAccount, createHashKeys } from "../../server/src/accounts/index.ts";
+import { type ChannelSender, createConnectors } from "../../server/src/channels/index.ts";
 import { publicId } from "../../server/src/platform/ids.ts";
+import { createSender, hookUrlOf, newSenderFields } from "../../server/src/senders/index.ts";
+import type { ReceiptRoute } from "./channel-stub.ts";
 import { KNOWN_CONTACTS } from "./known-contacts.ts";
 import type { Stage } from "./stage.ts";
 
-export type Account = StubAccount;
+export interface Account {
+  accountId: string;
+  senderId: string;
+  apiKey: string;
+  channelSender: ChannelSender;
+  receiptRoute(serviceUrl: string): ReceiptRoute;
+}
 
-/** Without a lane, accepted messages stay in the outbox. */
+const CREDENTIALS = {
+  phone_number_id: "100000000000001",
+  business_account_id: "200000000000001",
+  access_token: "bench-access-token",
+  app_secret: "bench-app-secret",
+  verify_token: "bench-verify-token",
+};
+const PHONE = "+15550001000";
+/** Messages a second, more than the API allows: the number never limits a load. */
+const RATE = 1_000_000;
+
+/** Without a lane, accepted messages stay in the outbox. Create it before the service starts: a running one doesn't learn of it. */
 export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean }): Promise<Account> {
   const { database, pool, secretKey } = stage;
-  const account = await createStubAccount(database, secretKey, "Bench");
-  const { accountId } = account;
+  const { accountId, secret } = await createAccount(database, secretKey, "Bench");
+  const hashKey = await createHashKeys(database, secretKey).get(accountId);
+  if (!hashKey) throw new Error("The account has no hash key.");
+  const url = "http://127.0.0.1";
+  const connectors = createConnectors({ whatsappApiUrl: url, twilioApiUrl: url });
+  const wanted = { channel: "whatsapp", phone: PHONE, credentials: CREDENTIALS };
+  const fields = newSenderFields(connectors.all).parse(wanted);
+  const sender = await database.transaction((session) =>
+    createSender(session, { accountId, hashKey }, { ...fields, rate: RATE }, { connectors, secretKey }),
+  );
   if (!lane) await pool.query("delete from lanes where account_id = $1", [accountId]);
   await pool.query(
     `insert into contacts (account_id, contact_id, phone)
@@ -18,7 +46,20 @@ export async function createBenchAccount(stage: Stage, { lane }: { lane: boolean
      from generate_series(0, $2::int - 1) as n`,
     [accountId, KNOWN_CONTACTS],
   );
-  return account;
+  const numberId = CREDENTIALS.phone_number_id;
+  const businessId = CREDENTIALS.business_account_id;
+  return {
+    accountId,
+    senderId: sender.sender_id,
+    apiKey: secret,
+    channelSender: { phone: PHONE, numberId, businessId, credentials: fields.credentials },
+    receiptRoute: (serviceUrl) => ({
+      url: hookUrlOf(serviceUrl, { channel: fields.channel, hookId: sender.hook_id }),
+      appSecret: CREDENTIALS.app_secret,
+      numberId,
+      businessId,
+    }),
+  };
 }
 
 /** The environment of a comparison program: the database, and a new account. */

@@ -1,6 +1,6 @@
 // Messages that phones sent, as one of WhatsApp's hooks delivers them, signed with the app secret.
 import { createHmac, randomUUID } from "node:crypto";
-import type { ReceiptRoute } from "../../server/src/cli/commands/capacity/receipt.ts";
+import type { ReceiptRoute } from "./channel-stub.ts";
 
 export interface Received {
   from: string;

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { type Database, type DatabaseOptions, openDatabase } from "../src/platform/database/database.ts";
-import { databaseUrl, runOn } from "../src/platform/database/database-server.ts";
 import { createLog } from "../src/platform/log.ts";
+import { databaseUrl, runOn } from "./database-server.ts";
 
 /** The server of the test run. `url` has a role that may create databases; their names begin with `prefix`. */
 export interface TestServer {

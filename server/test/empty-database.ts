@@ -1,8 +1,8 @@
 // A database without tables, for tests of what makes them.
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { databaseUrl, runOn } from "../src/platform/database/database-server.ts";
 import type { TestDatabase } from "./database.ts";
+import { databaseUrl, runOn } from "./database-server.ts";
 
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject("testServer");

@@ -6,9 +6,9 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { databaseUrl, runOn } from "../src/platform/database/database-server.ts";
 import { migrate } from "../src/platform/database/schema/migrate.ts";
 import type { TestServer } from "./database.ts";
+import { databaseUrl, runOn } from "./database-server.ts";
 import { UUIDV7_BEFORE_18 } from "./uuidv7-before-18.ts";
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

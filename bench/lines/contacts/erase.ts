@@ -1,13 +1,13 @@
 // Erasing a contact with 10,000 messages from a cold database, its effect on other requests, and a bulk erasure.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { HttpConnection, postRequest } from "../../../server/src/cli/commands/capacity/http-connection.ts";
 import { atMost, type Group } from "../../line.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { type Account, createBenchAccount } from "../../world/account.ts";
 import { type ColdDatabase, openColdDatabase } from "../../world/cold-database.ts";
 import { until } from "../../world/emptied.ts";
 import { fillMessages } from "../../world/fill-messages.ts";
+import { HttpConnection, postRequest } from "../../world/http-connection.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../../world/known-contacts.ts";
 import type { Stage } from "../../world/stage.ts";
 import { startServe } from "../../world/start-serve.ts";

@@ -9,13 +9,13 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { request } from "undici";
 import { createAccount } from "../../../server/src/accounts/index.ts";
-import { HttpConnection } from "../../../server/src/cli/commands/capacity/http-connection.ts";
 import { startMailServer } from "../../../server/src/platform/mail/test/mail-server.ts";
 import { newFolder } from "../../../server/test/new-folder.ts";
 import { atLeast, atMost, type Group } from "../../line.ts";
 import { residentMegabytes } from "../../processes.ts";
 import type { LoopDelay } from "../../programs/watch-loop.ts";
 import { median, p99 } from "../../quantiles.ts";
+import { HttpConnection } from "../../world/http-connection.ts";
 import type { Stage } from "../../world/stage.ts";
 import { startServe } from "../../world/start-serve.ts";
 

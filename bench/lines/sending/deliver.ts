@@ -2,10 +2,10 @@
 // of an open console.
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "undici";
-import type { ReceiptRoute } from "../../../server/src/cli/commands/capacity/receipt.ts";
 import { atLeast, type Group } from "../../line.ts";
 import { compared, interleave, sample } from "../../sample.ts";
 import { type Account, checkStatus, createBenchAccount } from "../../world/account.ts";
+import type { ReceiptRoute } from "../../world/channel-stub.ts";
 import { emptied, until } from "../../world/emptied.ts";
 import type { Stage } from "../../world/stage.ts";
 

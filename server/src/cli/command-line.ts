@@ -60,11 +60,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     () => import("./commands/backup/hold.ts"),
   ],
   ["release", "Let a restored Parley send", () => import("./commands/backup/release.ts")],
-  [
-    "capacity",
-    "Measure how many messages an hour this machine carries",
-    () => import("./commands/capacity/capacity.ts"),
-  ],
   ["sizes", "What takes room in the database, by account", () => import("./commands/sizes.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],

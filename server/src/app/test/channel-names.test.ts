@@ -21,8 +21,6 @@ const LINE = "has a line for each connector";
 const DEMO = "the demo connects a number on each channel, and shows how to send from it";
 const EXAMPLE = "an example in the OpenAPI document has a real channel";
 
-const STUB = "the load of `parley capacity` needs a channel, and a stub of one";
-
 /** Files that may name channels, with the reason. */
 const ALLOWED: Record<string, string> = {
   "server/src/channels/registry.ts": LINE,
@@ -34,10 +32,6 @@ const ALLOWED: Record<string, string> = {
   "server/src/app/demo/demo-senders.ts": DEMO,
   "server/src/app/demo/demo-world.ts": DEMO,
   "server/src/app/demo/seed-demo.ts": DEMO,
-  "server/src/cli/commands/capacity/channel-stub.ts": STUB,
-  "server/src/cli/commands/capacity/measure-capacity.ts": STUB,
-  "server/src/cli/commands/capacity/receipt.ts": STUB,
-  "server/src/cli/commands/capacity/stub-account.ts": STUB,
   "server/src/contacts/api/opt-out-contact.ts": EXAMPLE,
   "server/src/contacts/consent/consent.ts": EXAMPLE,
   "server/src/errors/api/list-errors.ts": EXAMPLE,

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { databaseUrl } from "../../../test/database-server.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { startCommand } from "../../cli/test/run-command.ts";
-import { databaseUrl } from "../../platform/database/database-server.ts";
 
 const server = useDatabase();
 let service: RunningService;

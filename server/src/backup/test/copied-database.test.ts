@@ -2,9 +2,9 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { databaseUrl, runOn } from "../../../test/database-server.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
-import { databaseUrl, runOn } from "../../platform/database/database-server.ts";
 
 const original = useDatabase();
 const server = inject("testServer").url;

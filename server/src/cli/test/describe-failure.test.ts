@@ -1,7 +1,7 @@
 // Sentences about refusals of the database that an operator can end.
 import { expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
-import { runOn } from "../../platform/database/database-server.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { parley } from "./run-command.ts";
 

@@ -1,9 +1,9 @@
 // POST /contacts/bulk with labels, and its job: members, changes, refusals and events.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
+import { runOn } from "../../../../test/database-server.ts";
 import { emptyQueues, fillQueue } from "../../../../test/fill-queue.ts";
 import { timeSlice } from "../../../../test/time-slice.ts";
-import { runOn } from "../../../platform/database/database-server.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import type { JobOutcome } from "../../../platform/jobs/account-job.ts";
 import { bulkJobTask } from "../../index.ts";

@@ -20,8 +20,6 @@ export { LEFT_OUT } from "./left-out.ts";
 export { backUpFirst, missingForBackup, requireBackupSettings } from "./make/back-up-first.ts";
 export { readTables } from "./make/read-catalog.ts";
 export { saveBackup } from "./make/save-backup.ts";
-export { moveDatabase } from "./move/move-database.ts";
-export { addStagedJobs, COPY_JOBS, createStagedJobs, SELECT_JOBS } from "./pending-jobs.ts";
 export { findBackup, isFile, openPlace } from "./place/open-place.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
 export { type BackupJobs, backupSchedule, backupTasks } from "./schedule/backup-jobs.ts";

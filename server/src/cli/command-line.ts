@@ -48,7 +48,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     () => import("./commands/backup/backup.ts"),
   ],
   ["restore", "Restore a backup into an empty database", () => import("./commands/backup/restore.ts")],
-  ["move", "Move everything to another database", () => import("./commands/backup/move.ts")],
   [
     "repeat-erasures",
     "Erase again who was erased after a backup",

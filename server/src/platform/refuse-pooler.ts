@@ -32,7 +32,7 @@ export async function refusePooler({ url, directUrl, namedStatements }: Addresse
 }
 
 /** False for an address that can't be reached. */
-export async function isPooled(url: string): Promise<boolean> {
+async function isPooled(url: string): Promise<boolean> {
   const marked = new URL(url);
   // Options in the address precede those of the client.
   marked.searchParams.set("options", `${marked.searchParams.get("options") ?? ""} -c ${MARK}=yes`);

@@ -98,8 +98,6 @@ describe.skipIf(!hasPooler)("behind a pooler (skipped without pgbouncer)", () =>
       code: 1,
       complaints: expect.stringMatching(/^DATABASE_DIRECT_URL isn't set, /),
     });
-    const moved = await parley(["move", "--to", url], service.environment);
-    expect(moved).toMatchObject({ code: 2, complaints: expect.stringMatching(/^--to leads to a pooler /) });
     await kill();
   });
 

@@ -36,12 +36,9 @@ const TABLES = `select relname as name, array(
   order by relname`;
 
 /** All tables but those left out. Each comes after the tables that it references. */
-export async function readTables(
-  client: pg.Client,
-  leftOut: Readonly<Record<string, string>> = LEFT_OUT,
-): Promise<CatalogTable[]> {
+export async function readTables(client: pg.Client): Promise<CatalogTable[]> {
   const { rows } = await client.query<TableRow>(TABLES);
-  const saved = rows.filter(({ name }) => !(name in leftOut));
+  const saved = rows.filter(({ name }) => !(name in LEFT_OUT));
   return inOrder(saved).map(({ name, columns }) => ({ name, columns }));
 }
 

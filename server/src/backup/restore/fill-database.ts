@@ -9,15 +9,18 @@ import { isEmpty } from "./is-empty.ts";
 export interface FillOptions {
   /** A direct connection to the database. */
   url: string;
-  applicationName: string;
   migrations: Migration[];
   /** In the transaction, which is committed when this resolves. */
   fill(client: pg.Client): Promise<void>;
 }
 
 /** @throws BackupError before anything is changed: a database that isn't empty. */
-export async function fillDatabase({ url, applicationName, migrations, fill }: FillOptions): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+export async function fillDatabase({ url, migrations, fill }: FillOptions): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "parley-restore",
+    keepAlive: true,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {

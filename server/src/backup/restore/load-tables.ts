@@ -1,54 +1,35 @@
 // Copies rows into the tables, and compares the counts.
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { BackupError } from "../backup-error.ts";
-import type { CatalogTable } from "../make/read-catalog.ts";
+import type { SavedTable } from "../file/manifest.ts";
+import type { Backup } from "../file/open-backup.ts";
 import { addStagedJobs, COPY_JOBS, createStagedJobs, JOBS } from "../pending-jobs.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const { escapeIdentifier } = pg;
 
-/** A backup, or another database. */
-export interface RowSource<Table extends CatalogTable> {
-  /** Each comes after the tables that it references. */
-  tables: Table[];
-  /** The last value of each. */
-  sequences: Record<string, number>;
-  /** The rows in PostgreSQL's binary COPY format. */
-  read(table: Table): Promise<Readable>;
-  /** How many rows the table has. Called after they were read. */
-  rowsOf(table: Table): number;
-}
-
-export async function loadTables<Table extends CatalogTable>(
-  client: pg.Client,
-  source: RowSource<Table>,
-): Promise<void> {
+export async function loadTables(client: pg.Client, { manifest, read }: Backup): Promise<void> {
   await withoutIndexes(client, async () => {
     await createStagedJobs(client);
-    for (const table of source.tables) await loadTable(client, table, source);
+    for (const table of manifest.tables) await loadTable(client, table, read);
     await addStagedJobs(client);
   });
-  for (const [name, value] of Object.entries(source.sequences))
+  for (const [name, value] of Object.entries(manifest.sequences))
     await client.query("select setval($1::regclass, $2)", [escapeIdentifier(name), value]);
 }
 
-async function loadTable<Table extends CatalogTable>(
-  client: pg.Client,
-  table: Table,
-  { read, rowsOf }: RowSource<Table>,
-): Promise<void> {
+async function loadTable(client: pg.Client, table: SavedTable, read: Backup["read"]): Promise<void> {
   const copy = client.query(copyFrom(statementOf(table)));
   await pipeline(await read(table), copy);
-  if (copy.rowCount !== rowsOf(table))
+  if (copy.rowCount !== table.rows)
     throw new BackupError(
-      `${copy.rowCount} rows of ${table.name} arrived in the database, instead of ${rowsOf(table)}. Nothing was kept.`,
+      `${copy.rowCount} rows of ${table.name} arrived in the database, instead of ${table.rows}. Nothing was kept.`,
     );
 }
 
-function statementOf({ name, columns }: CatalogTable): string {
+function statementOf({ name, columns }: SavedTable): string {
   if (name === JOBS) return COPY_JOBS;
   return `copy ${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(", ")}) from stdin (format binary)`;
 }

@@ -18,13 +18,11 @@ export interface RestoreOptions {
 
 /** @throws BackupError before anything is changed: a newer backup, or a database that isn't empty. */
 export async function restoreBackup({ url, backup, beforeCommit, folder }: RestoreOptions): Promise<void> {
-  const { tables, sequences } = backup.manifest;
   await fillDatabase({
     url,
-    applicationName: "parley-restore",
     migrations: await migrationsOf(backup, folder),
     async fill(client) {
-      await loadTables(client, { tables, sequences, read: backup.read, rowsOf: ({ rows }) => rows });
+      await loadTables(client, backup);
       await startAnew(client, backup);
       await beforeCommit();
     },

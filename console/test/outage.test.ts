@@ -31,9 +31,10 @@ describe("an outage of the service", () => {
     await note.getByText("This part could not be loaded").waitFor();
     await note.getByText("Parley can't be reached.").waitFor();
     await page.getByRole("status").getByText("Parley can't be reached.").waitFor();
+    // The banner shows it for five seconds only.
+    const connected = page.getByText("Connected again.").waitFor();
     await service.start({ PARLEY_PORT: new URL(first.url).port });
-    await page.getByText("No webhooks").waitFor();
-    await page.getByText("Connected again.").waitFor();
+    await Promise.all([connected, page.getByText("No webhooks").waitFor()]);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await page.evaluate("window.wasHere")).toBe(true);
     const styles =

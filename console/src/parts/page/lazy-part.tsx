@@ -32,16 +32,18 @@ export function lazyPart<Name extends string, Props extends object>(
   // Drawn at once where the code is there: React shows what it waited for 300 ms later.
   let loaded: ComponentType<Props> | null = null;
   const get = () => {
-    loading ??= load().then(
-      (module) => {
-        loaded = module[name];
-        return { default: module[name] };
-      },
-      (cause: Error) => {
-        loading = null;
-        throw new NotLoaded(cause);
-      },
-    );
+    loading ??= askForService()
+      .then(load)
+      .then(
+        (module) => {
+          loaded = module[name];
+          return { default: module[name] };
+        },
+        (cause: Error) => {
+          loading = null;
+          throw new NotLoaded(cause);
+        },
+      );
     return loading;
   };
   let waited = lazy(get);
@@ -62,6 +64,15 @@ export function lazyPart<Name extends string, Props extends object>(
   // A failure shows when the part is opened.
   Part.preload = () => void get().catch(() => undefined);
   return Part;
+}
+
+/**
+ * Browsers remember an import that failed, Chromium since version 153, and then a repetition fails without a request. So code
+ * is imported only while the service answers.
+ */
+async function askForService(): Promise<void> {
+  const answer = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" });
+  if (!answer.ok) throw new Error(`The service answers with ${answer.status}.`);
 }
 
 /** The browser's own error names a file. */

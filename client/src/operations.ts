@@ -175,7 +175,7 @@ The key needs the scope `webhooks:write`. */
   /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact object per line. Other columns need a `mapping`. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
 
 The key needs the scope `contacts:write`. */
-  importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["dry_run","encoding","country","sheet","mapping","other_columns"]},
+  importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["encoding","country","sheet","mapping","other_columns"]},
   /** List the attempts to send a message, first to last. A received message has none.
 
 The key needs the scope `messages:read`. */
@@ -344,10 +344,6 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `messages:send`. */
   sendMessages: {"method":"POST","path":"/{channel}/send-messages","body":"fields"},
-  /** Import the rows of a dry run. Applies the rows of a finished dry run, whose file isn't sent again. Rows of people who were erased meanwhile are left out. A dry run's rows are kept for 7 days.
-
-The key needs the scope `contacts:write`. */
-  startImport: {"method":"POST","path":"/imports/{id}/start"},
   /** Follow events as they happen. Server-sent events, as `EventSource` reads them. The stream begins now, or after the event of `after` or `Last-Event-ID`. `event` is the type and `data` is the event as `GET /events` answers it. An event `gap` says that events after `Last-Event-ID` were deleted because of their age; the stream goes on with the oldest event. The stream ends with its API key. It can end at any time: connect again with the last id.
 
 The key needs the scope `events:read`. */
@@ -438,7 +434,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getStickerImage: {"summary":"Get a sticker's picture","parameters":{}},
   getUsage: {"summary":"Get counts and latencies over time","parameters":{"from":{"kind":"text","description":"The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago."},"to":{"kind":"text","description":"The end; now if left out."},"step":{"kind":"text","description":"The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left out, it fits the range. At most 1000 steps."},"sender":{"kind":"text","description":"Only messages of the sender with this id."}}},
   getWebhook: {"summary":"Get a webhook","parameters":{}},
-  importContacts: {"summary":"Import contacts from a file","parameters":{"dry_run":{"kind":"text","description":"Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload."},"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
+  importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listChannels: {"summary":"List channels","parameters":{"language":{"kind":"text","description":"The language of the texts for people."}}},
   listConsents: {"summary":"List a contact's opt-outs and opt-ins, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -481,7 +477,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   rotateWebhookSecret: {"summary":"Replace a webhook's secret","parameters":{}},
   sendMessage: {"summary":"Send a text, template or sticker message","parameters":{}},
   sendMessages: {"summary":"Send up to 1,000 messages with one request","parameters":{"messages":{"kind":"list","description":"The messages, 1 to 1,000."}}},
-  startImport: {"summary":"Import the rows of a dry run","parameters":{}},
   streamEvents: {"summary":"Follow events as they happen","parameters":{"after":{"kind":"text","description":"The id of an event, or the `cursor` of a page. `Last-Event-ID` takes precedence."},"types":{"kind":"text","description":"Event types separated by commas. Without it: all types whose resources the key may read."},"contact":{"kind":"text","description":"Only events of the contact with this id."}}},
   summarizeDeliveries: {"summary":"Count a webhook's last deliveries","parameters":{}},
   syncPayload: {"summary":"Send a payload to a source","parameters":{}},
@@ -544,12 +539,10 @@ export type ProblemCode =
   | "idempotency_key_reused"
   | "import_canceled"
   | "import_not_found"
-  | "import_not_startable"
   | "insufficient_scope"
   | "internal_error"
   | "invalid_address"
   | "invalid_api_key"
-  | "invalid_content_length"
   | "invalid_cursor"
   | "invalid_domain"
   | "invalid_email"

@@ -640,28 +640,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/imports/{id}/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import the rows of a dry run
-         * @description Applies the rows of a finished dry run, whose file isn't sent again. Rows of people who were erased meanwhile are left out. A dry run's rows are kept for 7 days.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["startImport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/jobs": {
         parameters: {
             query?: never;
@@ -4187,8 +4165,6 @@ export interface components {
              * @enum {string}
              */
             format: "csv" | "ndjson" | "xlsx";
-            /** @description Rows are only counted; no contact changes. */
-            dry_run: boolean;
             /**
              * @description Where the import is. `finished` and `canceled` are final.
              * @example queued
@@ -10572,8 +10548,6 @@ export interface operations {
     importContacts: {
         parameters: {
             query?: {
-                /** @description Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload. */
-                dry_run?: "true" | "false";
                 /** @description The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts. */
                 encoding?: "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
                 /**
@@ -10625,7 +10599,6 @@ export interface operations {
                      *       "import": {
                      *         "id": "imp_01m822prqpec0sbfjcevpfj9r5",
                      *         "format": "csv",
-                     *         "dry_run": false,
                      *         "status": "queued",
                      *         "rows_done": 0,
                      *         "rows_total": 3,
@@ -11289,7 +11262,6 @@ export interface operations {
                      * @example {
                      *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
                      *       "format": "csv",
-                     *       "dry_run": false,
                      *       "status": "queued",
                      *       "rows_done": 0,
                      *       "rows_total": 3,
@@ -11341,63 +11313,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                };
-            };
-        };
-    };
-    startImport: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The id of the dry run, which becomes the import.
-                 * @example imp_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The import is queued. */
-            202: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
-                     *       "format": "csv",
-                     *       "dry_run": false,
-                     *       "status": "queued",
-                     *       "rows_done": 0,
-                     *       "rows_total": 3,
-                     *       "accepted": 0,
-                     *       "created": 0,
-                     *       "updated": 0,
-                     *       "unchanged": 0,
-                     *       "refused": 0,
-                     *       "repeated": 0,
-                     *       "erased": 0,
-                     *       "ignored_columns": [
-                     *         "created_at",
-                     *         "updated_at"
-                     *       ],
-                     *       "notices": [],
-                     *       "created_at": "2026-11-22T16:51:21.979Z",
-                     *       "finished_at": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Import"];
                 };
             };
         };

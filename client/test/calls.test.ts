@@ -155,11 +155,11 @@ describe("a request", () => {
     const { parley, requests } = await scriptedService([json({ data: [], next: null })]);
     await parley.sendMessage({ channel: "a/b", ...MESSAGE });
     await parley.listContacts({ label: ["VIP", "a&b"], q: undefined, limit: 2 });
-    await parley.importContacts({ body: "phone\n+1555", dry_run: "true" });
+    await parley.importContacts({ body: "phone\n+1555", country: "DE" });
     expect(requests.map(({ url }) => url)).toEqual([
       "/api/a%2Fb/send-message",
       "/api/contacts?label=VIP&label=a%26b&limit=2",
-      "/api/contacts/import?dry_run=true",
+      "/api/contacts/import?country=DE",
     ]);
     expect(requests[0]?.body).toBe(JSON.stringify(MESSAGE));
     expect(requests[2]).toMatchObject({ body: "phone\n+1555", headers: { "content-type": "text/csv" } });

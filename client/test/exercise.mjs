@@ -18,7 +18,7 @@ result.stopped = await parley
 result.listed = false;
 for await (const message of parley.listMessages({ limit: 1 })) result.listed ||= message.id === sent.id;
 const upload = () => new Blob(["phone\n+15551234567\n"]).stream();
-result.uploaded = (await parley.importContacts({ body: upload, dry_run: "true" })).import.dry_run;
+result.uploaded = (await parley.importContacts({ body: upload, country: "DE" })).import.rows_total;
 result.verified = (await verifyWebhook(...webhook)).type;
 console.log("listening");
 result.received = (await next).value.data.text;

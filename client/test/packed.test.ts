@@ -97,7 +97,7 @@ describe("the packed client works with", () => {
       code: "message_not_found",
       stopped: "stopped",
       listed: true,
-      uploaded: true,
+      uploaded: 1,
       verified: "webhook.test",
       received: "Thank you!",
     });

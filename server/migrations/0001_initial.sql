@@ -1228,7 +1228,6 @@ create table imports (
   headings_forgotten boolean not null default false,
   -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.
   notices jsonb not null default '[]',
-  dry_run boolean not null,
   status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'canceled')),
   -- Every received row waits or is counted once below.
   rows_received bigint not null default 0,

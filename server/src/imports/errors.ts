@@ -19,12 +19,6 @@ export const importErrors = errorTable({
     cause: "The id is mistyped, or the import is older than 7 days.",
     action: "Find the import with GET /jobs?kind=import.",
   },
-  import_not_startable: {
-    status: 409,
-    meaning: "The import can't be started.",
-    cause: "It is no dry run, or the dry run hasn't finished, or it was started already.",
-    action: "GET /imports/{id} shows where it is. Upload the file again if its rows are gone.",
-  },
   invalid_opt_out: {
     meaning: "The column `opted_out` has a value that isn't known.",
     cause: "It has `all` or `yes`, `marketing`, `no`, or nothing.",

@@ -15,7 +15,7 @@ export const importJobs: JobSource = {
       id: "import_id",
       kind: "'import'",
       status: "case status when 'receiving' then 'queued' else status end",
-      rows_done: "least(created + updated + unchanged + refused + repeated + erased, rows_received)",
+      rows_done: "created + updated + unchanged + refused + repeated + erased",
       rows_total: "case when status <> 'receiving' then rows_received end",
       not_found: "0::bigint",
       error: "null::text",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type EventResource, resourceReader } from "../events/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import { type Database, rowById, rowChanges, rowsById, type Session, t } from "../platform/database/index.ts";
-import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
+import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound } from "../platform/problem.ts";
 import { importErrors } from "./errors.ts";
@@ -25,7 +25,6 @@ export interface ImportKey {
 export interface OpenImport extends ImportKey {
   /** The account's. */
   hashKey: HashKey;
-  dryRun: boolean;
   /** Rows of people who were erased after this time aren't applied. */
   createdAt: Date;
 }
@@ -42,7 +41,6 @@ export const IMPORT_COLUMNS = {
   /** A ColumnUse for each column. */
   column_uses: t.textArray,
   notices: t.jsonb<CountedNotice[]>(),
-  dry_run: t.bool,
   status: t.textOf<ImportStatus>(),
   rows_received: t.int8,
   created: t.int8,
@@ -75,7 +73,6 @@ export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
     format: z.enum(["csv", "ndjson", "xlsx"]).meta({ description: "The form of the file." }),
-    dry_run: booleanField("Rows are only counted; no contact changes."),
     status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
       examples: ["queued"],
       description: "Where the import is. `finished` and `canceled` are final.",
@@ -101,15 +98,13 @@ export const importAnswer = z
   .meta({ id: "Import", description: "A file of contacts that is applied in the background." });
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
-  const { format, dry_run, status, created, updated, unchanged, refused, repeated, erased } = row;
+  const { format, status, created, updated, unchanged, refused, repeated, erased } = row;
   const accepted = created + updated + unchanged;
   return {
     id: publicId("imp", row.import_id),
     format,
-    dry_run,
     status,
-    // An erasure after a dry run counts a row that the dry run has counted too.
-    rows_done: Math.min(accepted + refused + repeated + erased, row.rows_received),
+    rows_done: accepted + refused + repeated + erased,
     rows_total: status === "receiving" ? null : row.rows_received,
     accepted,
     created,

@@ -6,7 +6,6 @@ import { getImport } from "./api/get-import.ts";
 import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
 import { previewImport } from "./api/preview-import.ts";
-import { startImport } from "./api/start-import.ts";
 import { RUN_IMPORT } from "./import.ts";
 import { createUploadSlots } from "./receive/upload-slots.ts";
 import { type RunImportDeps, runImport } from "./run/run-import.ts";
@@ -28,7 +27,6 @@ export function importOperations(deps: { database: Database; bulk: Database; tim
     previewImport(timing, slots),
     getImport(database),
     getImportReport(database, bulk),
-    startImport(database),
   ];
 }
 

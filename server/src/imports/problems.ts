@@ -16,10 +16,3 @@ export function noRows(): Problem {
 }
 
 export const NO_ROWS = "The file has no rows below its header. Nothing was imported.";
-
-/** `status` continues "The import is". */
-export function importNotStartable(status: string): Problem {
-  return new Problem(importErrors.import_not_startable, {
-    detail: `Only a finished dry run can be started. The import is ${status}.`,
-  });
-}

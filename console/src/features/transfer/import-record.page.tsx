@@ -1,4 +1,4 @@
-// One import: how far it is, or what came of it; and the step to import what was only tried.
+// One import: how far it is, or what came of it.
 import { useParams } from "wouter";
 import { Missing } from "../../parts/page/missing.tsx";
 import body from "../../parts/page/page-body.module.css";
@@ -7,7 +7,7 @@ import { When } from "../../parts/text/when.tsx";
 import { errorCode } from "../../platform/api.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { useImport } from "./import.queries.ts";
-import { Trial } from "./outcome/trial.tsx";
+import { ImportOutcome } from "./outcome/import-outcome.tsx";
 
 export function ImportRecordPage() {
   const { t } = useWords();
@@ -19,7 +19,7 @@ export function ImportRecordPage() {
     <>
       <PageHeader title={t("job.import")} note={data && <When at={data.created_at} />} />
       <div className={body.body}>
-        <Trial id={id} onRun={() => undefined} />
+        <ImportOutcome id={id} />
       </div>
     </>
   );

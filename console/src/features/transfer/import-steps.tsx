@@ -3,7 +3,7 @@ import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./import.module.css";
 
-const STEPS: Key[] = ["import.stepFile", "import.stepColumns", "import.stepTry", "import.stepImport"];
+const STEPS: Key[] = ["import.stepFile", "import.stepColumns", "import.stepImport"];
 
 export function ImportSteps({ step }: { step: number }) {
   const { t, number } = useWords();

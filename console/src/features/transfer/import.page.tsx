@@ -1,4 +1,4 @@
-// Imports a file of contacts in four steps: choose it, say what its columns mean, try it, import it.
+// Imports a file of contacts in three steps: choose it, say what its columns mean, import it.
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
@@ -11,7 +11,6 @@ import { DropFile } from "./file/drop-file.tsx";
 import { kindOf } from "./file/file-kind.ts";
 import { ImportSteps } from "./import-steps.tsx";
 import { ImportOutcome } from "./outcome/import-outcome.tsx";
-import { Trial } from "./outcome/trial.tsx";
 
 /** The steps are in the address, so that Back leads to the step before. The file stays with the page. */
 export function ImportPage() {
@@ -20,7 +19,6 @@ export function ImportPage() {
   const [search, setSearch] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [choices, setChoices] = useState(AS_RECOGNISED);
-  const trial = search.get("trial");
   const run = search.get("run");
   const choose = async (file: File) => {
     setChoices(({ country }) => ({ ...AS_RECOGNISED, country }));
@@ -30,7 +28,7 @@ export function ImportPage() {
     setChosen(null);
     setSearch({});
   };
-  const step = run ? 3 : trial ? 2 : chosen ? 1 : 0;
+  const step = run ? 2 : chosen ? 1 : 0;
   return (
     <>
       <PageHeader title={t("import.title")} />
@@ -43,23 +41,12 @@ export function ImportPage() {
               {t("import.another")}
             </Button>
           </ImportOutcome>
-        ) : trial ? (
-          <Trial id={trial} onRun={() => setSearch({ trial, run: trial })}>
-            {chosen && (
-              <Button variant="default" onClick={() => setSearch({})}>
-                {t("import.backToColumns")}
-              </Button>
-            )}
-            <Button variant="default" onClick={again}>
-              {t("import.another")}
-            </Button>
-          </Trial>
         ) : chosen ? (
           <ChosenFile
             chosen={chosen}
             choices={choices}
             onChoices={setChoices}
-            onTrial={(id) => setSearch({ trial: id })}
+            onSent={(id) => setSearch({ run: id })}
             onAgain={again}
           />
         ) : (

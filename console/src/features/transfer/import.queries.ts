@@ -44,32 +44,17 @@ export function usePreview({ file, kind }: Chosen, choices: FileChoices, isTable
   });
 }
 
-/** Sends the whole file for a trial. Answers when the service has read it. */
-export function useTryFile() {
-  return useKept(async ({ chosen: { file, kind }, choices }: { chosen: Chosen; choices: FileChoices }) => {
-    const { import: received } = await api.importContacts(
-      {
-        ...queryOf(choices),
-        body: file,
-        contentType: CONTENT_TYPES[kind] as "text/csv",
-        dry_run: "true",
-      },
-      { timeout: Number.POSITIVE_INFINITY },
-    );
-    return received;
-  });
-}
-
-/** Imports the rows of a trial. */
-export function useStartImport() {
-  return useKept((id: string) => api.startImport({ id }));
-}
-
-/** The import that the service answers with is shown without reading it. */
-function useKept<Given, Answer extends { id: string }>(mutationFn: (given: Given) => Promise<Answer>) {
+/** Sends the whole file. The import that the service answers with is shown without reading it. */
+export function useSendFile() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn,
+    mutationFn: async ({ chosen: { file, kind }, choices }: { chosen: Chosen; choices: FileChoices }) => {
+      const { import: received } = await api.importContacts(
+        { ...queryOf(choices), body: file, contentType: CONTENT_TYPES[kind] as "text/csv" },
+        { timeout: Number.POSITIVE_INFINITY },
+      );
+      return received;
+    },
     onSuccess: (answer) => {
       cache.setQueryData(keys.import(answer.id), answer);
       void cache.invalidateQueries({ queryKey: keys.jobs });

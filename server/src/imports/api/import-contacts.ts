@@ -27,18 +27,6 @@ const CSV = "text/csv";
 const NDJSON = "application/x-ndjson";
 const FORMATS: Record<string, ImportFormat> = { [CSV]: "csv", [NDJSON]: "ndjson", [XLSX]: "xlsx" };
 
-const query = z.strictObject({
-  dry_run: z
-    .enum(["true", "false"], "This must be true or false.")
-    .default("false")
-    .transform((value) => value === "true")
-    .meta({
-      description:
-        "Only counts what the import would do. `POST /imports/{id}/start` then imports the same rows without another upload.",
-    }),
-  ...fileQuery,
-});
-
 export function importContacts(bulk: Database, timing: Timing, slots: UploadSlots) {
   return operation({
     operationId: "importContacts",
@@ -52,7 +40,7 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
       "value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are " +
       "applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
-    query,
+    query: z.strictObject(fileQuery),
     streams: { contentTypes: [CSV, NDJSON, XLSX] },
     answers: {
       202: {
@@ -86,13 +74,13 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
       429: ["too_many_jobs", "too_many_uploads"],
       503: ["overloaded"],
     },
-    handler({ caller, query: { dry_run: dryRun, ...fileGiven }, stream, once }) {
+    handler({ caller, query, stream, once }) {
       const { accountId, apiKeyId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const format = FORMATS[body.contentType] ?? "csv";
-      const options = fileOptions(fileGiven);
-      const request = { accountId, apiKeyId, hashKey, format, dryRun, options, windowMs } as const;
+      const options = fileOptions(query);
+      const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
       return slots.run(accountId, async () => {
         await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
         const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));

@@ -20,7 +20,6 @@ export interface ImportRequest {
   apiKeyId: string;
   hashKey: HashKey;
   format: ImportFormat;
-  dryRun: boolean;
   options: FileOptions;
   /** Milliseconds after which received rows are written, however few, to show that a slow upload is alive. */
   windowMs: number;
@@ -40,11 +39,10 @@ const insertImport = statement({
     delimiter: t.nullable(t.text),
     headings: t.textArray,
     uses: t.textArray,
-    dryRun: t.bool,
     apiKeyId: t.uuid,
   },
-  sql: `insert into imports (account_id, import_id, format, delimiter, headings, column_uses, dry_run, status, api_key_id)
-    values ($accountId, $importId, $format, $delimiter, $headings, $uses, $dryRun, 'receiving', $apiKeyId)`,
+  sql: `insert into imports (account_id, import_id, format, delimiter, headings, column_uses, status, api_key_id)
+    values ($accountId, $importId, $format, $delimiter, $headings, $uses, 'receiving', $apiKeyId)`,
 });
 
 const setNotices = importStep("set_import_notices", {
@@ -124,10 +122,10 @@ class Upload {
   }
 
   async #insert({ delimiter, headings, uses }: FileColumns): Promise<void> {
-    const { apiKeyId, format, dryRun } = this.#request;
+    const { apiKeyId, format } = this.#request;
     const file = { format, delimiter, headings, uses };
     this.#isInserted = true;
-    await this.#database.run(insertImport, { ...this.key, ...file, dryRun, apiKeyId });
+    await this.#database.run(insertImport, { ...this.key, ...file, apiKeyId });
   }
 
   #add(row: ReadRow): void {

@@ -66,16 +66,6 @@ const deleteRows = statement({
     from gone`,
 });
 
-/** A dry run keeps its rows, for the import that can follow it. */
-const deleteErased = statement({
-  name: "delete_erased_import_rows",
-  parameters: { ...IMPORT_KEY, lines: t.int8Array },
-  sql: `delete from import_rows
-    where account_id = $accountId
-      and import_id = $importId
-      and line = any ($lines)`,
-});
-
 const countApplied = importStep("count_applied_import_rows", {
   set: `status = 'running', started_at = coalesce(started_at, now()), line_done = greatest(line_done, $lineDone),
         created = created + $created, updated = updated + $updated, unchanged = unchanged + $unchanged,
@@ -129,28 +119,25 @@ function invalid(rows: WaitingRow[]): Outcome {
   return outcome;
 }
 
-/** A dry run keeps the outcome and takes the writes back. */
 async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRow[]): Promise<Outcome> {
   const rows = waiting.filter((row) => !row.erased);
   const outcome = new Outcome();
   outcome.erased = waiting.length - rows.length;
   if (rows.length === 0) return outcome;
-  if (open.dryRun) await session.client.query("savepoint dry_run");
   const upserted = await upsertContacts(
     { session, accountId: open.accountId, hashKey: open.hashKey },
     rows.map((row) => row.change),
   );
-  if (open.dryRun) await session.client.query("rollback to savepoint dry_run");
   for (const [index, contact] of upserted.entries()) {
     // Only opt-outs from before an erasure can be there already.
-    if (contact.outcome === "created" && optOutsIn(contact.row.opt_outs).length > 0 && !open.dryRun)
+    if (contact.outcome === "created" && optOutsIn(contact.row.opt_outs).length > 0)
       outcome.events.push({
         accountId: open.accountId,
         type: "contact.opted_out",
         id: contact.row.contact_id,
       });
     const optOut = rows[index]?.change.optOut;
-    if (optOut && contact.outcome !== "too_large" && !open.dryRun)
+    if (optOut && contact.outcome !== "too_large")
       outcome.events.push(...(await optOutContact(session, open, contact.row.contact_id, optOut)));
     if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
     else if (contact.outcome === "unchanged") outcome.unchanged++;
@@ -183,27 +170,20 @@ function optOutContact(
 /** The last statements of the transaction. Throws ImportIsOver and RowsChanged. */
 async function settleRows(
   session: Session,
-  { accountId, importId, dryRun, createdAt }: OpenImport,
-  { rows, lineDone: settled }: { rows: WaitingRow[]; lineDone: number },
+  { accountId, importId, createdAt }: OpenImport,
+  { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
   { created, updated, unchanged, erased, refused, refusedAs, events }: Outcome,
 ): Promise<void> {
   const key = { accountId, importId };
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
   const marked =
     refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
-  // The batches of a dry run come one after the other, and only this number keeps a row from being counted twice.
-  const lineDone = dryRun ? last : settled;
-  if (dryRun) {
-    const lines = rows.filter((row) => row.erased).map(({ line }) => line);
-    if (lines.length > 0) await session.run(deleteErased, { ...key, lines });
-  } else {
-    const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
-    if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
-  }
+  const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
+  if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
   const counts = { created: created.length, updated: updated.length, refused: refused.length };
   const counted = await session.run(countApplied, { ...key, lineDone, ...counts, unchanged, erased });
   if (counted.length === 0) throw new ImportIsOver();
-  if (dryRun || created.length + updated.length + events.length === 0) return;
+  if (created.length + updated.length + events.length === 0) return;
   await appendEvents(session, [
     ...created.map((id) => ({ accountId, type: "contact.created" as const, id })),
     ...updated.map((id) => ({ accountId, type: "contact.updated" as const, id })),

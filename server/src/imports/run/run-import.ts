@@ -39,7 +39,7 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slic
     case "running": {
       const hashKey = await deps.hashKeys.get(key.accountId);
       if (!hashKey) throw new Error("The account has no hash key.");
-      const open = { ...key, hashKey, dryRun: found.dry_run, createdAt: found.created_at };
+      const open = { ...key, hashKey, createdAt: found.created_at };
       try {
         return await applyWaiting(deps, open, found.line_done, slice);
       } catch (error) {
@@ -75,8 +75,6 @@ async function applyWaiting(
       newer = applyRows(database, open, rows, settled).then(() => last);
       // The next turn of the loop reports the failure.
       newer.catch(() => undefined);
-      // Its rows stay, so only the line that is done keeps a crash from counting a row twice.
-      if (open.dryRun) await newer;
       isEnd = rows.length === 0;
       after = last;
     }

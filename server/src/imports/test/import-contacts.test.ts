@@ -38,7 +38,6 @@ test("a file is received, applied by a job, and reported", async () => {
       id: expect.stringMatching(/^imp_/),
       status: "queued",
       format: "csv",
-      dry_run: false,
       rows_done: 0,
       rows_total: 2,
       ignored_columns: ["created_at", "updated_at"],
@@ -222,26 +221,6 @@ test("of rows with the same phone the last one counts, in whichever batches they
   expect(await contact(world, "15551110301")).toMatchObject({ name: "Name 8999" });
   const last = await importFile(world, 'phone,name\n15551110300,Good\n15551110300,"Bad"x\n');
   expect(last).toMatchObject({ updated: 1, repeated: 0, refused: 1 });
-});
-
-test("a dry run counts the changes without making them", async () => {
-  await importFile(world, "phone,name\n15551110400,Ana\n15551110401,Bob\n");
-  const before = await events(world);
-  const file = "phone,name\n15551110400,Ana\n15551110401,Bo\n15551110402,Cem\n1,x\n15551110402,Cem\n";
-  const done = await importFile(world, file, { query: "?dry_run=true" });
-  expect(done).toMatchObject({
-    dry_run: true,
-    status: "finished",
-    created: 1,
-    updated: 1,
-    unchanged: 1,
-    refused: 1,
-    repeated: 1,
-  });
-  expect(await contact(world, "15551110401")).toMatchObject({ name: "Bob" });
-  expect(await contact(world, "15551110402")).toBeUndefined();
-  expect((await events(world)).slice(before.length).map(({ type }) => type)).toEqual(["import.finished"]);
-  expect((await upload(world, file, { query: "?dry_run=yes" })).status).toBe(422);
 });
 
 test("a row that would make its contact too large is refused alone", async () => {

@@ -1,4 +1,4 @@
-// The chosen file: how it shall be read, what its columns mean, and the step to try it; or why it can't be imported.
+// The chosen file: how it shall be read, what its columns mean, and the step to import it; or why it can't be imported.
 
 import { Button, Loader } from "@mantine/core";
 import { useErrors } from "../../../parts/errors/use-errors.ts";
@@ -9,7 +9,7 @@ import { useWords } from "../../../words/use-words.tsx";
 import { ColumnsTable } from "../columns/columns-table.tsx";
 import { ObjectRows } from "../columns/object-rows.tsx";
 import classes from "../import.module.css";
-import { type Preview, usePreview, useTryFile } from "../import.queries.ts";
+import { type Preview, usePreview, useSendFile } from "../import.queries.ts";
 import { noticeWords } from "../outcome/import-notices.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { CountryHint } from "./country-hint.tsx";
@@ -19,22 +19,22 @@ interface Props {
   chosen: Chosen;
   choices: FileChoices;
   onChoices(choices: FileChoices): void;
-  onTrial(importId: string): void;
+  onSent(importId: string): void;
   onAgain(): void;
 }
 
-export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
+export function ChosenFile({ onSent, onAgain, ...given }: Props) {
   const { chosen, choices } = given;
   const { t, size } = useWords();
   const { refused } = useFaultWords();
-  const send = useTryFile();
+  const send = useSendFile();
   const isTable = chosen.kind !== "ndjson";
   const preview = usePreview(chosen, choices, isTable);
-  const canTry = !isTable || (preview.data?.errors.length === 0 && !preview.isPlaceholderData);
-  const tryIt = () => {
+  const canImport = !isTable || (preview.data?.errors.length === 0 && !preview.isPlaceholderData);
+  const importIt = () => {
     // The service doesn't guess the encoding of a whole file, so it is told the one that was shown.
     const encoding = choices.encoding ?? preview.data?.encoding ?? null;
-    send.mutate({ chosen, choices: { ...choices, encoding } }, { onSuccess: ({ id }) => onTrial(id) });
+    send.mutate({ chosen, choices: { ...choices, encoding } }, { onSuccess: ({ id }) => onSent(id) });
   };
   return (
     <>
@@ -48,8 +48,8 @@ export function ChosenFile({ onTrial, onAgain, ...given }: Props) {
             {t("import.another")}
           </Button>
           {!preview.error && (
-            <Button onClick={tryIt} loading={send.isPending} disabled={!canTry}>
-              {t("import.try")}
+            <Button onClick={importIt} loading={send.isPending} disabled={!canImport}>
+              {t("import.run")}
             </Button>
           )}
         </div>
@@ -108,7 +108,6 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
         </p>
       ))}
       <CountryHint {...given} preview={preview} />
-      {preview.errors.length === 0 && <p className={body.note}>{t("import.willTry")}</p>}
       {preview.columns.length > 0 && (
         <ColumnsTable
           preview={preview}

@@ -18,7 +18,7 @@ export function ImportOutcome({ id, children }: { id: string; children?: ReactNo
   const outcome = useImport(id);
   const { data } = outcome;
   if (!data) return <Loading of={outcome} count={2} height={72} className={body.list} />;
-  if (goesOn(data)) return <Running id={id} isTrial={data.dry_run} />;
+  if (goesOn(data)) return <Running id={id} />;
   return (
     <>
       <Counts outcome={data} />
@@ -31,14 +31,14 @@ export function ImportOutcome({ id, children }: { id: string; children?: ReactNo
   );
 }
 
-function Running({ id, isTrial }: { id: string; isTrial: boolean }) {
+function Running({ id }: { id: string }) {
   const { t } = useWords();
   const { data: job } = useJob(id);
   const cancel = useCancelJob();
   return (
     <section className={body.card} aria-label={t("job.import")}>
       <div className={body.line}>
-        <h2>{t(isTrial ? "import.trying" : "import.importing")}</h2>
+        <h2>{t("import.importing")}</h2>
         <div className={body.acts}>
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
             {t("job.stop")}
@@ -60,8 +60,8 @@ const COUNTS = ["created", "updated", "unchanged", "refused", "repeated", "erase
 
 function Counts({ outcome }: { outcome: Import }) {
   const { t, number, list } = useWords();
-  const { dry_run: isTrial, status, ignored_columns: ignored } = outcome;
-  const title: Key = status === "canceled" ? "import.stopped" : isTrial ? "import.tried" : "import.imported";
+  const { status, ignored_columns: ignored } = outcome;
+  const title: Key = status === "canceled" ? "import.stopped" : "import.imported";
   return (
     <section className={body.card} aria-label={t(title)}>
       <div role="status">
@@ -75,7 +75,6 @@ function Counts({ outcome }: { outcome: Import }) {
           </div>
         ))}
       </dl>
-      {isTrial && <p className={body.note}>{t("import.nothingYet")}</p>}
       <ImportNotices outcome={outcome} />
       {ignored.length > 0 && <p className={body.note}>{t("import.ignored", { columns: list(ignored) })}</p>}
     </section>

@@ -23,7 +23,6 @@ interface FileOptions {
 }
 
 interface Options extends ClientOptions, FileOptions {
-  dryRun?: boolean;
   format?: string;
   report?: string;
   resume?: string;
@@ -51,7 +50,6 @@ export function addImport(group: Command, context: CommandContext): void {
     .command("import")
     .description("Import contacts from a CSV file, an Excel workbook or NDJSON")
     .argument("[file]", "CSV, xlsx or NDJSON; - is standard input")
-    .option("--dry-run", "count the changes without making them")
     .option("--format <format>", "csv, xlsx or ndjson (by the file's ending, else csv)")
     .option(
       "--country <code>",
@@ -85,14 +83,14 @@ export function addImport(group: Command, context: CommandContext): void {
 }
 
 function contentTypeOf(file = "", options: Options): ContentType {
-  const { resume, format, dryRun, country, encoding, mapping, otherColumns } = options;
+  const { resume, format, country, encoding, mapping, otherColumns } = options;
   if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
   }
   if (resume !== undefined && uuidOf("imp", resume) === null)
     throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
   const isAboutFile = [format, country, encoding, mapping, otherColumns].some((flag) => flag !== undefined);
-  if (resume !== undefined && (isAboutFile || dryRun))
+  if (resume !== undefined && isAboutFile)
     throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
   const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
   const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
@@ -131,14 +129,13 @@ async function sendFile(
   }
 }
 
-function wishOf({ dryRun, country, encoding, mapping, otherColumns }: Options) {
+function wishOf({ country, encoding, mapping, otherColumns }: Options) {
   return {
-    dry_run: dryRun ? "true" : undefined,
     country,
     encoding,
     mapping,
     other_columns: otherColumns,
-  } as Pick<Input<"importContacts">, "dry_run" | "country" | "encoding" | "mapping" | "other_columns">;
+  } as Pick<Input<"importContacts">, "country" | "encoding" | "mapping" | "other_columns">;
 }
 
 function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
@@ -151,8 +148,8 @@ function watchImport(client: OpenClient, id: string, { report }: Options): Promi
       id,
       ...(report === undefined ? [] : ["--report", report]),
     ),
-    stepOf: ({ dry_run: isDry, rows_done: done, rows_total: total }) => ({
-      label: total === null ? "Receiving" : isDry ? "Checking" : "Importing",
+    stepOf: ({ rows_done: done, rows_total: total }) => ({
+      label: total === null ? "Receiving" : "Importing",
       unit: "rows",
       done,
       total,
@@ -162,7 +159,7 @@ function watchImport(client: OpenClient, id: string, { report }: Options): Promi
 
 function summaryOf(done: Import): string[] {
   return [
-    `Import ${done.id} is ${done.status}.${done.dry_run ? " Dry run: nothing was changed." : ""}`,
+    `Import ${done.id} is ${done.status}.`,
     ...countLines("ROWS", {
       created: done.created,
       updated: done.updated,

@@ -172,7 +172,7 @@ The key needs the scope `usage:read`. */
 
 The key needs the scope `webhooks:write`. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
-  /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact object per line. Other columns need a `mapping`. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+  /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. An absent column keeps its field, an empty cell clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
 
 The key needs the scope `contacts:write`. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["encoding","country","sheet","mapping","other_columns"]},
@@ -412,7 +412,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
   discardHeldOptOuts: {"summary":"Discard opt-outs that were held","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
-  exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv."}}},
+  exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},
   getContact: {"summary":"Get a contact","parameters":{}},
   getErasure: {"summary":"Get an erasure record","parameters":{}},

@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a file
-         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact object per line. Other columns need a `mapping`. An absent column or field keeps its value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. An absent column keeps its field, an empty cell clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -4056,7 +4056,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
+            format: "csv" | "csv_semicolon" | "xlsx";
             /**
              * @description Where the export is. `sent`, `failed` and `canceled` are final. Without an e-mail address, `sent` means that the file can be downloaded.
              * @enum {string}
@@ -4164,7 +4164,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "ndjson" | "xlsx";
+            format: "csv" | "xlsx";
             /**
              * @description Where the import is. `finished` and `canceled` are final.
              * @example queued
@@ -10207,7 +10207,7 @@ export interface operations {
                              * @default csv
                              * @enum {string}
                              */
-                            format?: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
+                            format?: "csv" | "csv_semicolon" | "xlsx";
                         } | null;
                     };
                 };
@@ -10493,10 +10493,10 @@ export interface operations {
                     /** @description The contacts to export. Without it, all contacts. */
                     filter?: components["schemas"]["ContactFilter"] | null;
                     /**
-                     * @description csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv.
+                     * @description csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv.
                      * @enum {string|null}
                      */
-                    format?: "csv" | "csv_semicolon" | "xlsx" | "ndjson" | null;
+                    format?: "csv" | "csv_semicolon" | "xlsx" | null;
                 };
             };
         };
@@ -10580,7 +10580,6 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
-                "application/x-ndjson": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
@@ -11139,7 +11138,6 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/x-ndjson": string;
                 };
             };
         };

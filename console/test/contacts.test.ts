@@ -271,14 +271,11 @@ describe("the table of contacts", () => {
 });
 
 async function fill({ call }: Demo): Promise<void> {
-  const contacts = Array.from({ length: COUNT }, (_, n) => ({
-    phone: phoneOf(n),
-    name: nameOf(n),
-    labels: n % 5 === 0 ? "newsletter, VIP" : "",
-    enhanced_data: n % 2 === 0 ? { Orders: [{ text: `A-${n}` }] } : {},
-  }));
-  const lines = contacts.map((contact) => JSON.stringify(contact)).join("\n");
-  const { body } = await call("POST", "/contacts/import", lines, { "content-type": "application/x-ndjson" });
+  const rows = Array.from({ length: COUNT }, (_, n) =>
+    [phoneOf(n), nameOf(n), n % 5 === 0 ? "newsletter, VIP" : "", n % 2 === 0 ? `A-${n}` : ""].join(";"),
+  );
+  const file = ["phone;name;labels;Orders 1 text", ...rows].join("\n");
+  const { body } = await call("POST", "/contacts/import", file, { "content-type": "text/csv" });
   const status = async () => (await call("GET", `/imports/${body.import.id}`)).body.status;
   await vi.waitFor(async () => expect(await status()).toBe("finished"), { timeout: 45_000 });
 }

@@ -27,9 +27,10 @@ export async function fillEveryPage(
   texts: Partial<Texts> = {},
 ): Promise<ShownPage[]> {
   const { phone, name, label, message, data, webhook, keyName, sourceName } = { ...USUAL, ...texts };
-  const contact = { phone, name, labels: [label, "newsletter"], enhanced_data: data };
-  const line = JSON.stringify({ ...contact, labels: contact.labels.join(", ") });
-  const imported = await call("POST", "/contacts/import", line, { "content-type": "application/x-ndjson" });
+  const cells = [phone, name, `${label}, newsletter`, JSON.stringify(data)];
+  const row = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
+  const file = `phone,name,labels,enhanced_data json\n${row}\n`;
+  const imported = await call("POST", "/contacts/import", file, { "content-type": "text/csv" });
   const importId = imported.body.import.id as string;
   const job = async () => (await call("GET", `/imports/${importId}`)).body.status;
   await vi.waitFor(async () => expect(await job()).toBe("finished"), { timeout: 45_000 });

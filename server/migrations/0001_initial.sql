@@ -1166,7 +1166,7 @@ create table exports (
   selection jsonb,
   -- A contact was erased while the export ran: the filter's words, which may be personal data, go when the export ends.
   filter_forgotten boolean not null default false,
-  format text not null default 'csv' check (format in ('csv', 'csv_semicolon', 'ndjson', 'xlsx')),
+  format text not null default 'csv' check (format in ('csv', 'csv_semicolon', 'xlsx')),
   status text not null check (status in ('queued', 'running', 'mailing', 'sent', 'failed', 'canceled')),
   rows_done bigint not null default 0,
   rows_total bigint,
@@ -1217,9 +1217,8 @@ alter table export_chunks alter column bytes set statistics 0;
 create table imports (
   account_id uuid not null references accounts on delete cascade,
   import_id uuid not null,
-  format text not null check (format in ('csv', 'ndjson', 'xlsx')),
-  -- Null for NDJSON.
-  delimiter text,
+  format text not null check (format in ('csv', 'xlsx')),
+  delimiter text not null,
   -- The header of a CSV file.
   headings text[] not null default '{}',
   -- What each column of the file is: phone, name, labels, data or ignored. Beside the headings, because a mapping decides it.

@@ -66,7 +66,7 @@ export type ExportRun = t.Inputs<typeof EXPORT_RUN>;
 /** "mailing": being sent to the mail server, which hasn't answered. A "running" export with `bytes` has a complete file. */
 export type ExportStatus = "queued" | "running" | "mailing" | "sent" | "failed" | "canceled";
 
-export const exportFormats = ["csv", "csv_semicolon", "xlsx", "ndjson"] as const;
+export const exportFormats = ["csv", "csv_semicolon", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export type Delivery = "attachment" | "link" | "download";
 
@@ -163,7 +163,6 @@ export const contentTypes: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   csv_semicolon: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ndjson: "application/x-ndjson",
 };
 
 export function exportFilename(format: ExportFormat, snapshotAt: Date): string {

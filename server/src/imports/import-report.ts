@@ -16,7 +16,7 @@ const COLUMNS = {
   line: t.int8,
   content: t.text,
   refused_code: t.nullable(t.text),
-  /** CSV: the column's index. Its name is stored only with the import, where an erasure finds it. */
+  /** The column's index. Its name is stored only with the import, where an erasure finds it. */
   refused_column: t.nullable(t.text),
   refused_value: t.nullable(t.text),
 };
@@ -31,8 +31,7 @@ const readRefused = statement({
 });
 
 interface ReportedFile {
-  /** Null for NDJSON. */
-  delimiter: string | null;
+  delimiter: string;
   /** Null for a forgotten name. */
   headings: (string | null)[];
   /** A ColumnUse for each column. */
@@ -60,8 +59,7 @@ export async function* importReport(
 type ReportColumn = { heading: string; index: number; isPhone: boolean };
 
 /** Columns of an earlier report in the file itself are left out. */
-function reportColumns({ delimiter, headings, column_uses: uses }: ReportedFile): ReportColumn[] {
-  if (delimiter === null) return [{ heading: "object", index: 0, isPhone: false }];
+function reportColumns({ headings, column_uses: uses }: ReportedFile): ReportColumn[] {
   return headings
     .map((heading, index) => ({ heading: heading ?? FORGOTTEN, index, isPhone: uses[index] === "phone" }))
     .filter(({ heading, index }) => !(ADDED.includes(heading) && uses[index] === "ignored"));
@@ -72,9 +70,9 @@ function reportLine(
   { delimiter, headings, column_uses: uses }: ReportedFile,
   row: t.Outputs<typeof COLUMNS>,
 ): string {
-  const cells = delimiter === null ? [row.content] : (cellsOf(row.content, delimiter) ?? []);
+  const cells = cellsOf(row.content, delimiter) ?? [];
   const own = columns.map(({ index, isPhone }) => reportCell(isPhone, unguarded(cells[index] ?? "")));
-  const column = delimiter === null ? row.refused_column : columnName(row.refused_column, headings);
+  const column = columnName(row.refused_column, headings);
   const isPhone = row.refused_column !== null && uses[Number(row.refused_column)] === "phone";
   const added = [String(row.line), csvCell(guarded(column ?? "")), row.refused_code ?? ""];
   return `${[...own, ...added, reportCell(isPhone, row.refused_value ?? "")].join(",")}\r\n`;

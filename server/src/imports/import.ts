@@ -12,7 +12,7 @@ import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
-export type ImportFormat = "csv" | "ndjson" | "xlsx";
+export type ImportFormat = "csv" | "xlsx";
 
 /** The content type of a workbook. */
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -34,8 +34,7 @@ export const IMPORT_KEY = { accountId: t.uuid, importId: t.uuid };
 export const IMPORT_COLUMNS = {
   import_id: t.uuid,
   format: t.textOf<ImportFormat>(),
-  /** Null for NDJSON. */
-  delimiter: t.nullable(t.text),
+  delimiter: t.text,
   /** Null for a name that was forgotten with an erasure. */
   headings: t.withNulls(t.textArray),
   /** A ColumnUse for each column. */
@@ -72,7 +71,7 @@ const noticeAnswer = z.object({
 export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
-    format: z.enum(["csv", "ndjson", "xlsx"]).meta({ description: "The form of the file." }),
+    format: z.enum(["csv", "xlsx"]).meta({ description: "The form of the file." }),
     status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
       examples: ["queued"],
       description: "Where the import is. `finished` and `canceled` are final.",

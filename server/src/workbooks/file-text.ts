@@ -12,13 +12,13 @@ const CSV_ADVICE =
 /** `chosen`: null for UTF-8, or UTF-16 if the file begins like it. Throws 422 `invalid_encoding`, `not_text`. */
 export async function* decodeText(
   body: AsyncIterable<Buffer>,
-  { format, chosen }: { format: "csv" | "ndjson"; chosen: Encoding | null },
+  chosen: Encoding | null,
 ): AsyncGenerator<string> {
   let decoder: Decoder | null = null;
   let beginning = Buffer.alloc(0);
   const begin = () => {
     refuseOtherKind(beginning);
-    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8", format);
+    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8");
     return decoder.decode(beginning);
   };
   for await (const chunk of body) {
@@ -34,7 +34,7 @@ export async function* decodeText(
 
 /** Decodes the beginning of a CSV file. `isWhole`: it isn't cut. Throws 422 `invalid_encoding`. */
 export function decodeBeginning(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
-  const decoder = new Decoder(encoding, "csv");
+  const decoder = new Decoder(encoding);
   return decoder.decode(bytes) + (isWhole ? decoder.decode(null) : "");
 }
 
@@ -44,9 +44,9 @@ class Decoder {
   /** Line number of the next chunk's beginning. */
   #line = 1;
 
-  constructor(encoding: Encoding, format: "csv" | "ndjson") {
+  constructor(encoding: Encoding) {
     this.#decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
-    this.#advice = format === "csv" && encoding === "utf-8" ? CSV_ADVICE : "";
+    this.#advice = encoding === "utf-8" ? CSV_ADVICE : "";
   }
 
   /** `chunk` is null at the end. */
@@ -74,7 +74,7 @@ export function knownEncoding(bytes: Buffer, chosen: Encoding | null): Encoding 
   return chosen ?? likelyUtf16(bytes);
 }
 
-/** Without a mark, UTF-16 shows by the NUL in each character of a column's name, or of a brace. */
+/** Without a mark, UTF-16 shows by the NUL in each character of a column's name. */
 function likelyUtf16(bytes: Buffer): Encoding | null {
   if (bytes.length < 2) return null;
   if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";

@@ -3,7 +3,7 @@ export { cleanCells, csvCell, type Delimiter, errorCells, guarded, unguarded } f
 export { cellsOf, KEPT_OF_LARGE_ROW, MAX_ROW, type TableRow } from "./csv-reader.ts";
 export { CsvTable, type HeaderTest, type TableHead } from "./csv-table.ts";
 export { fileFault, listOf, notText, quoted, TABLE_FAULTS } from "./file-faults.ts";
-export { decodeBeginning, decodeText, ENCODINGS, type Encoding, knownEncoding } from "./file-text.ts";
+export { decodeBeginning, ENCODINGS, type Encoding, knownEncoding } from "./file-text.ts";
 export { refuseOtherKind } from "./other-kinds.ts";
 export { readCsv, readSheet, type TablePiece } from "./read-table.ts";
 export { workbookOf } from "./xlsx/write-workbook.ts";

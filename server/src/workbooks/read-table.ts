@@ -31,7 +31,7 @@ export async function* readCsv(
     const rows = table.take(text, isLast);
     return { head: table.head, book: null, rows };
   };
-  for await (const text of decodeText(body, { format: "csv", chosen: encoding })) yield piece(text, false);
+  for await (const text of decodeText(body, encoding)) yield piece(text, false);
   yield piece("", true);
 }
 

@@ -24,7 +24,7 @@ function queryOf({ country, encoding, keepsOthers, sheet, mapping }: FileChoices
 }
 
 /** What the columns mean and what the first rows would write. Old rows stay while new ones are read. */
-export function usePreview({ file, kind }: Chosen, choices: FileChoices, isTable: boolean) {
+export function usePreview({ file, kind }: Chosen, choices: FileChoices) {
   const { name, size, lastModified } = file;
   return useQuery({
     queryKey: keys.importPreview({ name, size, lastModified }, choices),
@@ -37,7 +37,6 @@ export function usePreview({ file, kind }: Chosen, choices: FileChoices, isTable
         },
         { signal },
       ),
-    enabled: isTable,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

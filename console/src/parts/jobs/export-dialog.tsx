@@ -77,7 +77,6 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
         <Radio mt={8} value="csv" label={t("export.csv")} />
         <Radio mt={8} value="csv_semicolon" label={t("export.semicolon")} />
         <Radio mt={8} value="xlsx" label={t("export.xlsx")} />
-        <Radio mt={8} value="ndjson" label={t("export.ndjson")} />
       </Radio.Group>
     </ApiForm>
   );

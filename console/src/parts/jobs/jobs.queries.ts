@@ -13,7 +13,7 @@ export type Chosen = Omit<BulkWish, "act">;
 
 export interface ExportWish {
   email: string;
-  format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
+  format: "csv" | "csv_semicolon" | "xlsx";
   /** Null for all contacts. */
   chosen: Chosen | null;
 }

@@ -100,23 +100,23 @@ describe("exports", () => {
     };
     return (await fetch(`${service.simulator.url}${mail.attachments[0]?.url}`)).text();
   }
-  const namesIn = (file: string) => ["Ana", "Bo", "Cy"].filter((name) => file.includes(`"name":"${name}"`));
+  const namesIn = (file: string) => ["Ana", "Bo", "Cy"].filter((name) => file.includes(`;${name};`));
 
   test("chosen contacts, and tells how many were chosen", async () => {
     const [ana, , cy] = await add("Ana", "Bo", "Cy");
-    const act = { export: { email: "chosen@shop.example", format: "ndjson" } };
+    const act = { export: { email: "chosen@shop.example", format: "csv_semicolon" } };
     const done = await ended(await bulk({ ids: [ana, cy], act }));
     expect(done).toMatchObject({ kind: "export", rows_done: 2, rows_total: 2 });
     expect(namesIn(await fileTo("chosen@shop.example"))).toEqual(["Ana", "Cy"]);
     const { filter, format } = (await call("GET", `/exports/${done.id}`)).body;
-    expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "ndjson" });
+    expect({ filter, format }).toEqual({ filter: { selection: { contacts: 2 } }, format: "csv_semicolon" });
     const { rows } = await service.database.pool.query("select from exports where selection is not null");
     expect(rows).toHaveLength(0);
   });
 
   test("contacts with some phones, and the export stores no phone", async () => {
     await add("Ana", "Bo", "Cy");
-    const act = { export: { email: "phones@shop.example", format: "ndjson" } };
+    const act = { export: { email: "phones@shop.example", format: "csv_semicolon" } };
     const done = await ended(await bulk({ phones: ["+15559000001", "+15559000009"], act }));
     expect(done).toMatchObject({ kind: "export", rows_done: 1, rows_total: 1 });
     expect(namesIn(await fileTo("phones@shop.example"))).toEqual(["Bo"]);
@@ -126,7 +126,7 @@ describe("exports", () => {
 
   test("all that match, but some", async () => {
     const [, bo] = await add("Ana", "Bo", "Cy");
-    const act = { export: { email: "match@shop.example", format: "ndjson" } };
+    const act = { export: { email: "match@shop.example", format: "csv_semicolon" } };
     const wish = { filter: { label: ["all"] }, except: [bo], as_of: new Date().toISOString(), act };
     const done = await ended(await bulk(wish));
     expect(namesIn(await fileTo("match@shop.example"))).toEqual(["Ana", "Cy"]);

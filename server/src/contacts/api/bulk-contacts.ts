@@ -20,7 +20,7 @@ export type ExportSelection = (
   session: Session,
   request: Pick<Caller, "accountId" | "apiKeyId"> & {
     email: string;
-    format: "csv" | "csv_semicolon" | "xlsx" | "ndjson";
+    format: "csv" | "csv_semicolon" | "xlsx";
     selection: Selection;
   },
 ) => Promise<JobRow>;
@@ -37,7 +37,7 @@ const act = z
       z.strictObject({
         email: emailField.meta({ description: "One plain address, which gets the file." }),
         format: z
-          .enum(["csv", "csv_semicolon", "xlsx", "ndjson"])
+          .enum(["csv", "csv_semicolon", "xlsx"])
           .default("csv")
           .meta({ description: "The form of the file." }),
       }),

@@ -23,8 +23,8 @@ const wish = z.strictObject({
   }),
   format: optional(z.enum(exportFormats, `This must be one of ${exportFormats.join(", ")}.`)).meta({
     description:
-      "csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; xlsx, an Excel workbook whose cells " +
-      "are all text; or ndjson, with one contact per line as POST /contacts/contact takes it. Without it, csv.",
+      "csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook " +
+      "whose cells are all text. Without it, csv.",
   }),
 });
 
@@ -52,8 +52,8 @@ export function exportContacts({ database, mailer }: { database: Database; maile
     examples: {
       "All contacts": { body: { email: "owner@bakery.example" } },
       "All contacts, to be downloaded": { body: {} },
-      "Contacts with a label, as NDJSON": {
-        body: { email: "owner@bakery.example", filter: { label: ["VIP"] }, format: "ndjson" },
+      "Contacts with a label, as a workbook": {
+        body: { email: "owner@bakery.example", filter: { label: ["VIP"] }, format: "xlsx" },
       },
     },
     problems: {

@@ -32,7 +32,7 @@ export function getExportFile({ database, hashKeys }: { database: Database; hash
     answers: {
       200: {
         description: "The file, as an attachment.",
-        contentType: ["text/csv", contentTypes.xlsx, "application/x-ndjson"],
+        contentType: ["text/csv", contentTypes.xlsx],
       },
     },
     examples: {

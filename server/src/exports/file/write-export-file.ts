@@ -10,14 +10,7 @@ import { planCommands } from "../../platform/database/plan-class.ts";
 import { guarded, workbookOf } from "../../workbooks/index.ts";
 import type { ExportFormat, ExportRun } from "../export.ts";
 import type { FoundExport } from "../run/export-transitions.ts";
-import {
-  type Cell,
-  csvFormat,
-  type FileFormat,
-  type TableFormat,
-  tableFormat,
-  timeText,
-} from "./csv-format.ts";
+import { type Cell, csvFormat, type FileFormat, type TableFormat, tableFormat } from "./csv-format.ts";
 import { writeChunks } from "./export-chunks.ts";
 
 /** Packing takes half the time of level 6, for a fifth more bytes. */
@@ -111,31 +104,11 @@ async function fileOf(
       const csv = await csvFormat(client, where, format === "csv" ? "," : ";");
       return { query: csv.query, lines: new FileLines(csv) };
     }
-    case "ndjson": {
-      const ndjson = ndjsonFormat(where);
-      return { query: ndjson.query, lines: new FileLines(ndjson) };
-    }
     case "xlsx": {
       const table = await tableFormat(client, where);
       return { query: table.query, lines: new Workbook(table) };
     }
   }
-}
-
-/** One contact per line, as POST /contacts/contact takes it. */
-function ndjsonFormat(where: string): FileFormat {
-  return {
-    query: `select row_to_json(contact)
-      from (
-        select phone, name, array_to_string(labels, ', ') as labels, opted_out, enhanced_data,
-          ${timeText("created_at")} as created_at, ${timeText("updated_at")} as updated_at
-        from contacts
-        where ${where}
-        order by contact_id
-      ) as contact`,
-    head: "",
-    line: ([json]) => `${json}\n`,
-  };
 }
 
 export class FileLines implements FileConverter {

@@ -85,7 +85,6 @@ function inWords({ rows, snapshotAt }: ReadyExport): string {
 }
 
 function fileInWords({ format }: ReadyExport, packed: string): string {
-  if (format === "ndjson") return `NDJSON${packed}: one contact per line, as a JSON object.`;
   const kind = format === "xlsx" ? "an Excel workbook" : `a CSV file in UTF-8${packed}`;
   return `${kind}. An apostrophe at the beginning of a cell keeps spreadsheets from reading the cell as a formula.`;
 }

@@ -102,46 +102,7 @@ describe("a filter", () => {
   });
 });
 
-describe("NDJSON", () => {
-  const contact = {
-    phone: "+15550000001",
-    name: '=1+1 "quoted" \\n \\. \u2028 \t',
-    labels: "vip, 5,000 club",
-    enhanced_data: {
-      "b\n": [{ text: "line\nline\r\n", description: "\u0001\u0002\u007f" }],
-      a: [{ text: "\\" }],
-    },
-  };
-
-  test("has one contact per line, which an upsert accepts and finds unchanged", async () => {
-    await addContact(world, contact);
-    await addContact(world, { phone: "+15550000002" });
-    const exportId = await askForExport(world, undefined, { format: "ndjson" });
-    await work(world, exportId);
-    const { csv: text, filename, mail } = await readMail(world);
-    expect(filename).toMatch(/^contacts-\d{4}-\d\d-\d\d\.ndjson$/);
-    expect(mail.attachments[0]?.mimeType).toBe("application/x-ndjson");
-    const lines = text.split("\n");
-    expect(lines.pop()).toBe("");
-    const [first, second] = lines.map((line) => JSON.parse(line));
-    const kept = (await world.api.call("GET", "/contacts/15550000001")).body;
-    const { created_at, updated_at } = kept;
-    expect(first).toEqual({ ...contact, opted_out: null, created_at, updated_at });
-    expect(second).toMatchObject({ phone: "+15550000002", name: null, labels: "", enhanced_data: {} });
-    const again = await world.api.call("POST", "/contacts/contact", { contact: first });
-    expect(again).toMatchObject({ status: 200, body: { contact: { updated_at } } });
-    expect(await shown(exportId)).toMatchObject({
-      format: "ndjson",
-      rows_done: 2,
-      bytes: Buffer.byteLength(text),
-    });
-  });
-
-  test("without contacts is an empty file", async () => {
-    await work(world, await askForExport(world, undefined, { format: "ndjson" }));
-    expect((await readMail(world)).csv).toBe("");
-  });
-
+describe("the format", () => {
   test("is one of the formats", async () => {
     expect((await ask({ format: "xls" })).body.errors[0]).toMatchObject({ pointer: "/format" });
   });

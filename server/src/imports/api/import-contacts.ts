@@ -11,7 +11,6 @@ import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import {
   findImport,
-  type ImportFormat,
   type ImportKey,
   type ImportRow,
   importAnswer,
@@ -24,8 +23,6 @@ import { receiveImport } from "../receive/receive-import.ts";
 import type { UploadSlots } from "../receive/upload-slots.ts";
 
 const CSV = "text/csv";
-const NDJSON = "application/x-ndjson";
-const FORMATS: Record<string, ImportFormat> = { [CSV]: "csv", [NDJSON]: "ndjson", [XLSX]: "xlsx" };
 
 export function importContacts(bulk: Database, timing: Timing, slots: UploadSlots) {
   return operation({
@@ -35,13 +32,12 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
     summary: "Import contacts from a file",
     description:
       "CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any " +
-      "order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or one contact " +
-      "object per line. Other columns need a `mapping`. An absent column or field keeps its " +
-      "value, an empty one clears it. Rows that break a rule are refused and listed in the report. The other rows are " +
+      "order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a " +
+      "`mapping`. An absent column keeps its field, an empty cell clears it. Rows that break a rule are refused and listed in the report. The other rows are " +
       "applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
     query: z.strictObject(fileQuery),
-    streams: { contentTypes: [CSV, NDJSON, XLSX] },
+    streams: { contentTypes: [CSV, XLSX] },
     answers: {
       202: {
         description: "The file was received and the import is queued.",
@@ -54,7 +50,6 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
         query: { country: "DE", mapping: '{"Rufname": "name"}', other_columns: "keep" },
         stream: { contentType: CSV, text: "Mobil;Rufname;Ort\n0171 2345678;Ana;Kiel\n" },
       },
-      NDJSON: { stream: { contentType: NDJSON, text: '{"phone": "+15551234567", "name": "Ana Marlowe"}\n' } },
     },
     problems: {
       409: ["import_canceled"],
@@ -78,7 +73,7 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
       const { accountId, apiKeyId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
-      const format = FORMATS[body.contentType] ?? "csv";
+      const format = body.contentType === XLSX ? "xlsx" : "csv";
       const options = fileOptions(query);
       const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
       return slots.run(accountId, async () => {

@@ -1,16 +1,14 @@
 // Reads the rows of a whole file, of any form, as it arrives.
-import { decodeText, readCsv, readSheet, type TableRow } from "../../workbooks/index.ts";
+import { readCsv, readSheet, type TableRow } from "../../workbooks/index.ts";
 import type { ColumnUse } from "../columns/column-meaning.ts";
 import { type CsvLayout, csvLayout, headerTest } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import type { ImportFormat } from "../import.ts";
-import { NdjsonFile } from "./ndjson-file.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { ReadRow } from "./row.ts";
 
 export interface FileColumns {
-  /** Null for NDJSON, which has no headings. */
-  delimiter: string | null;
+  delimiter: string;
   headings: string[];
   uses: ColumnUse[];
   isNameMissing: boolean;
@@ -24,30 +22,10 @@ export interface FilePiece {
   rows: Iterable<ReadRow>;
 }
 
-const NO_COLUMNS: FileColumns = { delimiter: null, headings: [], uses: [], isNameMissing: false, above: [] };
-
 /** Throws 422 for a file that can't be read, and for an invalid header. */
-export function readFile(
+export async function* readFile(
   body: AsyncIterable<Buffer>,
   format: ImportFormat,
-  options: FileOptions,
-): AsyncGenerator<FilePiece> {
-  return format === "ndjson" ? readObjects(body, options) : readTable(body, format, options);
-}
-
-async function* readObjects(
-  body: AsyncIterable<Buffer>,
-  { encoding: chosen, country }: FileOptions,
-): AsyncGenerator<FilePiece> {
-  const file = new NdjsonFile(country);
-  for await (const text of decodeText(body, { format: "ndjson", chosen }))
-    yield { columns: NO_COLUMNS, rows: file.take(text, false) };
-  yield { columns: NO_COLUMNS, rows: file.take("", true) };
-}
-
-async function* readTable(
-  body: AsyncIterable<Buffer>,
-  format: "csv" | "xlsx",
   options: FileOptions,
 ): AsyncGenerator<FilePiece> {
   const table = { ...options, isHeader: headerTest(options.mapping) };

@@ -10,7 +10,7 @@ export interface ImportedChange extends ContactChange {
 
 export interface Refusal {
   code: string;
-  /** CSV: the column's index from 0, as a string. NDJSON: a JSON Pointer. */
+  /** The column's index from 0, as a string. */
   column: string | null;
   value: string | null;
 }

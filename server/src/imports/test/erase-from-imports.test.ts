@@ -96,14 +96,6 @@ describe("of refused rows without a readable phone, an erasure deletes", () => {
     });
   });
 
-  test("the name in an object", async () => {
-    await add(phone, "Ana Marlowe");
-    const file = '{"phone": "12", "name": "Ana Marlowe"}\n{"phone": "12", "name": "Ana M"}\n';
-    await importFile(world, file, { "content-type": "application/x-ndjson" });
-    expect((await erase(phone.slice(1))).body.erasure.counts.import_rows).toBe(1);
-    expect(await rowsLeft(world)).toBe(1);
-  });
-
   test("none of other people", async () => {
     await add(phone, "Ana Marlowe");
     const rows = ["0171 1234568;Bo;Marlowe", "234567;Ana;", "12;Ana;Maria Marlowe", ";;Marlowe", "x;y"];

@@ -21,8 +21,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const NDJSON = { "content-type": "application/x-ndjson" };
-
 test("a file is received, applied by a job, and reported", async () => {
   const file = [
     "phone,name,labels,opted_out,created_at,updated_at,Orders 1 text,Orders 1 description,Orders 1 link",
@@ -146,39 +144,6 @@ describe("a row that breaks a rule is refused with its line, column, code and va
     expect(line?.slice(-4)).toEqual(["4", column, code, shown]);
     expect(more).toEqual([]);
   });
-
-  test("for NDJSON the column is a JSON Pointer", async () => {
-    const lines = [
-      '{"phone": "+15551115555", "name": "Ana", "id": "con_x", "created_at": "x"}',
-      '{"phone": "15551116666", "labels": "a, b", "enhanced_data": {"G": [{"text": "x"}]}}',
-      '{"phone": "+15551117777", "nam": "x"}',
-      '{"phone": "+15551117777", "enhanced_data": {"G/H": [{"link": "x:y"}]}}',
-      '{"phone": 15551117777}',
-      '{"name": "x"}',
-      "{",
-      "[]",
-      '{"phone": "+15551117777", "enhanced_data": {"__proto__": []}}',
-      '{"phone": "+15551117777", "name": "\\ud800"}',
-    ];
-    const done = await importFile(world, `${lines.join("\r\n")}\n\n`, NDJSON);
-    expect(done).toMatchObject({ format: "ndjson", created: 2, refused: 8, ignored_columns: [] });
-    expect(await contact(world, "15551116666")).toMatchObject({
-      labels: "a, b",
-      enhanced_data: { G: [{ text: "x" }] },
-    });
-    const rows = parse(await report(world, done.id), { bom: true }).slice(1) as string[][];
-    expect(rows.map((row) => row.slice(1, 4))).toEqual([
-      ["3", "/nam", "unknown_field"],
-      ["4", "/enhanced_data/G~1H/0/link", "invalid_link"],
-      ["5", "/phone", "invalid_type"],
-      ["6", "/phone", "no_phone"],
-      ["7", "", "invalid_json"],
-      ["8", "", "invalid_type"],
-      ["9", "", "invalid_name"],
-      ["10", "/name", "invalid_text"],
-    ]);
-    expect(rows[0]?.[0]).toBe(lines[2]);
-  });
 });
 
 test.each([
@@ -224,20 +189,12 @@ test("of rows with the same phone the last one counts, in whichever batches they
 });
 
 test("a row that would make its contact too large is refused alone", async () => {
-  const entries = (name: string) => ({
-    [name]: Array.from({ length: 40 }, () => ({ text: "x".repeat(4_000) })),
-  });
-  await importFile(
-    world,
-    `${JSON.stringify({ phone: "15551110500", enhanced_data: entries("a") })}\n`,
-    NDJSON,
-  );
-  const lines = ["15551110501", "15551110500", "15551110502"].map((phone) =>
-    JSON.stringify({ phone, enhanced_data: entries("b") }),
-  );
-  const done = await importFile(world, lines.join("\n"), NDJSON);
+  const texts = `[${Array.from({ length: 40 }, () => `{""text"":""${"x".repeat(4_000)}""}`).join(",")}]`;
+  await importFile(world, `phone,a json\n15551110500,"${texts}"\n`);
+  const rows = ["15551110501", "15551110500", "15551110502"].map((phone) => `${phone},"${texts}"\n`);
+  const done = await importFile(world, `phone,b json\n${rows.join("")}`);
   expect(done).toMatchObject({ created: 2, refused: 1 });
-  expect(await report(world, done.id)).toContain(",2,,enhanced_data_too_large,");
+  expect(await report(world, done.id)).toContain(",3,,enhanced_data_too_large,");
 });
 
 test.each([
@@ -327,17 +284,4 @@ test("the column opted_out records opt-outs, and opts nobody in", async () => {
     [world.caller.accountId],
   );
   expect(rows).toEqual([{ count: 3 }]);
-});
-
-test("a line of NDJSON has the opt-out as an export or the API writes it", async () => {
-  const lines = [true, "marketing", null, false, "maybe"].map((opted_out, index) =>
-    JSON.stringify({ phone: `+1555111000${index}`, opted_out }),
-  );
-  const done = await importFile(world, lines.join("\n"), NDJSON);
-  expect(done).toMatchObject({ created: 4, refused: 1 });
-  const { rows } = await world.database.pool.query(
-    "select phone, opted_out from contacts where account_id = $1 order by phone",
-    [world.caller.accountId],
-  );
-  expect(rows.map((row) => row.opted_out)).toEqual(["all", "marketing", null, null]);
 });

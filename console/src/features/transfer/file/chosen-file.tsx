@@ -7,7 +7,6 @@ import body from "../../../parts/page/page-body.module.css";
 import { ParleyError } from "../../../platform/api.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ColumnsTable } from "../columns/columns-table.tsx";
-import { ObjectRows } from "../columns/object-rows.tsx";
 import classes from "../import.module.css";
 import { type Preview, usePreview, useSendFile } from "../import.queries.ts";
 import { noticeWords } from "../outcome/import-notices.tsx";
@@ -28,9 +27,8 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
   const { t, size } = useWords();
   const { refused } = useFaultWords();
   const send = useSendFile();
-  const isTable = chosen.kind !== "ndjson";
-  const preview = usePreview(chosen, choices, isTable);
-  const canImport = !isTable || (preview.data?.errors.length === 0 && !preview.isPlaceholderData);
+  const preview = usePreview(chosen, choices);
+  const canImport = preview.data?.errors.length === 0 && !preview.isPlaceholderData;
   const importIt = () => {
     // The service doesn't guess the encoding of a whole file, so it is told the one that was shown.
     const encoding = choices.encoding ?? preview.data?.encoding ?? null;
@@ -62,13 +60,8 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
       <Fault of={refused(send.error)} className={classes.refused} />
       {preview.error ? (
         <Fault of={refused(preview.error)} className={classes.refused} />
-      ) : isTable ? (
-        preview.data && <Columns {...given} preview={preview.data} isOld={preview.isPlaceholderData} />
       ) : (
-        <>
-          <FileSettings {...given} preview={null} />
-          <ObjectRows file={chosen.file} />
-        </>
+        preview.data && <Columns {...given} preview={preview.data} isOld={preview.isPlaceholderData} />
       )}
     </>
   );

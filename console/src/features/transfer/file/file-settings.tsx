@@ -19,19 +19,17 @@ interface Props {
   chosen: Chosen;
   choices: FileChoices;
   onChoices(choices: FileChoices): void;
-  /** Null for a file without columns. */
-  preview: Preview | null;
+  preview: Preview;
 }
 
 export function FileSettings({ choices, onChoices, preview }: Props) {
   const { t, language } = useWords();
   const countries = useMemo(() => namedCountries(language), [language]);
-  const encoding = preview?.encoding ?? null;
-  const isGuess = preview !== null && !preview.encoding_is_sure;
+  const { encoding, encoding_is_sure: isSure } = preview;
   return (
     <>
       <div className={classes.settings}>
-        {preview && preview.sheets.length > 1 && (
+        {preview.sheets.length > 1 && (
           <NativeSelect
             label={t("import.sheet")}
             description={t("import.sheetHint")}
@@ -53,20 +51,18 @@ export function FileSettings({ choices, onChoices, preview }: Props) {
         {encoding && (
           <NativeSelect
             label={t("import.encoding")}
-            description={t(isGuess ? "import.encodingGuess" : "import.encodingHint")}
+            description={t(isSure ? "import.encodingHint" : "import.encodingGuess")}
             data={Object.entries(ENCODINGS).map(([value, word]) => ({ value, label: t(word) }))}
             value={encoding}
             onChange={(event) => onChoices({ ...choices, encoding: event.currentTarget.value })}
           />
         )}
       </div>
-      {preview && (
-        <Checkbox
-          label={t("import.keepOthers")}
-          checked={choices.keepsOthers}
-          onChange={(event) => onChoices({ ...choices, keepsOthers: event.currentTarget.checked })}
-        />
-      )}
+      <Checkbox
+        label={t("import.keepOthers")}
+        checked={choices.keepsOthers}
+        onChange={(event) => onChoices({ ...choices, keepsOthers: event.currentTarget.checked })}
+      />
     </>
   );
 }

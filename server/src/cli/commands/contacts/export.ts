@@ -35,7 +35,7 @@ export function addExport(group: Command, context: CommandContext): void {
     .option("--updated-since <time>", "changed since this time, like 2026-11-20T00:00:00Z")
     .option("--to <email>", "mail the file to this address")
     .option("--output <file>", "save the file here")
-    .option("--format <format>", "csv, csv_semicolon, xlsx or ndjson (csv)")
+    .option("--format <format>", "csv, csv_semicolon or xlsx (csv)")
     .option("--resume <export>", "watch an export that was already started")
     .option("--json", "print the summary as JSON")
     .addHelpText("after", "\nExit codes: 0 sent, 1 failed, 2 wrong usage, 130 Ctrl-C.");

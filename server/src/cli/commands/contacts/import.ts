@@ -33,14 +33,10 @@ type Import = components["schemas"]["Import"];
 type ContentType = Input<"importContacts">["contentType"];
 const CONTENT_TYPES = new Map<string, ContentType>([
   ["csv", "text/csv"],
-  ["ndjson", "application/x-ndjson"],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 ]);
 /** Old workbooks and those of LibreOffice are sent as workbooks, too: the service says what to do with them. */
-const ENDINGS: [RegExp, string][] = [
-  [/\.(ndjson|jsonl)$/i, "ndjson"],
-  [/\.(xlsx|xls|ods)$/i, "xlsx"],
-];
+const ENDINGS: [RegExp, string][] = [[/\.(xlsx|xls|ods)$/i, "xlsx"]];
 const SOME_REFUSED = 3;
 /** Columns that exports and reports add. They need no warning. */
 const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
@@ -48,9 +44,9 @@ const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "valu
 export function addImport(group: Command, context: CommandContext): void {
   const command = group
     .command("import")
-    .description("Import contacts from a CSV file, an Excel workbook or NDJSON")
-    .argument("[file]", "CSV, xlsx or NDJSON; - is standard input")
-    .option("--format <format>", "csv, xlsx or ndjson (by the file's ending, else csv)")
+    .description("Import contacts from a CSV file or an Excel workbook")
+    .argument("[file]", "CSV or xlsx; - is standard input")
+    .option("--format <format>", "csv or xlsx (by the file's ending, else csv)")
     .option(
       "--country <code>",
       "the country of numbers without a country code, like DE; else they are refused",
@@ -94,7 +90,7 @@ function contentTypeOf(file = "", options: Options): ContentType {
     throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
   const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
   const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
-  if (contentType === undefined) throw new CommandFailure("--format: This must be csv, xlsx or ndjson.", 2);
+  if (contentType === undefined) throw new CommandFailure("--format: This must be csv or xlsx.", 2);
   return contentType;
 }
 

@@ -29,6 +29,3 @@ export type Evaluation =
   /** `json` is undefined when the mapping returned nothing. */
   | { ok: true; json: string | undefined; unreadPhones: UnreadPhone[] }
   | { ok: false; code: MappingFault; detail: string };
-
-/** `cpuSeconds` that the process has used since it started. */
-export type ProcessMessage = "ready" | { evaluation: Evaluation; cpuSeconds: number };

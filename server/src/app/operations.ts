@@ -76,7 +76,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync, writer),
-    ...stickerOperations(database),
+    ...stickerOperations(options),
     ...mediaOperations(options),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),

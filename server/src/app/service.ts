@@ -64,6 +64,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     eventWatch.stop();
     messageWatch.stop();
     await Promise.all([api?.stop(drainMs), worker?.stop(drainMs)]);
+    slices.files.examiner.stop();
     await slices.http.destroy();
     const last = [
       listener.stop(),

@@ -1,9 +1,9 @@
 // Checks that a picture can be in the library: every channel with stickers takes it as it is.
 import { sha256 } from "../platform/crypto.ts";
+import type { FileExaminer } from "../platform/foreign-files/file-examiner.ts";
 import { type Fault, invalidField, invalidInput } from "../platform/problem.ts";
-import { convertPicture } from "./convert-picture.ts";
 import { stickerErrors } from "./errors.ts";
-import { ANIMATED_LIMIT, MOST_PIXELS, SIDE, STATIC_LIMIT } from "./sticker-limits.ts";
+import { ANIMATED_LIMIT, SIDE, STATIC_LIMIT } from "./sticker-limits.ts";
 
 /**
  * Photos are converted, and larger than stickers. The limit is far above a sticker's in any case, so that a WebP picture that is too
@@ -21,10 +21,20 @@ export interface Picture {
   sha256: Buffer;
 }
 
+export interface StickerFiles {
+  files: { examiner: FileExaminer };
+}
+
 /** Converts a PNG or JPEG. Throws 422 `sticker_not_webp`, `sticker_wrong_size` or `sticker_too_large`. */
-export async function checkPicture(given: Buffer): Promise<Picture> {
-  const bytes = isWholeWebp(given) ? given : await convertPicture(given);
-  const picture = bytes && (await readPicture(bytes));
+export async function checkPicture(
+  examiner: FileExaminer,
+  accountId: string,
+  given: Buffer,
+): Promise<Picture> {
+  const bytes = isWholeWebp(given)
+    ? given
+    : await examiner.run(accountId, "fitPicture", [given], SIDE, STATIC_LIMIT);
+  const picture = bytes && (await examiner.run(accountId, "readWebp", [bytes], SIDE));
   if (!picture)
     throw invalidField(
       "",
@@ -46,21 +56,6 @@ export async function checkPicture(given: Buffer): Promise<Picture> {
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest]);
   return { bytes, animated, sha256: sha256(bytes) };
-}
-
-async function readPicture(bytes: Buffer) {
-  // Loaded at the first upload, because sharp takes much memory.
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  const picture = sharp(bytes, { failOn: "error", limitInputPixels: MOST_PIXELS });
-  try {
-    const { format, width, height, pages } = await picture.metadata();
-    // Decodes only the first frame: hundreds of frames would take seconds of CPU time.
-    if (width === SIDE && height === SIDE) await picture.stats();
-    return format === "webp" ? { width, height, animated: (pages ?? 1) > 1 } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The RIFF header has the file's length, so a truncated file is found without decoding. */

@@ -6,19 +6,21 @@ import { getStickerOperation } from "./api/get-sticker.ts";
 import { getStickerImageOperation } from "./api/get-sticker-image.ts";
 import { listStickersOperation } from "./api/list-stickers.ts";
 import { replaceStickerOperation } from "./api/replace-sticker.ts";
+import type { StickerFiles } from "./check-picture.ts";
 
 export { addSticker } from "./api/add-sticker.ts";
 export { checkPicture, type Picture } from "./check-picture.ts";
 export { findSticker } from "./sticker.ts";
 export { createStickerMedia } from "./sticker-media.ts";
 
-export function stickerOperations(database: Database): Operation[] {
+export function stickerOperations(deps: StickerFiles & { database: Database }): Operation[] {
+  const { database } = deps;
   return [
     listStickersOperation(database),
-    addStickerOperation(),
+    addStickerOperation(deps),
     getStickerOperation(database),
     getStickerImageOperation(database),
-    replaceStickerOperation(),
+    replaceStickerOperation(deps),
     deleteStickerOperation(),
   ];
 }

@@ -2,7 +2,7 @@
 import type { Config } from "../../config/settings.ts";
 import type { Timing } from "../../config/timing.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { Slots } from "../../platform/load/slots.ts";
+import { FileExaminer } from "../../platform/foreign-files/file-examiner.ts";
 import type { SparseLog } from "../../platform/log.ts";
 import {
   createObjectStore,
@@ -17,8 +17,7 @@ export interface MediaFiles {
   /** Where new files go, like s3://bucket/prefix; null for PostgreSQL. */
   place: string | null;
   faults: SparseLog;
-  /** Decoding takes a core and much memory, so that one picture is decoded at once. Accounts take turns. */
-  pictures: Slots;
+  examiner: FileExaminer;
   /** The most that an account may have uploaded and not sent. */
   unsent: { files: number; bytes: number };
 }
@@ -35,7 +34,7 @@ export function createMediaFiles(
     objects: createObjectStore(config, limits),
     place: config.mediaStore,
     faults,
-    pictures: new Slots({ most: 1 }),
+    examiner: new FileExaminer(),
     unsent: { files: config.timing.unsentFiles, bytes: config.timing.unsentBytes },
   };
 }

@@ -6,8 +6,6 @@ import { type MediaFiles, partOf } from "./media-files.ts";
 
 /** The largest file that is stored. Channels take documents of this size. */
 export const MOST_BYTES = 100 * 1_024 * 1_024;
-/** Above this, a file is stored and not examined: examining needs it in memory. */
-const EXAMINED_BYTES = 20 * 1_024 * 1_024;
 /** Parts in PostgreSQL. */
 export const CHUNK_BYTES = 256 * 1_024;
 /** Parts in a store. Most files have one. */
@@ -70,13 +68,11 @@ export interface Stored {
   sha256: Buffer;
   /** The first part. */
   head: Buffer;
-  /** All of the file; null for one that is too large to be examined. */
-  whole: Buffer | null;
   /** Null for PostgreSQL. In a store, the file's object has the id of the run. */
   place: string | null;
 }
 
-/** Needs the memory of the largest examined file at most. Throws StoreFault, StoreError, RunIsOver, and what the body throws. */
+/** Throws StoreFault, StoreError, RunIsOver, and what the body throws. */
 export async function storeFile(
   files: MediaFiles,
   run: MediaRun,
@@ -90,20 +86,17 @@ export async function storeFile(
   let bytes = 0;
   let part = 0;
   let head: Buffer | undefined;
-  let examined: Buffer[] | null = [];
   for await (const one of partsOf(body, place === null ? CHUNK_BYTES : PART_BYTES)) {
     bytes += one.length;
     if (bytes > MOST_BYTES) throw tooLarge();
     hash.update(one);
     head ??= one;
-    if (bytes <= EXAMINED_BYTES) examined?.push(one);
-    else examined = null;
     await write(part++, one);
   }
   const sha256 = hash.digest();
   if (announcedBytes !== null && bytes < announcedBytes)
     throw new StoreFault("media_unavailable", "truncated");
-  return { bytes, sha256, head: head ?? Buffer.alloc(0), whole: examined && Buffer.concat(examined), place };
+  return { bytes, sha256, head: head ?? Buffer.alloc(0), place };
 }
 
 type WritePart = (part: number, bytes: Buffer) => Promise<void>;

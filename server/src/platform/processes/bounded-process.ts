@@ -2,6 +2,7 @@
 // and is replaced when it was killed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { ProcessAnswer } from "./answer-requests.ts";
 
@@ -10,7 +11,7 @@ export interface BoundedProcessOptions {
   main: string;
   /** Options of Node. */
   flags: string[];
-  /** Of all memory that the process may write, also outside the heap, in KiB. Linux enforces it. */
+  /** KiB that the process may allocate, outside the heap too. Enforced on Linux only. */
   mostMemory?: number;
 }
 
@@ -32,6 +33,8 @@ export function mainFile(name: string): string {
 
 export class BoundedProcess<Request, Answer> {
   readonly #options: BoundedProcessOptions;
+  /** Of the memory that Node reserves at its start, in KiB; null until it was measured. */
+  #reserved: number | null = null;
   #child: ChildProcess | null = null;
 
   constructor(options: BoundedProcessOptions) {
@@ -42,8 +45,12 @@ export class BoundedProcess<Request, Answer> {
    * `ms`: the longest time for the answer. `parts`: bytes that the process gets with the request. Call it again only after it has
    * settled. Rejects when no process can be started, and with what `parts` throws.
    */
-  async ask(request: Request, ms: number, parts: AsyncIterable<Buffer> | Buffer[] = []): Promise<Asked<Answer>> {
-    if (this.#child === null || hasEnded(this.#child)) this.#child = await start(this.#options);
+  async ask(
+    request: Request,
+    ms: number,
+    parts: AsyncIterable<Buffer> | Buffer[] = [],
+  ): Promise<Asked<Answer>> {
+    if (this.#child === null || hasEnded(this.#child)) this.#child = await this.#start();
     const child = this.#child;
     let isLate = false;
     let timer: NodeJS.Timeout | undefined;
@@ -79,6 +86,26 @@ export class BoundedProcess<Request, Answer> {
     this.#child?.kill("SIGKILL");
     this.#child = null;
   }
+
+  /** What V8 reserves for code counts as allocated, and differs between processors. So a process without a limit is measured first. */
+  async #start(): Promise<ChildProcess> {
+    const { mostMemory } = this.#options;
+    if (mostMemory === undefined) return start(this.#options, "");
+    if (this.#reserved === null) {
+      const measured = await start(this.#options, "");
+      this.#reserved = await allocatedBy(measured);
+      if (this.#reserved === null) return measured;
+      measured.kill("SIGKILL");
+    }
+    return start(this.#options, `ulimit -d ${this.#reserved + mostMemory};`);
+  }
+}
+
+/** KiB, as `ulimit -d` counts them; null on other systems than Linux. */
+async function allocatedBy({ pid }: ChildProcess): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const [, size] = /^VmData:\s+(\d+) kB$/m.exec(status) ?? [];
+  return size === undefined ? null : Number(size);
 }
 
 /** To a process that has ended, it sends nothing: the exit is noticed in any case. */
@@ -86,11 +113,12 @@ function send(child: ChildProcess, message: object): Promise<void> {
   return new Promise((resolve) => child.send(message, () => resolve()));
 }
 
-async function start({ main, flags, mostMemory }: BoundedProcessOptions): Promise<ChildProcess> {
+async function start({ main, flags }: BoundedProcessOptions, limit: string): Promise<ChildProcess> {
   // Core files would hold personal data.
-  const limits = `ulimit -c 0; ulimit -t ${MOST_SECONDS}; ${mostMemory ? `ulimit -d ${mostMemory}; ` : ""}exec "$@"`;
-  const child = spawn("/bin/sh", ["-c", limits, "sh", process.execPath, ...flags, mainFile(main)], {
-    env: {},
+  const script = `ulimit -c 0; ulimit -t ${MOST_SECONDS}; ${limit} exec "$@"`;
+  const child = spawn("/bin/sh", ["-c", script, "sh", process.execPath, ...flags, mainFile(main)], {
+    // glibc then returns large blocks at once, so that a request can't take memory from the next one.
+    env: { MALLOC_MMAP_THRESHOLD_: "131072" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
     // Ctrl-C in a terminal reaches only the service, which still needs the process for requests in progress.

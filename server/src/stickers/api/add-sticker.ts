@@ -1,6 +1,6 @@
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
-import { checkPicture, type Picture, stickerUpload } from "../check-picture.ts";
+import { checkPicture, type Picture, type StickerFiles, stickerUpload } from "../check-picture.ts";
 import { STICKER_COLUMNS, type StickerRow, stickerAnswer, stickerOf } from "../sticker.ts";
 
 // The account row keeps the last number, so that the number of a deleted sticker is never used again.
@@ -25,7 +25,7 @@ export async function addSticker(session: Session, accountId: string, picture: P
   return row as StickerRow;
 }
 
-export function addStickerOperation(): Operation {
+export function addStickerOperation({ files }: StickerFiles): Operation {
   return operation({
     operationId: "addSticker",
     route: "POST /stickers",
@@ -41,7 +41,7 @@ export function addStickerOperation(): Operation {
     examples: { "A WebP picture": {} },
     problems: { 422: ["sticker_not_webp", "sticker_wrong_size", "sticker_too_large"] },
     async handler({ caller, body, once }) {
-      const picture = await checkPicture(body as unknown as Buffer);
+      const picture = await checkPicture(files.examiner, caller.accountId, body as unknown as Buffer);
       return once(async (session) => {
         const row = await addSticker(session, caller.accountId, picture);
         return { status: 201, body: stickerOf(row) };

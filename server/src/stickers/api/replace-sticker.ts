@@ -1,6 +1,6 @@
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { type Operation, operation } from "../../platform/http/index.ts";
-import { checkPicture, stickerUpload } from "../check-picture.ts";
+import { checkPicture, type StickerFiles, stickerUpload } from "../check-picture.ts";
 import {
   STICKER_COLUMNS,
   STICKER_KEY,
@@ -30,7 +30,7 @@ const forgetUploads = statement({
       and number = $number`,
 });
 
-export function replaceStickerOperation(): Operation {
+export function replaceStickerOperation({ files }: StickerFiles): Operation {
   return operation({
     operationId: "replaceSticker",
     route: "PUT /stickers/:number",
@@ -49,7 +49,7 @@ export function replaceStickerOperation(): Operation {
     },
     async handler({ caller, params, body, once }) {
       const key = { accountId: caller.accountId, number: stickerNumber(params) };
-      const picture = await checkPicture(body as unknown as Buffer);
+      const picture = await checkPicture(files.examiner, caller.accountId, body as unknown as Buffer);
       return once(async (session) => {
         const [row] = await session.run(replace, { ...key, ...picture });
         if (!row) throw stickerNotFound(key.number);

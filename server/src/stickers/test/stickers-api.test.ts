@@ -1,9 +1,11 @@
 // The operations of stickers over HTTP.
 import sharp from "sharp";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../test/account.ts";
 import { startTestApi, type TestApi } from "../../../test/api.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { filesInDatabase } from "../../../test/media-files.ts";
+import type { MediaFiles } from "../../media/index.ts";
 import { sha256 } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -13,6 +15,7 @@ import { animatedPicture, padded, staticPicture } from "./pictures.ts";
 
 const own = useSharedDatabase();
 let database: Database;
+let files: MediaFiles;
 let caller: Caller;
 let api: TestApi;
 let still: Buffer;
@@ -20,6 +23,7 @@ let moving: Buffer;
 
 beforeAll(async () => {
   database = own.pool({ size: 5 });
+  files = filesInDatabase(database);
   still = await staticPicture();
   moving = await animatedPicture();
 });
@@ -28,9 +32,10 @@ beforeEach(async () => {
   api = await startApi(caller);
 });
 afterEach(() => api.close());
+afterAll(() => files.examiner.stop());
 
 function startApi(as: Caller): Promise<TestApi> {
-  return startTestApi(database, stickerOperations(database), as);
+  return startTestApi(database, stickerOperations({ database, files }), as);
 }
 
 /** As a message asks. */

@@ -1,0 +1,79 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FileExaminer } from "../file-examiner.ts";
+import * as hostile from "./hostile-files.ts";
+
+let examiner: FileExaminer;
+beforeAll(() => {
+  examiner = new FileExaminer();
+});
+afterAll(() => examiner.stop());
+
+describe("no length is found, and other work goes on meanwhile, for", () => {
+  test.each<[string, () => Buffer, string]>([
+    ["a voice note of 300,000 chained streams", hostile.chainedOgg, "audio/ogg"],
+    ["a voice note of empty pages", hostile.oggOfEmptyPages, "audio/ogg"],
+    ["a video of empty boxes", hostile.videoOfEmptyBoxes, "video/mp4"],
+    ["a FLAC of empty blocks", hostile.flacOfEmptyBlocks, "audio/flac"],
+    ["an AAC of frames of 8 bytes", hostile.aacOfShortFrames, "audio/aac"],
+    ["an MP3 with a million tags", hostile.mp3OfManyTags, "audio/mpeg"],
+  ])("%s", async (_what, make, type) => {
+    const bytes = make();
+    expect(await examiner.run("one", "typeOf", [bytes.subarray(0, 4_096)])).toContain(type);
+    const found = examiner.run("one", "playTimeOf", [bytes], type);
+    // A library in this process would come first.
+    expect(await Promise.race([found, delay(0, "other work")])).toBe("other work");
+    expect(await found).toBeNull();
+  });
+});
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "teal" } });
+
+describe("a picture", () => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("as %s has a preview", async (format) => {
+    const bytes = await picture(1_600, 900).toFormat(format).toBuffer();
+    const found = await examiner.run("one", "previewOf", [bytes.subarray(0, 50), bytes.subarray(50)]);
+    expect(found).toMatchObject({ width: 1_600, height: 900 });
+    expect(await sharp(found?.preview).metadata()).toMatchObject({ format: "webp", width: 640, height: 360 });
+  });
+
+  test.each<[string, () => Promise<Buffer> | Buffer]>([
+    ["that would take a gigabyte", () => picture(7_000, 7_000).avif({ quality: 1, effort: 0 }).toBuffer()],
+    ["of more than 50 million pixels", () => picture(10_000, 5_001).png().toBuffer()],
+    ["of shapes", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ["of no format", () => Buffer.from("hello")],
+  ])("%s has none", async (_what, make) => {
+    expect(await examiner.run("one", "previewOf", [await make()])).toBeNull();
+  });
+
+  test.skipIf(!existsSync("/proc/self/status"))("never takes the process more than 500 MB", () => {
+    const [pid] = examinersOf(process.pid);
+    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    expect(Number(peak)).toBeLessThan(500_000);
+  });
+});
+
+test("a process that was killed is replaced", async () => {
+  for (const pid of examinersOf(process.pid)) process.kill(Number(pid), "SIGKILL");
+  const jpeg = await picture(8, 8).jpeg().toBuffer();
+  await expect.poll(() => examiner.run("one", "typeOf", [jpeg])).toBe("image/jpeg");
+});
+
+test("bytes that can't be read to their end aren't taken for a part of the next file", async () => {
+  const jpeg = await picture(8, 8).jpeg().toBuffer();
+  async function* broken() {
+    yield jpeg;
+    throw new Error("The store is gone.");
+  }
+  await expect(examiner.run("one", "typeOf", broken())).rejects.toThrow("The store is gone.");
+  expect(await examiner.run("one", "typeOf", [await picture(8, 8).png().toBuffer()])).toBe("image/png");
+});
+
+function examinersOf(parent: number): string[] {
+  const found = spawnSync("pgrep", ["-f", "examine-files.js", "-P", String(parent)], { encoding: "utf8" });
+  return found.stdout.trim().split("\n");
+}

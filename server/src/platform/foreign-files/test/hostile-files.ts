@@ -1,0 +1,56 @@
+// Files that a person can send and that no library reads in reasonable time or memory, of 15 MB each.
+const MOST = 15_000_000;
+
+const filled = (part: Buffer) => Buffer.alloc(MOST - (MOST % part.length), part);
+
+/** A page with one packet of less than 255 bytes. The checksum is wrong, which no reader minds. */
+function page(serial: number, packet: Buffer): Buffer {
+  const head = Buffer.alloc(28);
+  head.write("OggS");
+  head.writeUInt8(2, 5);
+  head.writeUInt32LE(serial, 14);
+  head.writeUInt8(1, 26);
+  head.writeUInt8(packet.length, 27);
+  return Buffer.concat([head, packet]);
+}
+
+const opusHead = Buffer.alloc(19);
+opusHead.write("OpusHead");
+opusHead.writeUInt8(1, 8);
+opusHead.writeUInt8(1, 9);
+
+export function chainedOgg(): Buffer {
+  const pages = Array.from({ length: MOST / 47 }, (_, serial) => page(serial, opusHead));
+  return Buffer.concat(pages);
+}
+
+export function oggOfEmptyPages(): Buffer {
+  return Buffer.concat([page(1, opusHead), filled(page(1, Buffer.alloc(0)))]);
+}
+
+function box(type: string, body = ""): Buffer {
+  const bytes = Buffer.from(`\0\0\0\0${type}${body}`, "latin1");
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+}
+
+export function videoOfEmptyBoxes(): Buffer {
+  return Buffer.concat([box("ftyp", "isom\0\0\0\0isom"), filled(box("free"))]);
+}
+
+export function flacOfEmptyBlocks(): Buffer {
+  const info = Buffer.alloc(38);
+  info.writeUInt8(34, 3);
+  return Buffer.concat([Buffer.from("fLaC"), info, filled(Buffer.from([1, 0, 0, 0]))]);
+}
+
+export function aacOfShortFrames(): Buffer {
+  return filled(Buffer.from("fff15080011ffc00", "hex"));
+}
+
+export function mp3OfManyTags(): Buffer {
+  const frame = Buffer.from("TXXX\0\0\0\x02\0\0\0\0", "latin1");
+  const frames = filled(frame);
+  const size = [21, 14, 7, 0].map((shift) => (frames.length >> shift) & 127);
+  return Buffer.concat([Buffer.from("ID3"), Buffer.from([3, 0, 0, ...size]), frames]);
+}

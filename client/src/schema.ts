@@ -3560,7 +3560,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description The name to show; null if unknown.
+             * @description The name to show: the one that the account gave, else that of the person's profile; null if neither is known.
              * @example Ana Marlowe
              */
             name: string | null;
@@ -3696,7 +3696,7 @@ export interface components {
              */
             phone: string | null;
             /**
-             * @description The name to show; null if unknown.
+             * @description The name to show: the one that the account gave, else that of the person's profile; null if neither is known.
              * @example Ana Marlowe
              */
             name: string | null;
@@ -5968,7 +5968,7 @@ export interface components {
              */
             phone: string;
             /**
-             * @description The name to show. Null or an empty string clears it.
+             * @description The name to show, which no profile of the person changes any more. Null or an empty string clears it; then the profile names the contact.
              * @example Ana Marlowe
              */
             name?: string | null;

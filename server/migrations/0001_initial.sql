@@ -375,6 +375,8 @@ create table contacts (
   contact_id uuid not null,
   phone text,
   name text,
+  -- When the person wrote the message whose profile gave the name. Null for a name that the account gave, which no profile changes.
+  profile_at timestamptz,
   labels text[] not null default '{}',
   enhanced_data jsonb not null default '{}',
   last_sender_id uuid,

@@ -28,7 +28,10 @@ export const contactAnswer = z
   .object({
     id: idField("con", "The contact's id."),
     phone: textField("In E.164; null if the person hides it.", "+15551234567").nullable(),
-    name: textField("The name to show; null if unknown.", "Ana Marlowe").nullable(),
+    name: textField(
+      "The name to show: the one that the account gave, else that of the person's profile; null if neither is known.",
+      "Ana Marlowe",
+    ).nullable(),
     labels: textField("Names separated by a comma and a space.", "VIP, newsletter"),
     enhanced_data: z.record(z.string(), z.array(entry)).meta({
       description: "Groups of entries, by the group's name.",

@@ -17,7 +17,8 @@ export const contactField = z
       .transform((value) => value || null)
       .optional()
       .meta({
-        description: "The name to show. Null or an empty string clears it.",
+        description:
+          "The name to show, which no profile of the person changes any more. Null or an empty string clears it; then the profile names the contact.",
         examples: ["Ana Marlowe"],
       }),
     labels: labelsField.optional(),

@@ -2,17 +2,24 @@
 import { joinConsents, optOutsIn, widestScope } from "../consent/opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
 
-export type MergedRow = ContactRow & { last_sender_id: string | null; unanswered_at: Date | null };
+export type MergedRow = ContactRow & {
+  last_sender_id: string | null;
+  unanswered_at: Date | null;
+  profile_at: Date | null;
+};
 
 /**
- * The contact that stays keeps its name and its groups of enhanced data, and gets those that it lacks. It gets every label, so it
- * may have more labels and data than a request can write.
+ * The contact that stays keeps its name and its groups of enhanced data, and gets those that it lacks. A name that the account gave
+ * counts before one of a profile. The contact gets every label, so it may have more labels and data than a request can write.
  */
 export function joinContacts(stays: MergedRow, goes: MergedRow) {
   const newest = timeOf(goes.last_message_at) > timeOf(stays.last_message_at) ? goes : stays;
   const optOuts = joinConsents(stays.opt_outs, goes.opt_outs);
+  const named = [stays, goes].filter(({ name }) => name !== null);
+  const namer = named.find(({ profile_at }) => profile_at === null) ?? named[0] ?? stays;
   return {
-    name: stays.name ?? goes.name,
+    name: namer.name,
+    profileAt: namer.profile_at,
     labels: [...new Set([...stays.labels, ...goes.labels])],
     enhancedData: JSON.stringify({ ...goes.enhanced_data, ...stays.enhanced_data }),
     lastSenderId: newest.last_sender_id ?? stays.last_sender_id ?? goes.last_sender_id,

@@ -28,6 +28,7 @@ const COLUMNS = {
   ...CONTACT_COLUMNS,
   last_sender_id: t.nullable(t.uuid),
   unanswered_at: t.nullable(t.timestamptz),
+  profile_at: t.nullable(t.timestamptz),
 };
 
 /** In the order in which every statement locks contacts. */
@@ -86,6 +87,7 @@ const write = statement({
     accountId: t.uuid,
     contactId: t.uuid,
     name: t.nullable(t.text),
+    profileAt: t.nullable(t.timestamptz),
     labels: t.textArray,
     enhancedData: t.jsonb(),
     lastSenderId: t.nullable(t.uuid),
@@ -98,7 +100,7 @@ const write = statement({
     createdAt: t.timestamptz,
   },
   sql: `update contacts
-    set name = $name, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
+    set name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
       last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, windows = $windows,
       window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()

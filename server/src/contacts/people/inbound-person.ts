@@ -12,7 +12,7 @@ export interface InboundPerson extends HashedFact {
   otherAddresses: string[];
   /** Null when the person hides it. */
   phone: Phone | null;
-  /** Chosen by the person. Fills a contact without a name. */
+  /** Of the person's profile, or of the address book of the channel's own app. */
   name: string | null;
   /** The sender that received the message. The next message without a sender goes through it. */
   senderId: string;

@@ -1,5 +1,5 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
-import { type Phone, phoneKey } from "../../phones/index.ts";
+import { type Phone, phoneKey, phonePart } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { type Consent, optOutsIn } from "../consent/opt-outs.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
@@ -76,7 +76,34 @@ export const inbound = givenRows({
   windows: t.jsonb(),
 });
 
-/** How the contacts of people change. `changed`: the contact got a name or a phone. */
+/**
+ * Who the contacts are. `isNamed`: whether the given name is taken. `profileAt`: of the name, as in the table. `changed`: the contact got
+ * a name or a phone.
+ */
+export const identity = (
+  isNamed: string,
+  profileAt: string,
+) => `phone = coalesce(contacts.phone, given.phone),
+      name = case when ${isNamed} then given.name else contacts.name end,
+      profile_at = case when ${isNamed} then ${profileAt} else contacts.profile_at end,
+      updated_at = case
+        when contacts.phone is null and given.phone is not null then now()
+        when ${isNamed} and given.name is distinct from contacts.name then now()
+        else contacts.updated_at
+      end
+    from ${inbound.as("given")}
+    where contacts.account_id = $accountId
+      and contacts.contact_id = any ($contactIds)
+      and contacts.contact_id = given.contact_id
+    returning contacts.contact_id, contacts.updated_at = now() as changed`;
+
+/** A name that the account gave stays. Any other follows the profile: a late hook must not bring an earlier name back. */
+export const NAMED_BY_PROFILE = identity(
+  "given.name is not null and (contacts.name is null or contacts.profile_at <= given.at)",
+  "given.at",
+);
+
+/** How the contacts of people change. */
 export type Touch = typeof touch;
 
 /**
@@ -110,18 +137,7 @@ const touch = statement({
         select max(expires_at::timestamptz)
         from jsonb_each_text(given.windows) as opened (sender_id, expires_at)
       )),
-      phone = coalesce(contacts.phone, given.phone),
-      name = coalesce(contacts.name, given.name),
-      updated_at = case
-        when contacts.phone is null and given.phone is not null then now()
-        when contacts.name is null and given.name is not null then now()
-        else contacts.updated_at
-      end
-    from ${inbound.as("given")}
-    where contacts.account_id = $accountId
-      and contacts.contact_id = any ($contactIds)
-      and contacts.contact_id = given.contact_id
-    returning contacts.contact_id, contacts.updated_at = now() as changed`,
+      ${NAMED_BY_PROFILE}`,
 });
 
 /**
@@ -255,9 +271,9 @@ function windowsOf(oldestFirst: InboundPerson[]): Record<string, Date> {
   );
 }
 
-/** The newest non-empty name, without characters that PostgreSQL can't store. */
+/** The newest name, without characters that PostgreSQL can't store. A number is no name: some profiles have nothing else. */
 function nameOf(oldestFirst: InboundPerson[]): string | null {
-  const names = oldestFirst.map((person) => person.name?.replaceAll("\0", "").toWellFormed().trim());
-  const name = names.findLast(Boolean);
-  return name ? [...name].slice(0, MAX_NAME).join("") : null;
+  const names = oldestFirst.map((person) => person.name?.replaceAll("\0", "").toWellFormed().trim() ?? "");
+  const name = names.findLast((one) => phonePart(one) === null && one !== "");
+  return name === undefined ? null : [...name].slice(0, MAX_NAME).join("");
 }

@@ -1,22 +1,9 @@
 // How contacts change by what the channel's own app knows of them. No window opens, and nobody begins to wait for an answer.
 import { statement, t } from "../../platform/database/index.ts";
-import { inbound, type Touch } from "./resolve-inbound-contacts.ts";
+import { identity, inbound, NAMED_BY_PROFILE, type Touch } from "./resolve-inbound-contacts.ts";
 
 const PARAMETERS = { accountId: t.uuid, ...inbound.parameters };
 const COLUMNS = { contact_id: t.uuid, changed: t.bool };
-
-const IDENTITY = `phone = coalesce(contacts.phone, given.phone),
-      name = coalesce(contacts.name, given.name),
-      updated_at = case
-        when contacts.phone is null and given.phone is not null then now()
-        when contacts.name is null and given.name is not null then now()
-        else contacts.updated_at
-      end
-    from ${inbound.as("given")}
-    where contacts.account_id = $accountId
-      and contacts.contact_id = any ($contactIds)
-      and contacts.contact_id = given.contact_id
-    returning contacts.contact_id, contacts.updated_at = now() as changed`;
 
 /** For messages in both directions, new and old ones: the newest decides through which sender the next message goes. */
 export const touchByAppMessages: Touch = statement({
@@ -29,13 +16,14 @@ export const touchByAppMessages: Touch = statement({
         when contacts.last_message_at is null or given.at >= contacts.last_message_at then given.sender_id
         else coalesce(contacts.last_sender_id, given.sender_id)
       end,
-      ${IDENTITY}`,
+      ${NAMED_BY_PROFILE}`,
 });
 
+/** The business chose these names in the app. What it typed into Parley stays. */
 export const nameByAddressBook: Touch = statement({
   name: "name_contacts_by_address_book",
   parameters: PARAMETERS,
   columns: COLUMNS,
   sql: `update contacts
-    set ${IDENTITY}`,
+    set ${identity("given.name is not null and (contacts.name is null or contacts.profile_at is not null)", "null")}`,
 });

@@ -22,7 +22,10 @@ export interface ContactWrite extends ContactChange {
 }
 
 const HOW = "($how::jsonb -> excluded.phone)";
-const NAME = `case when ${HOW} ? 'name' then kept.name else excluded.name end`;
+const KEEPS_NAME = `${HOW} ? 'name'`;
+const NAME = `case when ${KEEPS_NAME} then kept.name else excluded.name end`;
+// Null also when the name stays the same: from now on, the account gives it.
+const PROFILE_AT = `case when ${KEEPS_NAME} then kept.profile_at end`;
 const LABELS = `case when ${HOW} ? 'labels' then kept.labels else excluded.labels end`;
 const GROUPS = `case
         when ${HOW} ? 'clear' then '{}'
@@ -58,10 +61,11 @@ const upsert = statement({
     from ${given.as("given")}
     on conflict (account_id, phone_key(phone)) do update
     set name = ${NAME},
+      profile_at = ${PROFILE_AT},
       labels = ${LABELS},
       enhanced_data = ${GROUPS},
       updated_at = greatest(kept.updated_at, now())
-    where (kept.name, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${LABELS}, ${GROUPS})
+    where (kept.name, kept.profile_at, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${PROFILE_AT}, ${LABELS}, ${GROUPS})
       and pg_column_size(${GROUPS}) <= $bytes::int
     returning ${columnList(CONTACT_COLUMNS, "kept")}, kept.created_at = now() as created`,
 });

@@ -15,6 +15,7 @@ function row(given: Partial<MergedRow> = {}): MergedRow {
     last_message_at: null,
     last_sender_id: null,
     unanswered_at: null,
+    profile_at: null,
     windows: {},
     window_expires_at: null,
     opt_outs: [],
@@ -49,6 +50,13 @@ test("the contact that stays keeps its name and its groups, and gets what it lac
   expect(joined).toMatchObject({ name: "Kept", labels: ["VIP", "b", "c"], createdAt: minute(0) });
   expect(JSON.parse(joined.enhancedData)).toEqual({ Orders: a, Plan: b });
   expect(joinContacts(row(), goes).name).toBe("Gone");
+});
+
+test("a name that the account gave counts before one of a profile", () => {
+  const [typed, profile] = [row({ name: "Typed" }), row({ name: "Profile", profile_at: minute(1) })];
+  expect(joinContacts(profile, typed)).toMatchObject({ name: "Typed", profileAt: null });
+  expect(joinContacts(typed, profile)).toMatchObject({ name: "Typed", profileAt: null });
+  expect(joinContacts(row(), profile)).toMatchObject({ name: "Profile", profileAt: minute(1) });
 });
 
 test("each sender's window closes when the later one does", () => {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount, testHashKeys } from "../../../../test/account.ts";
 import { useSharedDatabase } from "../../../../test/database.ts";
-import { parsePhone } from "../../../phones/index.ts";
+import { type Phone, parsePhone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Session } from "../../../platform/database/session.ts";
 import type { Caller } from "../../../platform/http/access/caller.ts";
@@ -14,12 +14,15 @@ import { contactByContact } from "../../erase/test/contact-by-contact.ts";
 import {
   addressHash,
   type InboundPerson,
+  nameByAddressBook,
   rememberErased,
   resolveInboundContacts,
   resolveRecipients,
   touchRecipients,
 } from "../../index.ts";
+import { upsertContacts } from "../../upsert/upsert-contacts.ts";
 import { learnAddresses } from "../learn-addresses.ts";
+import type { Touch } from "../resolve-inbound-contacts.ts";
 
 const testDatabase = useSharedDatabase();
 const AT = new Date("2026-11-20T10:00:00Z");
@@ -66,7 +69,7 @@ const contacts = async (accountId = caller.accountId) =>
 test("an unknown person becomes a contact, a known one doesn't", async () => {
   const [first] = await resolve(person("15551234567", { name: "Ana" }));
   expect(first).toMatchObject({ outcome: "created" });
-  const [second] = await resolve(person("15551234567", { name: "Other" }));
+  const [second] = await resolve(person("15551234567"));
   expect(second).toEqual({ contactId: first?.contactId, outcome: "known" });
   expect(await contacts()).toMatchObject([{ phone: "+15551234567", name: "Ana" }]);
 });
@@ -145,14 +148,81 @@ describe("a contact waits for an answer", () => {
   });
 });
 
-test("a name fills only an empty name, and is reported as a change", async () => {
-  const [first] = await resolve(person("15551234567"));
-  const [before] = await contacts();
-  const [named] = await resolve(person("15551234567", { name: "Ana" }));
-  expect(named).toEqual({ contactId: first?.contactId, outcome: "changed" });
-  const [after] = await contacts();
-  expect(after.name).toBe("Ana");
-  expect(after.updated_at.getTime()).toBeGreaterThanOrEqual(before.updated_at.getTime());
+describe("the name of a contact", () => {
+  const ANA = "15551234567";
+  const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
+  const nameOf = async () => (await contacts())[0].name;
+  const write = async (name: string | null, at = AT, how?: Touch) => {
+    const people = [person(ANA, { name, at })];
+    const [contact] = await database.transaction((session) => resolveInboundContacts(session, people, how));
+    return contact?.outcome;
+  };
+  const type = async (name: string | null) => {
+    const to = { accountId: caller.accountId, hashKey: caller.hashKey };
+    const change = { phone: `+${ANA}` as Phone, name };
+    await database.transaction((session) => upsertContacts({ ...to, session }, [change]));
+  };
+
+  test("follows the profile, and each new one is reported as a change", async () => {
+    await write(null);
+    expect(await write("Ana")).toBe("changed");
+    expect(await write("Ana", later(1))).toBe("known");
+    expect(await write("Ana Marlowe", later(2))).toBe("changed");
+    expect(await nameOf()).toBe("Ana Marlowe");
+  });
+
+  test("isn't changed back by a late hook", async () => {
+    await write("Ana Marlowe", later(2));
+    expect(await write("Ana", later(1))).toBe("known");
+    expect(await nameOf()).toBe("Ana Marlowe");
+  });
+
+  test("stays as the account gave it, also if the profile said the same", async () => {
+    await write("Ana");
+    await type("Ana");
+    expect(await write("A.", later(1))).toBe("known");
+    expect(await nameOf()).toBe("Ana");
+    await type("Ana from the bakery");
+    await write("Someone", later(2));
+    expect(await nameOf()).toBe("Ana from the bakery");
+  });
+
+  test("follows the profile again when the account clears it", async () => {
+    await type("Ana");
+    await type(null);
+    await write("Ana Marlowe");
+    expect(await nameOf()).toBe("Ana Marlowe");
+  });
+
+  test("follows the profile after a change of other fields", async () => {
+    await write("Ana");
+    const to = { accountId: caller.accountId, hashKey: caller.hashKey };
+    const change = { phone: `+${ANA}` as Phone, labels: ["VIP"] };
+    await database.transaction((session) => upsertContacts({ ...to, session }, [change]));
+    await write("Ana Marlowe", later(1));
+    expect(await nameOf()).toBe("Ana Marlowe");
+  });
+
+  test("is the one of the app's address book before that of a profile, and after a typed one", async () => {
+    await write("Ana");
+    expect(await write("Ana, cakes", AT, nameByAddressBook)).toBe("changed");
+    await write("A.", later(1));
+    expect(await nameOf()).toBe("Ana, cakes");
+    await type("Ana Marlowe");
+    await write("Ana, cakes", later(2), nameByAddressBook);
+    expect(await nameOf()).toBe("Ana Marlowe");
+  });
+
+  test.each(["+15551234567", "15551234567", "0171 555 0100", "٠١٧١ ٥٥٥٠١٠٠"])(
+    "isn't the number %s of a profile",
+    async (number) => {
+      expect(await write(number)).toBe("created");
+      expect(await nameOf()).toBeNull();
+      await write("Ana", later(1));
+      await write(number, later(2));
+      expect(await nameOf()).toBe("Ana");
+    },
+  );
 });
 
 test("last_message_at never goes back", async () => {

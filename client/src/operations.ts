@@ -60,7 +60,7 @@ The key needs the scope `webhooks:write`. */
 
 The key needs the scope `contacts:erase`. */
   deleteContact: {"method":"DELETE","path":"/contacts/{phone_number}"},
-  /** Delete a sender. The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.
+  /** Delete a sender. The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. A channel's default sender can only be deleted last.
 
 The key needs the scope `senders:write`. */
   deleteSender: {"method":"DELETE","path":"/senders/{id}"},

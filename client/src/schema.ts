@@ -1086,7 +1086,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a sender
-         * @description The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.
+         * @description The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. A channel's default sender can only be deleted last.
          *
          *     The key needs the scope `senders:write`.
          */

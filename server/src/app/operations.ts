@@ -33,7 +33,7 @@ import type { Storage } from "../platform/storage.ts";
 import { senderOperations } from "../senders/index.ts";
 import { type SourceParts, sourceOperations } from "../sources/index.ts";
 import { stickerOperations } from "../stickers/index.ts";
-import { type TemplateResolver, templateOperations } from "../templates/index.ts";
+import { removeUnusedTemplates, type TemplateResolver, templateOperations } from "../templates/index.ts";
 import { usageOperations } from "../usage/index.ts";
 import { warningOperations } from "../warnings/index.ts";
 import { webhookOperations } from "../webhooks/index.ts";
@@ -79,7 +79,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...stickerOperations(options),
     ...mediaOperations(options),
     ...channelOperations(connectors),
-    ...senderOperations({ ...options, directory: senders, outbox: senderOutbox }),
+    ...senderOperations({ ...options, directory: senders, outbox: senderOutbox, removeUnusedTemplates }),
     ...warningOperations(database, options.warnings),
     ...backupOperations(database),
     ...eventOperations({ database, resources, watch: options.eventWatch }),

@@ -18,7 +18,7 @@ export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { addDroppedFacts, type DropCause, type DroppedCount } from "./dropped-facts.ts";
 export { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks, requestLooks } from "./health/look-jobs.ts";
 export { troubledSenders } from "./health/troubled-senders.ts";
-export type { SenderOutbox } from "./operation-deps.ts";
+export type { RemoveUnusedTemplates, SenderOutbox } from "./operation-deps.ts";
 export { pausedSenders } from "./paused-senders.ts";
 export type { Sender } from "./sender.ts";
 export { hookUrlOf } from "./sender-answer.ts";

@@ -14,10 +14,14 @@ export interface SenderOutbox {
   hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;
 }
 
+/** Removes the templates of businesses of which the account has no sender any more. The templates slice has it. */
+export type RemoveUnusedTemplates = (session: Session, accountId: string) => Promise<unknown>;
+
 export interface SenderOperationDeps extends CredentialCheck {
   database: Database;
   directory: { invalidate(accountId: string): void };
   connectors: ConnectorRegistry;
   secretKey: SecretKey;
   outbox: SenderOutbox;
+  removeUnusedTemplates: RemoveUnusedTemplates;
 }

@@ -3,7 +3,8 @@ import type { ChannelTemplate } from "../channels/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { type Session, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
-import type { TemplateRow } from "./template.ts";
+import type { RemoveUnusedTemplates } from "../senders/index.ts";
+import { KEPT, type TemplateRow } from "./template.ts";
 import { findTemplate } from "./write/find-template.ts";
 import { appendUpdate } from "./write/writable-template.ts";
 
@@ -87,6 +88,31 @@ export async function storeTemplates(
   );
   return { synced: wanted.size, removed: gone.length };
 }
+
+const removeUnused = statement({
+  name: "remove_unused_templates",
+  parameters: { accountId: t.uuid },
+  sql: `with unused as (
+      select template_id
+      from templates
+      where account_id = $accountId
+        and channel_business_id <> '${KEPT}'
+        and (channel, channel_business_id) not in (
+          select channel, channel_business_id
+          from senders
+          where account_id = $accountId
+            and deleted_at is null
+        )
+      order by name, language
+      for update
+    )
+    delete from templates
+    where account_id = $accountId
+      and template_id in (select template_id from unused)`,
+});
+
+export const removeUnusedTemplates: RemoveUnusedTemplates = (session, accountId) =>
+  session.run(removeUnused, { accountId });
 
 /** Stores one template as the channel took it, with its event as the last statement. */
 export async function storeTemplate(

@@ -17,14 +17,16 @@ const remove = statement({
       and sender_id = $senderId`,
 });
 
-export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps): Operation {
+export function deleteSenderOperation(deps: SenderOperationDeps): Operation {
+  const { directory, outbox, removeUnusedTemplates } = deps;
   return operation({
     operationId: "deleteSender",
     route: "DELETE /senders/:id",
     tag: "Senders",
     summary: "Delete a sender",
     description:
-      "The sender's messages stay; its credentials are deleted. A channel's default sender can only be deleted last.",
+      "The sender's messages stay. Its credentials are deleted, and so are the templates of its business, unless another sender has them too. " +
+      "A channel's default sender can only be deleted last.",
     scope: "senders:write",
     params: senderParams,
     answers: doneAnswer("The sender was deleted.", "Sender +15550001000 was deleted"),
@@ -40,6 +42,7 @@ export function deleteSenderOperation({ directory, outbox }: SenderOperationDeps
         if (await outbox.hasWaiting(session, accountId, row.sender_id))
           throw new Problem(senderErrors.sender_in_use);
         await session.run(remove, { accountId, senderId: row.sender_id });
+        await removeUnusedTemplates(session, accountId);
         return { status: 200, body: { message: `Sender ${row.phone} was deleted` } };
       });
       directory.invalidate(accountId);

@@ -45,7 +45,11 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
       }
       const answer = await once(async (session) => {
         const row = await updateSender(session, caller, deps, { id: params.id, changes: body });
-        if (body.credentials) await requestLook(session, caller.accountId, row.sender_id);
+        if (body.credentials) {
+          // They may be of another business.
+          await deps.removeUnusedTemplates(session, caller.accountId);
+          await requestLook(session, caller.accountId, row.sender_id);
+        }
         const show = await senderAnswers(session, caller.accountId, deps);
         return { status: 200, body: show(row) };
       });

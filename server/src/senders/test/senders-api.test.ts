@@ -55,6 +55,7 @@ function startApi(as: Caller): Promise<TestApi> {
       peopleWrittenTo: async () => 0,
       hasWaiting: async (_session, _accountId, senderId) => (waiting.get(senderId) ?? 0) > 0,
     },
+    removeUnusedTemplates: async () => undefined,
   });
   return startTestApi(database, operations, as);
 }

@@ -1,0 +1,93 @@
+// Templates of a business go with the account's last sender of the business.
+import { Agent } from "undici";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { startTestApi, type TestApi } from "../../../test/api.ts";
+import { useSharedDatabase } from "../../../test/database.ts";
+import { createConnectors } from "../../channels/index.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { senderOperations } from "../../senders/index.ts";
+import { listTemplatesOperation } from "../api/list-templates.ts";
+import { removeUnusedTemplates } from "../index.ts";
+import { storeTemplates } from "../store-templates.ts";
+import { KEPT } from "../template.ts";
+import { listedTemplate } from "./listed-template.ts";
+
+const own = useSharedDatabase();
+const http = new Agent();
+let database: Database;
+let accountId: string;
+let api: TestApi;
+
+beforeAll(() => {
+  database = own.pool({ size: 5 });
+});
+afterAll(() => http.destroy());
+beforeEach(async () => {
+  const caller = await createTestAccount(database);
+  accountId = caller.accountId;
+  const senders = senderOperations({
+    database,
+    directory: { invalidate: () => undefined },
+    secretKey: Buffer.alloc(32, 7),
+    connectors: createConnectors(),
+    http,
+    timing: { sendTimeoutMs: 2_000 },
+    publicUrl: () => "https://parley.example/",
+    outbox: {
+      waitingCounts: async () => new Map(),
+      peopleWrittenTo: async () => 0,
+      hasWaiting: async () => false,
+    },
+    removeUnusedTemplates,
+  });
+  api = await startTestApi(database, [...senders, listTemplatesOperation(database)], caller);
+  await Promise.all([store("whatsapp", "1"), store("whatsapp", "2"), store("sms", KEPT)]);
+});
+afterEach(() => api.close());
+
+const store = (channel: string, businessId: string) =>
+  database.transaction((session) =>
+    storeTemplates(session, { accountId, channel, businessId }, [listedTemplate({})]),
+  );
+
+const credentialsOf = (number: string, business: string) => ({
+  phone_number_id: number,
+  business_account_id: business,
+  access_token: "token",
+  app_secret: "secret",
+  verify_token: "verify",
+});
+
+async function connect(number: string, business: string): Promise<string> {
+  const { body } = await api.call("POST", "/senders?check=false", {
+    channel: "whatsapp",
+    phone: `+1555123000${number}`,
+    credentials: credentialsOf(number, business),
+  });
+  return body.id;
+}
+
+async function businesses(): Promise<(string | null)[]> {
+  const { body } = await api.call("GET", "/templates");
+  return body.data.map((template: { business_id: string | null }) => template.business_id).sort();
+}
+
+describe("the templates of a business", () => {
+  test("stay as long as the account has a sender of the business", async () => {
+    await connect("0", "2");
+    const [one, other] = [await connect("1", "1"), await connect("2", "1")];
+    await api.call("DELETE", `/senders/${one}`);
+    expect(await businesses()).toEqual(["1", "2", null]);
+    await api.call("DELETE", `/senders/${other}`);
+    expect(await businesses()).toEqual(["2", null]);
+  });
+
+  test("go when the sender gets credentials of another business", async () => {
+    const id = await connect("1", "1");
+    const credentials = credentialsOf("1", "2");
+    const { status } = await api.call("PATCH", `/senders/${id}?check=false`, { credentials });
+    expect(status).toBe(200);
+    expect(await businesses()).toEqual(["2", null]);
+  });
+});

@@ -7877,7 +7877,7 @@ export interface components {
              */
             outside_window: "refuse" | "try";
             /**
-             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) have their own.
+             * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides.
              * @example {
              *       "en": [
              *         "STOP",
@@ -7970,7 +7970,7 @@ export interface components {
              * @enum {string|null}
              */
             outside_window?: "refuse" | "try" | null;
-            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) have their own. Replaces all languages; {} means no words. null: Parley's own words. */
+            /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
             } | null;

@@ -19,7 +19,7 @@ export type Words = Record<string, string[]>;
 const STANDARD = {
   out: {
     de: ["STOPP", "ABMELDEN", "ABBESTELLEN", "KEINE WERBUNG"],
-    en: ["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "OPT OUT", "OPTOUT"],
+    en: ["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "OPT OUT", "OPTOUT", "REVOKE"],
     es: ["BAJA", "DARME DE BAJA", "NO MAS MENSAJES"],
     fr: ["ARRET", "DESABONNER", "SE DESABONNER", "DESINSCRIRE"],
     it: ["DISISCRIVIMI", "CANCELLAMI", "DISISCRIZIONE"],
@@ -57,9 +57,9 @@ export const OPT_OUT_DEFAULTS: OptOutSettings = {
 
 const outWords =
   "The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if " +
-  "it is the word and nothing else; case, accents and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
-  "question`. Every language applies to every person. Channels that obey words themselves (`opt_out` in `GET /channels`) " +
-  "have their own.";
+  "it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a " +
+  "question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in " +
+  "`GET /channels`) obey theirs besides.";
 const inWords =
   "The words by which a person who opted out wants messages again, by language. A word that is in `opt_out_words` too opts out.";
 const reply =

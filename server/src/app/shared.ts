@@ -86,7 +86,6 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     requestTemplateSync: (sender) => requestTemplateSync(database, sender),
     requestLooks: (sender) => requestLooks(database, sender),
     appRate: ({ connector }) => slices.connectors.get(connector)?.capabilities.app_rate ?? null,
-    heedsWords: ({ connector }) => slices.connectors.get(connector)?.capabilities.opt_out === null,
   };
   const trace: OnReceipt = ({ accountId, senderId }, messageId, how) =>
     traces?.received({ accountId, senderId, messageId }, how);

@@ -28,8 +28,11 @@ export interface InboundFact {
   name: string | null;
   /** The channel's id of the message that this one replies to. */
   replyTo: string | null;
-  /** True when the message stops messages of the sender at the channel, false when it allows them again. */
-  optsOut?: boolean;
+  /**
+   * Given by a channel that obeys words itself: true when the message stops messages of the sender there, false when it allows them
+   * again, null when it does neither.
+   */
+  optsOut?: boolean | null;
   /** Of the notice that the person has another phone number now. */
   movesTo?: PersonAtChannel;
   /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */

@@ -38,12 +38,7 @@ export function createFactApplier(options: ReceiptApplierOptions) {
         case "receipt":
           return receipts.apply(fact, sender);
         case "message":
-          return (await inbound.submit({
-            ...inboundMessage(fact, sender, hashKey),
-            heedsWords: options.heedsWords(sender),
-          }))
-            ? "applied"
-            : "erased";
+          return (await inbound.submit(inboundMessage(fact, sender, hashKey))) ? "applied" : "erased";
         case "app-message":
         case "app-contact":
         case "app-history":

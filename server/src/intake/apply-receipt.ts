@@ -47,8 +47,6 @@ export interface ReceiptApplierOptions {
   requestTemplateSync(sender: Sender): Promise<void>;
   /** Asks for a look at how the senders of the sender's business fare. */
   requestLooks(sender: Sender): Promise<void>;
-  /** Whether the account's words for opting out apply to the sender, because its channel obeys none itself. */
-  heedsWords(sender: Sender): boolean;
   /** What a sender sends a second at most while the channel's own app uses its number too; null for a channel without one. */
   appRate(sender: Sender): number | null;
 }

@@ -96,6 +96,34 @@ test("a person who stops SMS still gets WhatsApp, and can start SMS again", asyn
   await expect.poll(async () => (await thread()).at(-1)).toBe("sms out welcome back: delivered");
 });
 
+test.each(["STOPP", "Abmelden.", "arrêt", "Stop!", "OPT-OUT"])(
+  "%s stops all numbers of the channel, although Twilio doesn't obey it",
+  async (word) => {
+    await write("sms", word);
+    await expect.poll(thread).toEqual([`sms in ${word}: received`]);
+    expect((await parley.call("GET", `/contacts/${digits}`)).body.opt_outs).toMatchObject([
+      { channel: "sms", sender_id: null, scope: "all", cause: "word", evidence: word, blocked: false },
+    ]);
+    expect(await send("sms", "an offer")).toMatchObject({ code: "contact_opted_out" });
+  },
+);
+
+test("of what Twilio blocks, only Twilio's own words open a number again", async () => {
+  const optOuts = async () => (await parley.call("GET", `/contacts/${digits}`)).body.opt_outs;
+  const say = async (word: string) => {
+    await write("sms", word);
+    await expect.poll(async () => (await thread()).some((line) => line.includes(` in ${word}:`))).toBe(true);
+  };
+  await say("STOPP");
+  await say("STOP");
+  expect(await optOuts()).toMatchObject([{ blocked: false }, { blocked: true }]);
+  await say("wieder anmelden");
+  expect(await optOuts()).toMatchObject([{ blocked: true }]);
+  await say("stopp");
+  await say("START");
+  expect(await optOuts()).toEqual([]);
+});
+
 test("a STOP whose webhook was lost is known from Twilio's refusal", async () => {
   await withFaults({ sms_callbacks: "none" });
   await write("sms", "STOP");

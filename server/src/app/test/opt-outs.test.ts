@@ -69,6 +69,11 @@ test("STOP opts out, with one confirmation, and START opts in again", async () =
   ]);
 });
 
+test.each(["OPT-OUT", "revoke", "Opt-out."])("%s opts out", async (word) => {
+  await write(word);
+  expect(await contact()).toMatchObject({ opted_out: true });
+});
+
 test("a sentence with the word isn't an opt-out, and START alone is nothing", async () => {
   await write("stop, o Zé não vem");
   await write("START");

@@ -85,7 +85,6 @@ export function inboundOf(message: TwilioMessage): ChannelFact[] {
 function firstFact(message: TwilioMessage): Extract<ChannelFact, { kind: "message" }> {
   const { accountSid, sid, from, to, hasMedia, at, payload, optOutType } = message;
   const body = message.body === null ? null : plainBody(message.body);
-  const isOut = optsOut(body, optOutType);
   const about = {
     numberId: numberIdOf(accountSid, to),
     channelMessageId: sid,
@@ -96,7 +95,7 @@ function firstFact(message: TwilioMessage): Extract<ChannelFact, { kind: "messag
     replyTo: null,
     windowMs: null,
     at,
-    ...(isOut === undefined ? {} : { optsOut: isOut }),
+    optsOut: optsOut(body, optOutType),
   };
   const [file] = message.files ?? [];
   if (file)

@@ -7,10 +7,10 @@ export const OPT_OUT = {
   start: ["START", "YES", "UNSTOP"],
 } satisfies Capabilities["opt_out"];
 
-/** `type`: `OptOutType` of a hook, which a messaging service with words of its own adds. Undefined for other texts. */
-export function optsOut(text: string | null, type: string | null = null): boolean | undefined {
+/** `type`: `OptOutType` of a hook, which a messaging service with words of its own adds. Null for other texts. */
+export function optsOut(text: string | null, type: string | null = null): boolean | null {
   if (type === "STOP" || type === "START") return type === "STOP";
   const word = text?.trim().toUpperCase() ?? "";
   if (OPT_OUT.stop.includes(word)) return true;
-  return OPT_OUT.start.includes(word) ? false : undefined;
+  return OPT_OUT.start.includes(word) ? false : null;
 }

@@ -7,7 +7,8 @@ const LONGEST = 200;
 const MARKS = /\p{M}/gu;
 /** Punctuation, symbols such as emojis, and what joins them. */
 const AROUND = /^[\p{P}\p{S}\p{Z}\p{C}]+|[\p{P}\p{S}\p{Z}\p{C}]+$/gu;
-const SPACES = /[\p{Z}\p{C}]+/gu;
+/** What stands between the words of `OPT-OUT` and `opt out`. */
+const BETWEEN = /[\p{Z}\p{C}\p{Pd}\p{Pc}]+/gu;
 
 /** "out" or "in"; null for every other text. */
 export function meaningOf(text: string, words: { out: Words; in: Words }): "out" | "in" | null {
@@ -24,7 +25,7 @@ export function mayBeWord(text: string): boolean {
   return text.length <= LONGEST;
 }
 
-/** Without case, accents and what stands around it, so that `Arrêt!` is `arret`. */
+/** Without case, accents, hyphens and what stands around it, so that `Arrêt!` is `arret`. */
 function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -32,5 +33,5 @@ function folded(text: string): string {
     .toLowerCase()
     .replaceAll("ß", "ss")
     .replace(AROUND, "")
-    .replace(SPACES, " ");
+    .replace(BETWEEN, " ");
 }

@@ -68,7 +68,6 @@ beforeAll(async () => {
     onFreed: () => undefined,
     requestTemplateSync: async (sender) => void synced.push(sender.senderId),
     requestLooks: async (sender) => void lookedAt.push(sender.senderId),
-    heedsWords: () => true,
     appRate: () => null,
   });
   dropped = new DroppedFacts(database, log);

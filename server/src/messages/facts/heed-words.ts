@@ -16,10 +16,8 @@ export interface StoredMessage {
     senderId: string;
     channel: string;
     content: InboundContent;
-    /** Of a channel that obeys words itself: whether the author stops messages of the sender, or allows them again. */
-    optsOut?: boolean | undefined;
-    /** Whether the account's own words for opting out and in apply, because the channel obeys none. */
-    heedsWords?: boolean | undefined;
+    /** See `InboundFact`. */
+    optsOut?: boolean | null | undefined;
     at: Date;
   };
 }
@@ -36,26 +34,25 @@ export async function heedWords(
   stored: StoredMessage[],
 ): Promise<Heeded> {
   const heeded: Heeded = { events: [], changes: [] };
-  const isCandidate = ({ message }: StoredMessage) => message.heedsWords && mayBeWord(textOf(message) ?? "");
+  const isCandidate = ({ message }: StoredMessage) => mayBeWord(textOf(message) ?? "");
   const settings = stored.some(isCandidate) ? await readOptOutSettings(session, accountId) : null;
   const words = settings && { out: settings.opt_out_words, in: settings.opt_in_words };
   // One after the other: a person may have opted out and in in one batch.
   for (const { message, messageId, contact } of stored) {
-    const { senderId, channel, optsOut, heedsWords, at } = message;
+    const { senderId, channel, optsOut, at } = message;
     const { contactId } = contact;
     const text = textOf(message);
     const about = { accountId, contactId, channel, messageId, cause: "word", evidence: text, at } as const;
-    if (optsOut !== undefined) {
+    if (typeof optsOut === "boolean") {
       // The channel blocks and opens this sender alone.
       const said = { senderId, scope: "all", out: optsOut, isBlock: true } as const;
       heeded.events.push(...(await noteConsent(session, { ...about, ...said })));
-      continue;
     }
-    const meaning = heedsWords && words && text !== null ? meaningOf(text, words) : null;
-    if (meaning === null) continue;
+    const meaning = words && text !== null ? meaningOf(text, words) : null;
+    if (meaning === null || optsOut === true) continue;
     const out = meaning === "out";
-    // The person's own opt-in also ends what the channel reported before.
-    const said = { senderId: null, scope: "all", out, isBlock: !out } as const;
+    // An opt-in also ends what the channel reported before, unless the channel obeys only words of its own.
+    const said = { senderId: null, scope: "all", out, isBlock: !out && optsOut === undefined } as const;
     const changed = await noteConsent(session, { ...about, ...said });
     heeded.events.push(...changed);
     if (out && changed.length > 0 && settings?.opt_out_reply) {

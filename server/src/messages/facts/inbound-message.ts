@@ -25,7 +25,6 @@ export interface InboundMessage {
   optsOut?: StoredMessage["message"]["optsOut"];
   /** The person's new number, and the channel's names for the person from now on. */
   movesTo?: Pick<ContactMove, "phone" | "addresses"> | undefined;
-  heedsWords?: StoredMessage["message"]["heedsWords"];
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
   at: Date;

@@ -7,12 +7,12 @@ test.each([
   ["OptOut", null, true],
   ["start", null, false],
   ["YES", null, false],
-  ["STOP it", null, undefined],
+  ["STOP it", null, null],
   ["Halt", "STOP", true],
   ["Los", "START", false],
-  ["INFO", "HELP", undefined],
-  ["", null, undefined],
-  [null, null, undefined],
+  ["INFO", "HELP", null],
+  ["", null, null],
+  [null, null, null],
 ])("%j of the type %j", (text, type, expected) => {
   expect(optsOut(text, type)).toBe(expected);
 });

@@ -130,6 +130,7 @@ describe("a message of a person", () => {
         name: null,
         replyTo: null,
         windowMs: null,
+        optsOut: null,
         at: AT,
         content: { type: "text", body: "Hello  \n" },
         circumstances: {},

@@ -1106,7 +1106,7 @@ create table heard_senders (
 );
 
 -- Counts of facts that were neither applied nor stored.
-create table dropped_facts (
+create table hook_counts (
   account_id uuid not null,
   sender_id uuid not null,
   cause text not null,

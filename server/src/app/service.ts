@@ -47,7 +47,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     dispatcher: () => worker?.dispatcher ?? null,
     listeningAt: () => url ?? "",
   });
-  const { slices, presence, dropped, eventWatch, messageWatch, registry } = shared;
+  const { slices, presence, hookCounter, eventWatch, messageWatch, registry } = shared;
   let metrics: MetricsServer | null = null;
   const worker = config.roles === "api" ? null : createWorker(shared);
   const api = config.roles === "worker" ? null : await createApi(shared);
@@ -69,7 +69,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const last = [
       listener.stop(),
       slices.authenticator.settled(),
-      dropped.add(),
+      hookCounter.add(),
       presence.stop(),
       traces?.stop(),
     ];

@@ -4,7 +4,7 @@ import { Agent } from "undici";
 import { Authenticator, createHashKeys } from "../accounts/index.ts";
 import { type Dispatcher, decide } from "../dispatch/index.ts";
 import { EventWatch } from "../events/index.ts";
-import { createFactApplier, createHeardSenders, createHookBacklog, DroppedFacts } from "../intake/index.ts";
+import { createFactApplier, createHeardSenders, createHookBacklog, HookCounter } from "../intake/index.ts";
 import { createMediaFiles } from "../media/index.ts";
 import { createFactRecorder, type FreedPlace, MessageWatch } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -126,7 +126,7 @@ export function createShared({ dispatcher, listeningAt, ...options }: SharedOpti
     onFreed,
     eventWatch: new EventWatch({ database, clock: systemClock, log }),
     webhookPolicy: { allowPrivate: config.allowPrivateWebhooks },
-    dropped: new DroppedFacts(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
+    hookCounter: new HookCounter(database, log, (cause, count) => counters.dropped.inc({ cause }, count)),
     faults: new SparseLog(log, systemClock),
     heard,
     /** The public address, without a trailing slash. */

@@ -55,7 +55,7 @@ const postpone = statement({
       and received_facts.fact_id = given.fact_id`,
 });
 
-interface StoredFactsOptions extends Pick<FactReceiver, "database" | "applier" | "dropped" | "faults"> {
+interface StoredFactsOptions extends Pick<FactReceiver, "database" | "applier" | "hookCounter" | "faults"> {
   senders: SenderDirectory;
   hashKeys: HashKeys;
 }
@@ -78,7 +78,7 @@ function keysOf(facts: StoredFact[]) {
 }
 
 async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<boolean> {
-  const { senders, hashKeys, applier, dropped, faults } = options;
+  const { senders, hashKeys, applier, hookCounter, faults } = options;
   try {
     const sender = await senders.get(stored.account_id, stored.sender_id);
     const hashKey = await hashKeys.get(stored.account_id);
@@ -89,7 +89,7 @@ async function isDone(options: StoredFactsOptions, stored: StoredFact): Promise<
     if (applied === "applied") return true;
     if (applied === "too-early" && !isLastTry) return false;
     // After the last try the message would be known, so this service didn't send it.
-    dropped.count(sender, applied === "too-early" ? "not_ours" : applied);
+    hookCounter.count(sender, applied === "too-early" ? "not_ours" : applied);
     return true;
   } catch (error) {
     const sender = publicId("snd", stored.sender_id);

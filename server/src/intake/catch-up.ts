@@ -70,7 +70,7 @@ const noteCaughtUp = statement({
       and sender_id = $senderId`,
 });
 
-export interface CatchUpOptions extends Omit<FactReceiver, "dropped" | "heard"> {
+export interface CatchUpOptions extends Omit<FactReceiver, "hookCounter" | "heard"> {
   connectors: ConnectorRegistry;
   senders: SenderDirectory;
   hashKeys: HashKeys;
@@ -121,5 +121,5 @@ async function catchUp(options: CatchUpOptions, sender: Sender): Promise<void> {
 
 /** Facts of a list are no hooks: a list has messages of other programs, too, which aren't counted as dropped each time. */
 function receiverOf(options: CatchUpOptions): FactReceiver {
-  return { ...options, dropped: { count: () => undefined }, heard: { note: () => undefined } };
+  return { ...options, hookCounter: { count: () => undefined }, heard: { note: () => undefined } };
 }

@@ -1,7 +1,7 @@
 // Deletes the stored facts that may name a person.
 import { countByHash, type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
-import { addDroppedFacts, type DroppedCount } from "../senders/index.ts";
+import { addHookCounts, type HookCount } from "../senders/index.ts";
 
 /** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */
 const removeFacts = statement({
@@ -68,10 +68,10 @@ export async function forgetOldFacts(database: Database): Promise<void> {
 function forgetSome(database: Database): Promise<number> {
   return database.transaction(async (session) => {
     const gone = await session.run(deleteOld, { batch: BATCH });
-    const counts: DroppedCount[] = [];
+    const counts: HookCount[] = [];
     for (const { account_id: accountId, sender_id: senderId, count } of gone)
       counts.push({ accountId, senderId, cause: "expired", count });
-    await addDroppedFacts(session, counts);
+    await addHookCounts(session, counts);
     return counts.reduce((sum, { count }) => sum + count, 0);
   });
 }

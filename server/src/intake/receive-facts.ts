@@ -6,8 +6,8 @@ import { databaseFailure } from "../platform/database-failure.ts";
 import { describeError, type SparseLog } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
-import type { DroppedFacts } from "./dropped-facts.ts";
 import type { HeardSenders } from "./heard-senders.ts";
+import type { HookCounter } from "./hook-counter.ts";
 import { slicesOf } from "./hooks/slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
 
@@ -21,7 +21,7 @@ export interface ReportedFacts {
 export interface FactReceiver {
   database: Database;
   applier: FactApplier;
-  dropped: Pick<DroppedFacts, "count">;
+  hookCounter: Pick<HookCounter, "count">;
   faults: SparseLog;
   heard: Pick<HeardSenders, "note">;
   /** Called for each fact that was stored for later. */
@@ -41,11 +41,11 @@ interface Reception extends FactReceiver, ReportedFacts {
 
 /** Throws when a fact could be neither applied nor stored. The channel then delivers the hook again. */
 export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts): Promise<void> {
-  const { dropped, faults, heard } = receiver;
+  const { hookCounter, faults, heard } = receiver;
   const reception: Reception = { ...receiver, ...hook, named: new Set(), applied: new Set(), unapplied: {} };
   try {
     for await (const { facts, empty } of slicesOf(hook.reading)) {
-      dropped.count(hook.senders[0], "unreadable", empty);
+      hookCounter.count(hook.senders[0], "unreadable", empty);
       await take(reception, facts);
     }
   } finally {
@@ -63,7 +63,7 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   const raw = applied.filter((fact) => fact !== null);
   try {
     const erased = await storeFacts(reception.database, raw);
-    for (const { sender } of erased) reception.dropped.count(sender, "erased");
+    for (const { sender } of erased) reception.hookCounter.count(sender, "erased");
     for (const one of raw) if (!erased.includes(one)) reception.onStored?.(one.fact.kind);
   } catch (error) {
     // Rejected values must not stop the other facts. After another failure the rest would fail as well.
@@ -73,10 +73,10 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
 }
 
 async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact | null> {
-  const { applier, dropped, hashKey, named, senders, unapplied } = reception;
+  const { applier, hookCounter, hashKey, named, senders, unapplied } = reception;
   const sender = senderOf(fact, senders);
   if (!sender) {
-    dropped.count(senders[0], "foreign");
+    hookCounter.count(senders[0], "foreign");
     return null;
   }
   if ("numberId" in fact && fact.numberId !== null) named.add(sender);
@@ -90,7 +90,7 @@ async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact |
   try {
     const applied = await applier.apply(fact, sender, hashKey);
     if (applied === "too-early") return raw;
-    if (applied !== "applied") dropped.count(sender, applied);
+    if (applied !== "applied") hookCounter.count(sender, applied);
     return null;
   } catch (error) {
     unapplied[fact.kind] = (unapplied[fact.kind] ?? 0) + 1;

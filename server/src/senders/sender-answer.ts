@@ -3,8 +3,8 @@ import { countryOfPhone, type Phone } from "../phones/index.ts";
 import { booleanField, idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { appAnswer, readApps } from "./app/read-apps.ts";
-import { DROP_CAUSES, type DropCause, readDroppedFacts } from "./dropped-facts.ts";
 import { healthAnswer } from "./health/health-answer.ts";
+import { DROP_CAUSES, type DropCause, readHookCounts } from "./hook-counts.ts";
 import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { Sender, SenderRow } from "./sender.ts";
@@ -95,7 +95,7 @@ export async function senderAnswers(
   { outbox, publicUrl }: Pick<SenderOperationDeps, "outbox" | "publicUrl">,
 ): Promise<(row: SenderRow) => Answer> {
   const waiting = await outbox.waitingCounts(runner, accountId);
-  const droppedOf = await readDroppedFacts(runner, accountId);
+  const droppedOf = await readHookCounts(runner, accountId);
   const appOf = await readApps(runner, accountId);
   const lastHookOf = await readLastHooks(runner, accountId);
   return (row) => ({

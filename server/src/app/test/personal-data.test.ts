@@ -39,7 +39,7 @@ const NOBODYS: Record<string, string> = {
   "bulk_jobs.parameters": "what the account wants done, to many contacts; emptied when the job ends",
   "bulk_jobs.status": CLOSED,
   "bulk_jobs.error": CLOSED,
-  "dropped_facts.cause": CLOSED,
+  "hook_counts.cause": CLOSED,
   "erased_addresses.address_hash": `${HASH}: the proof`,
   "erased_addresses.opt_outs":
     "which messages somebody doesn't want, without the words: kept under a keyed hash",

@@ -22,7 +22,7 @@ const kept = globSync("*.zip", { cwd: RELEASES }).map((name) => basename(name, "
 /** Work in progress, which may have ended, and what only faults, erasures during imports, large files and a store of files leave. */
 const MAY_BE_EMPTY = [
   "account_jobs",
-  "dropped_facts",
+  "hook_counts",
   "export_chunks",
   "graphile_worker.jobs",
   "held_opt_outs",

@@ -21,7 +21,7 @@ const KINDS: Record<string, readonly [string, ...string[]]> = {
   imports: ["imports", "import_rows", "import_erased"],
   jobs: ["bulk_jobs", "account_jobs", "account_turns"],
   erasures: ["erasures", "erased_addresses", "erased_facts"],
-  hooks: ["received_facts", "dropped_facts", "heard_senders"],
+  hooks: ["received_facts", "hook_counts", "heard_senders"],
   sources: ["sources", "source_errors", "sync_keys"],
   usage: ["usage_counts", "usage_changes"],
   repeats: ["idempotency_keys"],

@@ -90,7 +90,7 @@ async function receive(
     )
     .catch((error) => {
       const problem = unreadable(error);
-      if (problem) options.dropped.count(first, "unreadable");
+      if (problem) options.hookCounter.count(first, "unreadable");
       throw problem ?? error;
     });
   const { answer } = connector.hook;

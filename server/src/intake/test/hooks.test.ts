@@ -25,9 +25,9 @@ import {
 } from "../../senders/index.ts";
 import { createFactApplier, type FactApplier } from "../apply-fact.ts";
 import { applyStoredFacts } from "../apply-stored-facts.ts";
-import { DroppedFacts } from "../dropped-facts.ts";
 import { eraseFacts, forgetOldFacts } from "../erase-facts.ts";
 import { createHeardSenders, type HeardSenders } from "../heard-senders.ts";
+import { HookCounter } from "../hook-counter.ts";
 import { createHookBacklog } from "../hooks/hook-backlog.ts";
 import { addHookRoutes } from "../hooks/hook-routes.ts";
 import { receiveFacts } from "../receive-facts.ts";
@@ -44,7 +44,7 @@ let database: Database;
 let senders: SenderDirectory;
 let facts: FactRecorder;
 let applier: FactApplier;
-let dropped: DroppedFacts;
+let hookCounter: HookCounter;
 let heard: HeardSenders;
 let server: FastifyInstance;
 let url: string;
@@ -70,7 +70,7 @@ beforeAll(async () => {
     requestLooks: async (sender) => void lookedAt.push(sender.senderId),
     appRate: () => null,
   });
-  dropped = new DroppedFacts(database, log);
+  hookCounter = new HookCounter(database, log);
   const hashKeys = createHashKeys(database, secretKey);
   server = await createServer({
     database,
@@ -81,13 +81,13 @@ beforeAll(async () => {
   const backlog = createHookBacklog(systemClock);
   heard = createHeardSenders(database, log, defaultTiming);
   const publicUrl = () => "https://parley.example";
-  const receiver = { database, applier, dropped, faults, backlog, heard, publicUrl };
+  const receiver = { database, applier, hookCounter, faults, backlog, heard, publicUrl };
   addHookRoutes(server, { ...receiver, connectors, senders, hashKeys });
   url = await server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([applier.drained(), dropped.add(), heard.drained()]);
+  await Promise.all([applier.drained(), hookCounter.add(), heard.drained()]);
   await database.close();
 });
 
@@ -216,14 +216,14 @@ async function rows(sql: string, values: unknown[] = [number.accountId]) {
 
 /** The dropped facts of the number's hook, by cause. */
 async function droppedOf({ senderId }: Number): Promise<Record<string, number>> {
-  await dropped.add();
-  const counts = await rows("select cause, count::int from dropped_facts where sender_id = $1", [senderId]);
+  await hookCounter.add();
+  const counts = await rows("select cause, count::int from hook_counts where sender_id = $1", [senderId]);
   return Object.fromEntries(counts.map(({ cause, count }) => [cause, count]));
 }
 
 function applyAgain(): Promise<void> {
   const hashKeys = createHashKeys(database, secretKey);
-  return applyStoredFacts({ database, senders, hashKeys, applier, dropped, faults });
+  return applyStoredFacts({ database, senders, hashKeys, applier, hookCounter, faults });
 }
 
 const statusOf = async (messageId: string) =>
@@ -844,7 +844,7 @@ describe("a fact that can't be applied", () => {
     const receiver = {
       database,
       applier,
-      dropped,
+      hookCounter,
       faults: new SparseLog(createLog("error", stream), clock),
       heard,
     };

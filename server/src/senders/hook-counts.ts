@@ -15,7 +15,7 @@ export const DROP_CAUSES = {
 
 export type DropCause = keyof typeof DROP_CAUSES;
 
-export interface DroppedCount {
+export interface HookCount {
   accountId: string;
   senderId: string;
   cause: DropCause;
@@ -25,9 +25,9 @@ export interface DroppedCount {
 const dropped = givenRows({ accountId: t.uuid, senderId: t.uuid, cause: t.text, count: t.int8 });
 
 const add = statement({
-  name: "count_dropped_facts",
+  name: "add_hook_counts",
   parameters: dropped.parameters,
-  sql: `insert into dropped_facts as known (account_id, sender_id, cause, count)
+  sql: `insert into hook_counts as known (account_id, sender_id, cause, count)
     select account_id, sender_id, cause, count
     from ${dropped.as("given")}
     order by account_id, sender_id, cause
@@ -36,21 +36,21 @@ const add = statement({
 });
 
 const read = statement({
-  name: "read_dropped_facts",
+  name: "read_hook_counts",
   parameters: { accountId: t.uuid },
   columns: { sender_id: t.uuid, cause: t.textOf<DropCause>(), count: t.int8 },
   sql: `select sender_id, cause, count
-    from dropped_facts
+    from hook_counts
     where account_id = $accountId`,
 });
 
 /** Each sender and cause may occur once. */
-export async function addDroppedFacts(runner: StatementRunner, counts: DroppedCount[]): Promise<void> {
+export async function addHookCounts(runner: StatementRunner, counts: HookCount[]): Promise<void> {
   if (counts.length > 0) await runner.run(add, dropped.values(counts));
 }
 
 /** The counts of a sender, with a 0 for each cause without drops. */
-export async function readDroppedFacts(runner: StatementRunner, accountId: string) {
+export async function readHookCounts(runner: StatementRunner, accountId: string) {
   const rows = await runner.run(read, { accountId });
   return (senderId: string) => {
     const counts = Object.fromEntries(Object.keys(DROP_CAUSES).map((cause) => [cause, 0]));

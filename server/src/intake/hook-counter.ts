@@ -1,18 +1,18 @@
 // Counts dropped facts in memory and adds the counts to the database from time to time. A crash loses the rest.
 import type { Database } from "../platform/database/index.ts";
 import { describeError, type Log } from "../platform/log.ts";
-import { addDroppedFacts, type DropCause, type DroppedCount, type Sender } from "../senders/index.ts";
+import { addHookCounts, type DropCause, type HookCount, type Sender } from "../senders/index.ts";
 
 /** Milliseconds between two additions. */
 const PAUSE_MS = 10_000;
 
 type OnDropped = (cause: DropCause, count: number) => void;
 
-export class DroppedFacts {
+export class HookCounter {
   readonly #database: Database;
   readonly #log: Log;
   readonly #onDropped: OnDropped;
-  #counts = new Map<string, DroppedCount>();
+  #counts = new Map<string, HookCount>();
   #timer: NodeJS.Timeout | undefined;
   #adding: Promise<void> = Promise.resolve();
 
@@ -52,7 +52,7 @@ export class DroppedFacts {
     if (counts.length === 0) return;
     this.#counts = new Map();
     try {
-      await addDroppedFacts(this.#database, counts);
+      await addHookCounts(this.#database, counts);
       const dropped: Partial<Record<DropCause, number>> = {};
       for (const { cause, count } of counts) dropped[cause] = (dropped[cause] ?? 0) + count;
       this.#log.info({ dropped }, "facts of hooks were dropped");

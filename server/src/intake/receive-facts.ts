@@ -104,5 +104,6 @@ function senderOf(fact: ChannelFact, senders: [Sender, ...Sender[]]): Sender | u
   if ("numberId" in fact && fact.numberId !== null)
     return senders.find(({ numberId }) => numberId === fact.numberId);
   const ofBusiness = senders.find(({ businessId }) => "businessId" in fact && businessId === fact.businessId);
-  return fact.kind === "unknown" ? (ofBusiness ?? senders[0]) : ofBusiness;
+  // What names no business at all can only be about that of the signer.
+  return fact.kind === "unknown" && fact.businessId === null ? senders[0] : ofBusiness;
 }

@@ -743,6 +743,18 @@ describe("an unknown fact", () => {
     expect(await rows("select from received_facts where account_id = $1")).toHaveLength(1);
   });
 
+  test("of another business isn't kept when it names no number, and is when it names nothing", async () => {
+    const { messages, contacts } = text("wamid.foreign", "15551140009", "not yours");
+    const entry = (id?: string) => ({ id, changes: [{ field: "messages", value: { messages, contacts } }] });
+    expect(await post(JSON.stringify({ entry: [entry("555555555555555")] }))).toBe(200);
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+    expect(await droppedOf(number)).toEqual({ foreign: 1 });
+    expect(await post(JSON.stringify({ entry: [entry()] }))).toBe(200);
+    expect(await rows("select sender_id from received_facts where account_id = $1")).toEqual([
+      { sender_id: number.senderId },
+    ]);
+  });
+
   test("about a change of templates requests a sync", async () => {
     const value = {
       event: "APPROVED",

@@ -26,7 +26,6 @@ import { flood } from "./lines/service/flood.ts";
 import { recovery } from "./lines/service/recovery.ts";
 import { start } from "./lines/service/start.ts";
 import { unread } from "./lines/service/unread.ts";
-import { upgrade } from "./lines/service/upgrade.ts";
 import { usage } from "./lines/service/usage.ts";
 import { webhooks } from "./lines/service/webhooks.ts";
 import { describeMachine } from "./machine.ts";
@@ -61,7 +60,6 @@ const GROUPS: Group[] = [
   sync,
   usage,
   recovery,
-  upgrade,
   start,
 ];
 

@@ -258,7 +258,7 @@ The key needs the scope `templates:read`. */
 - contacts:export: export_failed
 - contacts:write: opt_outs_held
 - webhooks:write: webhook_disabled, webhook_failing
-- settings:write: backup_old, store_failing, disk_full, newer_version */
+- settings:write: backup_old, store_failing, disk_full */
   listWarnings: {"method":"GET","path":"/warnings"},
   /** List webhooks, oldest first. Without their secrets.
 

@@ -1635,7 +1635,7 @@ export interface paths {
          *     - contacts:export: export_failed
          *     - contacts:write: opt_outs_held
          *     - webhooks:write: webhook_disabled, webhook_failing
-         *     - settings:write: backup_old, store_failing, disk_full, newer_version
+         *     - settings:write: backup_old, store_failing, disk_full
          */
         get: operations["listWarnings"];
         put?: never;
@@ -8907,11 +8907,9 @@ export interface components {
              *     store_failing: For an hour, something couldn't be deleted from the store of files: a deleted file, or the rest of one that couldn't be stored.
              *
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
-             *
-             *     newer_version: A newer version of Parley was released, `reason`. Only where the operator set an address that tells it.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full" | "newer_version";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true

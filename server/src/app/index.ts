@@ -4,5 +4,4 @@ export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";
 export { runServe } from "./serve.ts";
 export { startService } from "./service.ts";
-export { readSizes } from "./watch/sizes.ts";
 export { warningSources } from "./watch/warning-sources.ts";

@@ -39,7 +39,7 @@ function createSlices({ config, storage, outside, log }: ServiceOptions) {
     authenticator: new Authenticator({ database, secretKey, clock, log, cacheMs: timing.apiKeyCacheMs }),
     hashKeys: createHashKeys(database, secretKey),
     connectors,
-    warnings: warningSources({ ...config, folder: storage.folder, clock, connectors }),
+    warnings: warningSources({ ...config, folder: storage.folder, connectors }),
     senders,
     templateSync: createTemplateSync(database, connectors, http, timing.sendTimeoutMs),
     channelWriter: createChannelWriter(connectors, senders, http, timing.sendTimeoutMs),

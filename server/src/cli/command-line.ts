@@ -59,7 +59,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
     () => import("./commands/backup/hold.ts"),
   ],
   ["release", "Let a restored Parley send", () => import("./commands/backup/release.ts")],
-  ["sizes", "What takes room in the database, by account", () => import("./commands/sizes.ts")],
   ["accounts", "Accounts of this service", () => import("./commands/accounts/accounts.ts")],
   ["keys", "API keys of an account", () => import("./commands/keys.ts")],
   ["key", "The secret key that encrypts credentials", () => import("./commands/key.ts")],

@@ -164,15 +164,6 @@ export const settings = {
     purposes: SERVERS,
     check: check.webUrl,
   },
-  releasesUrl: {
-    variable: "PARLEY_RELEASES_URL",
-    description:
-      "Address that tells the newest release, as GitHub's API does. Home says when there is a newer one.",
-    unset: "nothing is asked",
-    secret: "in url",
-    purposes: ["serve"],
-    check: check.webUrl,
-  },
   ...connectorSettings,
   simulatorPort: {
     variable: "PARLEY_SIMULATOR_PORT",

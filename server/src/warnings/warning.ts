@@ -85,12 +85,6 @@ export const KINDS = {
     stopsMessages: false,
     isMoving: true,
   },
-  newer_version: {
-    meaning:
-      "A newer version of Parley was released, `reason`. Only where the operator set an address that tells it.",
-    scope: "settings:write",
-    stopsMessages: false,
-  },
 } as const satisfies Record<string, Kind>;
 
 export type WarningKind = keyof typeof KINDS;

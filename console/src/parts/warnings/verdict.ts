@@ -65,8 +65,6 @@ export function verdictOf(warning: Warning): Verdict {
       return plain("warn", "warning.storeFailing", since);
     case "disk_full":
       return plain("bad", "warning.diskFull", since);
-    case "newer_version":
-      return { ...plain("ok", "warning.newerVersion", since), values: { version: reason ?? "" } };
   }
 }
 

@@ -70,7 +70,7 @@ test.each(kept)("%s, upgraded to this version", async (version) => {
 
 test("this version, upgraded to one with more migrations", async () => {
   const next = await makeNextVersion(
-    "-- compatible from: BEFORE\n-- rewrites: contacts\nalter table contacts add column number_of_cakes bigint not null default 0;",
+    "-- compatible from: BEFORE\nalter table contacts add column number_of_cakes bigint not null default 0;",
     "-- compatible from: N\nalter table contacts alter column number_of_cakes type integer;",
   );
   const schema = await upgrade(made, next.start);

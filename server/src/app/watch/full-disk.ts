@@ -1,8 +1,8 @@
 // The warning that the database has nearly no room left. A database server doesn't tell how much room its disk has: the operator
 // can set a limit.
 import { statfs } from "node:fs/promises";
+import { statement, t } from "../../platform/database/index.ts";
 import { NOTHING, type WarningSource } from "../../warnings/index.ts";
-import { readDatabaseSize } from "./sizes.ts";
 
 const GIB = 2 ** 30;
 /** Less than this share of the disk is free, and less than this number of bytes. */
@@ -15,6 +15,12 @@ interface Room {
   /** Bytes; null if no limit is set. */
   limit: number | null;
 }
+
+const readDatabaseSize = statement({
+  name: "read_database_size",
+  columns: { bytes: t.int8 },
+  sql: "select pg_database_size(current_database()) as bytes",
+});
 
 type Runner = Parameters<WarningSource["find"]>[0];
 

@@ -6,12 +6,10 @@ import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
 import { failingStore } from "../../media/index.ts";
 import { heldOptOuts, lateMessages } from "../../messages/index.ts";
-import type { Clock } from "../../platform/clock.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
 import { fullDisk } from "./full-disk.ts";
-import { newerVersion } from "./newer-version.ts";
 
 interface WarningSourcesOptions {
   timing: Timing;
@@ -20,8 +18,6 @@ interface WarningSourcesOptions {
   /** Bytes. */
   databaseLimit: number | null;
   mediaStore: string | null;
-  releasesUrl: string | null;
-  clock: Clock;
   connectors: ConnectorRegistry;
 }
 
@@ -30,8 +26,6 @@ export function warningSources({
   folder,
   databaseLimit: limit,
   mediaStore,
-  releasesUrl,
-  clock,
   connectors,
 }: WarningSourcesOptions): WarningSource[] {
   const findError = errorFinder(connectors);
@@ -45,6 +39,5 @@ export function warningSources({
     oldBackup,
     failingStore(mediaStore),
     fullDisk({ folder, limit }),
-    newerVersion({ address: releasesUrl, clock }),
   ];
 }

@@ -110,38 +110,13 @@ function linesOf(plan: Plan, options: Options): string[] {
   return [
     `Schema     ${schema.now === 0 ? "none" : `version ${schema.now}`} now, version ${schema.after} afterwards`,
     ...pending.map(
-      (migration, index) => `${index === 0 ? "Pending  " : "         "}  ${describe(migration)}`,
+      ({ name, cannot_be_undone: isFinal }, index) =>
+        `${index === 0 ? "Pending  " : "         "}  ${name}${isFinal ? ", can't be undone" : ""}`,
     ),
-    `Time       ${timeOf(plan)}`,
     ...meanwhile(plan).map((line, index) => `${index === 0 ? "Meanwhile" : "         "}  ${line}`),
     ...(plan.backup === null ? [] : [`Backup     ${describeBackup(plan.backup)}`]),
     `\nNothing was changed. To migrate:  ${hint(["migrate"], options)}`,
   ];
-}
-
-function describe(migration: UpgradePlan["pending"][number]): string {
-  const { name, rewrites, scans, indexes, cannot_be_undone: isFinal } = migration;
-  return [
-    name,
-    ...rewrites.map(({ table, bytes }) => `rewrites ${table} (${sizeOf(bytes)})`),
-    ...scans.map(({ table, bytes }) => `reads ${table} (${sizeOf(bytes)})`),
-    ...indexes.map(({ index, table, bytes }) => `builds ${index} of ${table} (${sizeOf(bytes)})`),
-    ...(isFinal ? ["can't be undone"] : []),
-  ].join(", ");
-}
-
-/** The estimates were measured on one machine, so digits would promise too much. */
-function timeOf({ pending, seconds }: UpgradePlan): string {
-  if (pending.every(({ rewrites, scans, indexes }) => rewrites.length + scans.length + indexes.length === 0))
-    return "at once: no table is rewritten or read";
-  return `${roughly(seconds)}, estimated from these sizes for an SSD without other load`;
-}
-
-function roughly(seconds: number): string {
-  if (seconds < 5) return "a few seconds";
-  if (seconds < 90) return `about ${Math.ceil(seconds / 10) * 10} seconds`;
-  if (seconds < 5_400) return `about ${Math.ceil(seconds / 60)} minutes`;
-  return `about ${Math.ceil(seconds / 3_600)} hours`;
 }
 
 function describeBackup({ place, missing }: NonNullable<Plan["backup"]>): string {
@@ -149,11 +124,7 @@ function describeBackup({ place, missing }: NonNullable<Plan["backup"]>): string
   return `must be made first: set ${missing.join(" and ")}, or give --backup-made if you have one`;
 }
 
-function sizeOf(bytes: number): string {
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
-function meanwhile({ schema, pending, can_roll, needed_version, must_stop }: UpgradePlan): string[] {
+function meanwhile({ schema, can_roll, needed_version, must_stop }: UpgradePlan): string[] {
   if (schema.now === 0) return ["nothing runs on this database"];
   const lines = can_roll
     ? ["processes of the version before can go on"]
@@ -162,11 +133,5 @@ function meanwhile({ schema, pending, can_roll, needed_version, must_stop }: Upg
       ];
   for (const { pid, version } of must_stop)
     lines.push(`process ${pid} (version ${version}) runs and must be stopped first`);
-  if (pending.some(({ rewrites }) => rewrites.length > 0))
-    lines.push(
-      "requests to a table wait while it is rewritten, which needs free space of its size on the database's disk",
-    );
-  if (pending.some(({ scans, indexes }) => scans.length + indexes.length > 0))
-    lines.push("requests to a table may wait while it is read or gets an index");
   return lines;
 }

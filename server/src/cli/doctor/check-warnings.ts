@@ -2,7 +2,6 @@
 import { listAccounts } from "../../accounts/index.ts";
 import { warningSources } from "../../app/index.ts";
 import { createConnectors } from "../../channels/index.ts";
-import { systemClock } from "../../platform/clock.ts";
 import { findWarnings } from "../../warnings/index.ts";
 import type { Examination } from "./examination.ts";
 import { type Finding, ok, warning } from "./finding.ts";
@@ -12,7 +11,6 @@ export async function checkWarnings({ config, storage, simulatorUrl }: Examinati
   const sources = warningSources({
     ...config,
     folder: storage.folder,
-    clock: systemClock,
     connectors: createConnectors(config, simulatorUrl),
   });
   const found = await findWarnings(storage.database, sources, accounts, [

@@ -99,49 +99,30 @@ describe("a next version", () => {
     }
   }
 
-  test("that the present one can run beside: its migrations in order, what they do to tables, and how long that takes", async () => {
+  test("that the present one can run beside: its migrations in order", async () => {
     const { code, out, plan, names } = await checkWith(
       "-- compatible from: BEFORE\nalter table accounts add column new_setting text;",
-      "-- compatible from: 1\n-- rewrites: messages, made_later\n-- scans: events\n" +
-        "create index events_later on events (created_at);\ncreate table made_now (n int);\n" +
-        "create index made_now_n on made_now (n);\nselect 1 / 0;",
+      "-- compatible from: 1\n-- cannot be undone\nselect 1 / 0;",
     );
     expect([code, out]).toEqual([
-      3,
+      4,
       expect.stringContaining(`version ${NOW} now, version ${NOW + 2} afterwards`),
     ]);
     expect(out).toMatch(
       new RegExp(
-        `Pending +${names[0]}\n +${names[1]}, rewrites messages \\(\\d\\.\\d MB\\), rewrites made_later \\(0\\.0 MB\\), reads events \\(\\d\\.\\d MB\\), builds events_later of events \\(\\d\\.\\d MB\\)\n` +
-          "Time +a few seconds, estimated from these sizes for an SSD without other load\n" +
-          "Meanwhile +processes of the version before can go on\n +requests to a table wait while it is rewritten.*\n" +
-          " +requests to a table may wait while it is read or gets an index\n",
+        `Pending +${names[0]}\n +${names[1]}, can't be undone\nMeanwhile +processes of the version before can go on\n`,
       ),
     );
-    expect(plan).toEqual({
+    expect(plan).toMatchObject({
       schema: { now: NOW, after: NOW + 2 },
       pending: [
-        { name: names[0], rewrites: [], scans: [], indexes: [], seconds: 0, cannot_be_undone: false },
-        {
-          name: names[1],
-          rewrites: [
-            { table: "messages", bytes: expect.any(Number) },
-            { table: "made_later", bytes: 0 },
-          ],
-          scans: [{ table: "events", bytes: expect.any(Number) }],
-          indexes: [{ index: "events_later", table: "events", bytes: expect.any(Number) }],
-          seconds: expect.any(Number),
-          cannot_be_undone: false,
-        },
+        { name: names[0], cannot_be_undone: false },
+        { name: names[1], cannot_be_undone: true },
       ],
-      seconds: plan.pending[1].seconds,
       needed_version: NOW,
       can_roll: true,
       must_stop: [],
-      backup: null,
     });
-    expect(plan.pending[1].rewrites[0].bytes).toBeGreaterThan(0);
-    expect(plan.seconds).toBeGreaterThan(0);
   });
 
   test("that the present one can't run beside: what runs is named", async () => {

@@ -45,7 +45,6 @@ test("serve without anything uses the embedded database, listens on this machine
     metricsHost: "127.0.0.1",
     metricsPort: 9464,
     rateLimit: 10_000,
-    releasesUrl: null,
     host: "127.0.0.1",
     publicUrl: null,
     roles: "all",

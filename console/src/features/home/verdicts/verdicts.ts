@@ -23,14 +23,10 @@ export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
     ...failing(recent),
     ...slow(recent, now),
   ];
-  const [news, faults] = [found.filter(isNews), found.filter((verdict) => !isNews(verdict))];
   const isWarning = ({ tone }: Verdict) => Number(tone === "warn");
-  const worstFirst = faults.toSorted((one, other) => isWarning(one) - isWarning(other));
-  return [...(faults.length > 0 ? worstFirst : [calm(recent, senders)]), ...news];
+  const worstFirst = found.toSorted((one, other) => isWarning(one) - isWarning(other));
+  return found.length > 0 ? worstFirst : [calm(recent, senders)];
 }
-
-/** Says nothing about whether messages flow. */
-const isNews = ({ tone }: Verdict) => tone === "ok";
 
 function calm({ total }: Usage, senders: Sender[]): Verdict {
   if (senders.length === 0)

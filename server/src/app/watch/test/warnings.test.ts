@@ -1,8 +1,6 @@
 // What needs a person: listed while it lasts, and mailed once.
 import type { statfs } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { callApi, type TestApi } from "../../../../test/api.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../../test/running-service.ts";
@@ -258,18 +256,5 @@ test("a database that has nine tenths of its limit", async () => {
       accountId: "a",
       detail: expect.stringMatching(/^The database has \S+ GB of \S+ GB\./),
     },
-  ]);
-});
-
-test("a newer version, where the operator set an address that tells it", async () => {
-  const server = createServer((_request, response) =>
-    response.end(JSON.stringify({ tag_name: "v99.0.0", published_at: "2026-11-20T10:00:00Z" })),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const asking = await service.serve({ PARLEY_RELEASES_URL: `http://127.0.0.1:${port}/releases/latest` });
-  expect(await list(asking.call)).toMatchObject([
-    { kind: "newer_version", reason: "99.0.0", since: "2026-11-20T10:00:00.000Z", stops_messages: false },
   ]);
 });

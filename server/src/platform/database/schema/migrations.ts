@@ -10,10 +10,6 @@ export interface Migration {
   name: string;
   /** The oldest version of the program that can work on the schema after this migration. */
   compatibleFrom: number;
-  /** Tables that the migration writes anew, which takes long if they are large. */
-  rewrites: string[];
-  /** Tables that it reads whole, for example to check a new constraint. */
-  scans: string[];
   /** What it removes can't be computed again, so a backup is made first. */
   cannotBeUndone: boolean;
   sql: string;
@@ -38,18 +34,8 @@ function readHeader(name: string, sql: string): Migration {
     throw new Error(
       `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
     );
-  const [rewrites, scans] = [readTables(name, sql, "rewrites"), readTables(name, sql, "scans")];
   const cannotBeUndone = /^-- cannot be undone$/m.test(sql);
-  return { version, name, compatibleFrom, rewrites, scans, cannotBeUndone, sql };
-}
-
-function readTables(name: string, sql: string, line: string): string[] {
-  const tables = new RegExp(`^-- ${line}: (.*)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
-  const faulty = tables.find((table) => !/^[a-z_]+$/.test(table));
-  if (faulty === undefined) return tables;
-  throw new Error(
-    `${name} has a line "-- ${line}: ..." with "${faulty}". It lists tables, separated by ", ".`,
-  );
+  return { version, name, compatibleFrom, cannotBeUndone, sql };
 }
 
 /** The number of the newest migration. */

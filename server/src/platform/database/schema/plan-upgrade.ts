@@ -1,6 +1,5 @@
 // What a migration would do to a database, found out without changing anything.
 import pg from "pg";
-import { estimateWork, type MigrationWork, readTableSizes, type TableSizes } from "./estimate-work.ts";
 import { findOlderPrograms, neededBy, type RunningProgram } from "./migrate.ts";
 import { type Migration, newestOf, readMigrations, readSchema } from "./migrations.ts";
 
@@ -8,8 +7,6 @@ export interface UpgradePlan {
   /** The numbers of the newest migrations. 0: the database has no tables yet. */
   schema: { now: number; after: number };
   pending: PendingMigration[];
-  /** Estimated from sizes, without a backup that is made first. 0: no rows are read or written. */
-  seconds: number;
   /** The oldest version of the program that can work on the schema afterwards. Null: nothing is pending. */
   needed_version: number | null;
   /** Whether the version that made the present schema can go on meanwhile and afterwards. */
@@ -18,7 +15,7 @@ export interface UpgradePlan {
   must_stop: RunningProgram[];
 }
 
-export interface PendingMigration extends MigrationWork {
+interface PendingMigration {
   name: string;
   cannot_be_undone: boolean;
 }
@@ -29,8 +26,7 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
     const pending = await readMigrations(folder);
     return {
       schema: { now: 0, after: newestOf(pending) },
-      pending: pending.map((migration) => describe(migration, new Map())),
-      seconds: 0,
+      pending: pending.map(describe),
       needed_version: neededBy(pending),
       can_roll: true,
       must_stop: [],
@@ -49,20 +45,16 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
 async function readPlan(client: pg.Client, folder?: URL): Promise<UpgradePlan> {
   const { version: now, missing, fault } = await readSchema(client, folder);
   if (fault !== null) throw new Error(fault);
-  const sizes = await readTableSizes(client);
-  const pending = missing.map((migration) => describe(migration, sizes));
   const needed = missing.length === 0 ? null : neededBy(missing);
   return {
     schema: { now, after: Math.max(now, ...missing.map(({ version }) => version)) },
-    pending,
-    seconds: pending.reduce((sum, { seconds }) => sum + seconds, 0),
+    pending: missing.map(describe),
     needed_version: needed,
     can_roll: needed === null || now === 0 || needed <= now,
     must_stop: await findOlderPrograms(client, missing),
   };
 }
 
-function describe(migration: Migration, sizes: Map<string, TableSizes>): PendingMigration {
-  const { name, cannotBeUndone } = migration;
-  return { name, ...estimateWork(migration, sizes), cannot_be_undone: cannotBeUndone };
+function describe({ name, cannotBeUndone }: Migration): PendingMigration {
+  return { name, cannot_be_undone: cannotBeUndone };
 }

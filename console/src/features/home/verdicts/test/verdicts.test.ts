@@ -170,11 +170,3 @@ test.each<[Warning["kind"], string, string[]]>([
   expect(verdict?.key).toBe(key);
   expect(verdict?.acts.map(({ href }) => href)).toEqual(hrefs);
 });
-
-test("a newer version is told beside what messages do", () => {
-  const warning = { ...paused, kind: "newer_version", reason: "1.2.0" } as const;
-  const told = (warnings: Warning[]) =>
-    judge({ recent: usage({}), senders: [active], warnings, now: NOW }).map(({ key }) => key);
-  expect(told([warning])).toEqual(["home.quiet", "warning.newerVersion"]);
-  expect(told([warning, paused])).toEqual(["warning.stopped", "warning.newerVersion"]);
-});

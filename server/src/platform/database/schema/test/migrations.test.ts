@@ -62,26 +62,9 @@ describe("a migration must declare which programs are compatible with it", () =>
   });
 });
 
-test("a migration may declare which tables it rewrites and reads, and that it can't be undone", async () => {
+test("a migration may declare that it can't be undone", async () => {
   await write("0001_first.sql", "-- compatible from: 1\n");
-  await write(
-    "0002_second.sql",
-    "-- compatible from: 1\n-- rewrites: messages, contacts\n-- scans: events\n-- cannot be undone\n",
-  );
+  await write("0002_second.sql", "-- compatible from: 1\n-- cannot be undone\n");
   const read = await readMigrations(folder);
-  expect(read.map(({ rewrites, scans, cannotBeUndone }) => ({ rewrites, scans, cannotBeUndone }))).toEqual([
-    { rewrites: [], scans: [], cannotBeUndone: false },
-    { rewrites: ["messages", "contacts"], scans: ["events"], cannotBeUndone: true },
-  ]);
-});
-
-test.each([
-  ["tables without a comma", "-- rewrites: messages contacts"],
-  ["no table", "-- rewrites: "],
-  ["in capitals", "-- scans: Messages"],
-])("refused tables: %s", async (_label, line) => {
-  await write("0001_first.sql", `-- compatible from: 1\n${line}\n`);
-  await expect(readMigrations(folder)).rejects.toThrow(
-    /^0001_first\.sql has a line "-- (rewrites|scans): \.\.\."/,
-  );
+  expect(read.map(({ cannotBeUndone }) => cannotBeUndone)).toEqual([false, true]);
 });

@@ -11,8 +11,8 @@ export interface NetworkFaults {
   isSilent: boolean;
   /** A byte of what the store answers, after so many. */
   changed: number;
-  /** Milliseconds by which what the store answers comes later. */
-  late: number;
+  /** What the store answers comes when this is resolved. */
+  held: Promise<void> | null;
   /** Milliseconds between one byte that the store answers and the next; null for no wait. */
   perByte: number | null;
 }
@@ -22,7 +22,7 @@ const NONE: NetworkFaults = {
   received: Number.POSITIVE_INFINITY,
   isSilent: false,
   changed: Number.POSITIVE_INFINITY,
-  late: 0,
+  held: null,
   perByte: null,
 };
 
@@ -59,7 +59,7 @@ export async function startFaultProxy(port: number): Promise<FaultProxy> {
       if (at >= 0 && at < chunk.length) chunk[at] = (chunk[at] as number) ^ 0xff;
       if (received > faults.received) cut();
       else if (faults.perByte !== null) trickle(client, chunk, faults.perByte);
-      else if (faults.late > 0) setTimeout(() => client.destroyed || client.write(chunk), faults.late);
+      else if (faults.held !== null) void faults.held.then(() => client.destroyed || client.write(chunk));
       else if (!faults.isSilent) client.write(chunk);
     });
   });

@@ -82,6 +82,7 @@ describe("a reaction", () => {
     const { id: senderId } = data.find(({ channel }: { channel: string }) => channel === "whatsapp");
     await parley.call("PATCH", `/senders/${senderId}`, { rate: 2 });
     const people = [await received(), await received(), await received()];
+    const began = Date.now();
     for (const { id } of people) await react(id, "👍");
     const times = async () => {
       const arrived = await Promise.all(people.map(({ phone }) => service.simulator.messages(phone)));
@@ -90,9 +91,9 @@ describe("a reaction", () => {
     await expect.poll(async () => (await times()).length).toBe(3);
     await parley.call("PATCH", `/senders/${senderId}`, { rate: 80 });
     // A quarter of two a second.
-    const [first = 0, second = 0, third = 0] = (await times()).sort((a, b) => a - b);
-    expect(second - first).toBeGreaterThan(1_500);
-    expect(third - first).toBeGreaterThan(3_500);
+    const [, second = 0, third = 0] = (await times()).sort((a, b) => a - b);
+    expect(second - began).toBeGreaterThan(1_500);
+    expect(third - began).toBeGreaterThan(3_500);
   });
 
   test("that the channel can't take now is handed over later", async () => {

@@ -14,9 +14,9 @@ let api: Served;
 let other: RunningProcess;
 let worker: RunningProcess;
 
-/** Polls are rare: a fast reaction must come from a notification. */
+/** Polls come after the end of the tests: any reaction must come from a notification. */
 const SELDOM = {
-  PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 10_000, uncertain_ms: 4_000 }),
+  PARLEY_TIMING: JSON.stringify({ lease_ms: 3_000, beat_ms: 500, poll_ms: 3_600_000, uncertain_ms: 4_000 }),
 };
 
 const WORKER = { PARLEY_ROLES: "worker" };
@@ -32,15 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("a message accepted by one process is handed over by another at once, and its receipts arrive at the first", async () => {
-  const began = performance.now();
+test("a message accepted by one process is handed over by another without a poll, and its receipts arrive at the first", async () => {
   const sent = await api.call("POST", "/whatsapp/send-message", {
     phone_number: "+15552220001",
     message: "Hi",
   });
   expect(sent.status).toBe(202);
   await expect.poll(() => service.simulator.messages("+15552220001"), { interval: 10 }).toHaveLength(1);
-  expect(performance.now() - began).toBeLessThan(8_000);
   await expect
     .poll(async () => (await api.call("GET", `/messages/${sent.body.id}`)).body.status)
     .toBe("read");
@@ -49,7 +47,6 @@ test("a message accepted by one process is handed over by another at once, and i
 test("a request waits for a message that another process sends, and the answer says how it ended", async () => {
   const send = (phone_number: string) =>
     api.call("POST", "/whatsapp/send-message", { phone_number, message: "Hi" }, { prefer: "wait=20" });
-  const began = performance.now();
   const sent = await send("+15552220010");
   expect(sent).toMatchObject({ status: 200, body: { message: "Message sent" } });
   await service.simulator.control("PUT", "/faults", {
@@ -61,7 +58,6 @@ test("a request waits for a message that another process sends, and the answer s
   expect(failed).toMatchObject({ status: 422, body: { code: "message_failed", message_status: "failed" } });
   expect(failed.body.message_error.provider_code).toBe(131026);
   expect((await api.call("GET", `/messages/${failed.body.message_id}`)).body.status).toBe("failed");
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test("two messages to one contact keep their order in another process", async () => {
@@ -133,9 +129,8 @@ test("a process that stops answers requests that wait", async () => {
   const sending = other.call("POST", "/whatsapp/send-message", body, { prefer: "wait=30" });
   const accepted = async () => (await api.call("GET", "/messages?phone=%2B15552220012")).body.data.length;
   await expect.poll(accepted).toBe(1);
-  const began = performance.now();
+  // A request that is still open when the process has drained ends without an answer.
   expect((await other.process.end("SIGTERM")).code).toBe(0);
-  expect(performance.now() - began).toBeLessThan(5_000);
   expect((await sending).status).toBe(202);
 });
 

@@ -422,7 +422,6 @@ describe("the history of the app", () => {
         text: `message ${index}`,
       })),
     }));
-    const began = Date.now();
     const to = other.phone_number_id;
     await inApp("history", { number: to, threads, chunk_size: 1_000, declined_after: 10 });
     const app = async () => (await parley.call("GET", `/senders/${other.senderId}`)).body.app;
@@ -440,7 +439,6 @@ describe("the history of the app", () => {
       },
       { timeout: 60_000, interval: 100 },
     );
-    expect(Date.now() - began).toBeLessThan(60_000);
     expect((await parley.call("GET", `/contacts/${erased}`)).status).toBe(404);
     expect(await tablesWith(service.database, erased)).toEqual([]);
     expect(await eventsOf(other.senderId)).toEqual(["sender.history_declined"]);

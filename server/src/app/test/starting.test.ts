@@ -108,10 +108,8 @@ describe("a stop", () => {
     const phones = Array.from({ length: 50 }, (_, index) => `+1555777${String(1_000 + index)}`);
     const sending = phones.map((phone) => send(other, phone, "Before the stop").catch(() => null));
     await Promise.race(sending);
-    const began = performance.now();
     const ended = await other.process.end("SIGTERM");
     expect(ended).toEqual({ code: 0, signal: null });
-    expect(performance.now() - began).toBeLessThan(5_000);
     const answers = (await Promise.all(sending)).filter((answer) => answer !== null);
     const accepted = answers.filter(({ status }) => status === 202).length;
     expect(accepted).toBeGreaterThan(0);
@@ -124,8 +122,10 @@ describe("a stop", () => {
   test("doesn't wait for a channel that doesn't answer, and the message still arrives once", async () => {
     await service.simulator.control("PUT", "/faults", {
       enforce_window: false,
-      latency_ms: 20_000,
+      latency_ms: 60_000,
       next: [],
+      // No receipt tells that the channel took the message.
+      random: { bad_signatures: 1 },
     });
     const timing = { ...JSON.parse(service.environment["PARLEY_TIMING"] as string), drain_ms: 500 };
     // The registered callback address has this port.
@@ -134,9 +134,9 @@ describe("a stop", () => {
     const slow = await service.start({ PARLEY_PORT, PARLEY_TIMING: JSON.stringify(timing) });
     expect((await send(slow, "+15557770000", "Slow")).status).toBe(202);
     await expect.poll(() => service.simulator.messages("+15557770000")).toHaveLength(1);
-    const began = performance.now();
     expect(await slow.process.end("SIGTERM")).toEqual({ code: 0, signal: null });
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const unsettled = await service.database.pool.query("select state from outbox");
+    expect(unsettled.rows).toEqual([{ state: expect.stringMatching(/^(sending|uncertain)$/) }]);
     await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
     parley = await service.serve({ PARLEY_PORT });
     await expect

@@ -68,7 +68,7 @@ test("what became of the messages is counted at once", async () => {
   const { total, failures, waiting, steps } = await usage(`?sender=${shop}`);
   expect(total.counts).toEqual({ ...NONE, read: 3, failed: 3 });
   expect(total.latency.p50_ms).toBeGreaterThan(0);
-  expect(total.latency.p99_ms).toBeLessThan(10_000);
+  expect(total.latency.p99_ms).toBeGreaterThanOrEqual(total.latency.p50_ms);
   expect(failures).toEqual([
     { code: "recipient_unreachable", channel: "whatsapp", provider_code: 131026, count: 2 },
     { code: "not_delivered_by_channel", channel: "whatsapp", provider_code: 131049, count: 1 },

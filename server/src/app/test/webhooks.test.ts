@@ -131,7 +131,6 @@ test("a failed delivery is repeated with the same id and holds nothing but itsel
   const [failed] = await deliveries(webhook.id, "?status=pending");
   const waitMs = Date.parse(failed.next_attempt_at) - Date.parse(failed.last_attempt.at);
   expect(waitMs).toBeGreaterThan(4_000);
-  expect(waitMs).toBeLessThan(6_000);
   receiver.answer = () => ({ status: 204 });
   await makeDue();
   await expect.poll(names).toEqual(["bad", "good", "bad"]);

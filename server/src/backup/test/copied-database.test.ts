@@ -54,7 +54,7 @@ test("a copy starts with sending held, says so, and sends what waits after its r
     PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
   };
   expect((await parley(["release", "--yes"], environment)).code).toBe(0);
-  await expect.poll(() => service.simulator.messages(PHONE), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => service.simulator.messages(PHONE)).toHaveLength(1);
   await served.stop();
 });
 

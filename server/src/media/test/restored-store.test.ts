@@ -65,7 +65,7 @@ async function receive(from: string): Promise<string> {
   const document = { base64: Buffer.from("three cakes").toString("base64"), mime_type: "text/plain" };
   await service.simulator.control("POST", "/inbound", { from, document });
   const newest = async () => (await original.call("GET", `/messages?phone=${from}`)).body.data[0]?.media;
-  await expect.poll(newest, { timeout: 15_000 }).toMatchObject({ status: "stored" });
+  await expect.poll(newest).toMatchObject({ status: "stored" });
   return (await newest()).id;
 }
 
@@ -80,7 +80,7 @@ async function runJob(name: string): Promise<void> {
   await clone.query("select graphile_worker.add_job($1, '{}')", [name]);
   const waiting = async () =>
     (await clone.query("select from graphile_worker.jobs where task_identifier = $1", [name])).rows;
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
 }
 
 /** Files that the clone would delete. */

@@ -6,7 +6,6 @@ import { startTestStore, type TestStore } from "../../../test/object-store.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { createObjectStore, OBJECT_LIMITS } from "../../platform/object-store/object-store.ts";
 
-const LATE_MS = 5_000;
 /** More than a lane hands over at a time. */
 const FILES = 80;
 
@@ -39,16 +38,10 @@ async function upload(): Promise<string> {
   return ((await answer.json()) as { media: { id: string } }).media.id;
 }
 
-/** Milliseconds that it takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 test("texts and requests that need no file don't wait for it, and the files leave", async () => {
   const files = await Promise.all(Array.from({ length: FILES }, upload));
-  store.proxy.set({ late: LATE_MS });
+  const released = Promise.withResolvers<void>();
+  store.proxy.set({ held: released.promise });
   const phones = files.map(nextPhone);
   await Promise.all(
     files.map(async (media_id, at) => {
@@ -60,15 +53,13 @@ test("texts and requests that need no file don't wait for it, and the files leav
     (await service.database.pool.query("select status from messages")).rows.map(({ status }) => status);
   const isBusy = async () =>
     (await service.database.pool.query("select from outbox where state = 'sending'")).rows.length;
-  await expect.poll(isBusy, { timeout: 10_000 }).toBeGreaterThan(50);
+  await expect.poll(isBusy).toBeGreaterThan(50);
   const text = { phone_number: nextPhone(), message: "We are open" };
-  const took = await timed(async () => {
-    const answer = await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=15" });
-    expect(answer).toMatchObject({ status: 200 });
-  });
-  expect(took).toBeLessThan(LATE_MS / 2);
-  expect(await timed(() => parley.call("GET", "/conversations"))).toBeLessThan(LATE_MS / 2);
+  const answer = await parley.call("POST", "/whatsapp/send-message", text, { prefer: "wait=25" });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(await parley.call("GET", "/messages")).toMatchObject({ status: 200 });
   expect(await statuses()).toContain("queued");
+  released.resolve();
   const waiting = async () => (await statuses()).filter((status) => status === "queued");
   await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
   const { rows } = await service.database.pool.query("select error from messages where status = 'failed'");
@@ -88,9 +79,5 @@ test("a request that takes too long has an end, however often a byte arrives", a
   expect(await object.get(name, 0, 10)).toEqual(Buffer.from("three cakes"));
   store.proxy.set({ perByte: 20 });
   const work = { put: () => object.put(name, Buffer.from("x")), get: () => object.get(name, 0, 10) };
-  for (const one of Object.values(work)) {
-    const took = await timed(() => expect(one()).rejects.toThrow("didn't answer in time"));
-    expect(took).toBeGreaterThan(600);
-    expect(took).toBeLessThan(3_000);
-  }
+  for (const one of Object.values(work)) await expect(one()).rejects.toThrow("didn't answer in time");
 });

@@ -255,7 +255,7 @@ describe("a connection is closed", () => {
     const request = `GET /api/big HTTP/1.1\r\n${HEAD}\r\n`;
     for (let count = 0; count < 10; count++) (await open(request.repeat(3))).pause();
     // A connection of the test before may have ended meanwhile.
-    await expect.poll(connections, { timeout: 20 * IDLE_MS }).toBeLessThanOrEqual(before);
+    await expect.poll(connections).toBeLessThanOrEqual(before);
     for (const socket of opened.splice(0)) socket.destroy();
   });
 

@@ -5973,7 +5973,7 @@ export interface components {
              */
             name?: string | null;
             /**
-             * @description Names separated by a comma and a space. All labels of the contact are replaced.
+             * @description Names separated by a comma and a space. All labels of the contact are replaced. Names that look the same are one label: spaces of other kinds become plain ones, and invisible characters go.
              * @example vip, newsletter
              */
             labels?: string | null;

@@ -7,11 +7,21 @@ export const MAX_LABELS = 200;
 /** Maximum length of a label, in code points. */
 const MAX_LENGTH = 128;
 
+/** Soft hyphens, zero-width spaces and marks of direction. Joiners stay: emoji and some scripts need them. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\p{Bidi_Control}]/gu;
+
+/** Makes labels that look the same equal: composed letters, single spaces of one kind, nothing invisible. */
+function visible(text: string): string {
+  if (!/[^ -~]| {2}/.test(text)) return text;
+  return text.replace(INVISIBLE, "").normalize("NFC").replace(/\s+/g, " ");
+}
+
 /**
  * Splits names at a comma followed by a space. A comma without a space belongs to the name. Stops at one name more than
  * `MAX_LABELS`: callers can tell that there are too many, and a text with a million names costs no more.
  */
-export function parseLabels(text: string): string[] {
+export function parseLabels(given: string): string[] {
+  const text = visible(given);
   const names = new Set<string>();
   for (let from = 0; from <= text.length && names.size <= MAX_LABELS; ) {
     const comma = text.indexOf(", ", from);
@@ -28,7 +38,9 @@ export function labelsText(labels: string[]): string {
   return labels.join(", ");
 }
 
-export const labelName = text({ min: 1, max: MAX_LENGTH });
+export const labelName = text({ min: 1, max: MAX_LENGTH })
+  .transform((name) => visible(name).trim())
+  .pipe(text({ min: 1, max: MAX_LENGTH }));
 
 /** Accepts a list of names, or one string as in a contact's `labels`. */
 export const labelNamesField = z
@@ -36,13 +48,10 @@ export const labelNamesField = z
     (given) => (typeof given === "string" ? parseLabels(given) : (given ?? [])),
     z
       .array(
-        text({ max: MAX_LENGTH })
-          .transform((name) => name.trim())
-          .pipe(labelName)
-          .refine((name) => !name.includes(", "), {
-            message: "A label can't contain a comma followed by a space.",
-            params: { code: "invalid_label" },
-          }),
+        labelName.refine((name) => !name.includes(", "), {
+          message: "A label can't contain a comma followed by a space.",
+          params: { code: "invalid_label" },
+        }),
         "This must be a list of names.",
       )
       .max(MAX_LABELS, `At most ${MAX_LABELS} labels.`),
@@ -61,7 +70,9 @@ export const labelsField = z
     return labels;
   })
   .meta({
-    description: "Names separated by a comma and a space. All labels of the contact are replaced.",
+    description:
+      "Names separated by a comma and a space. All labels of the contact are replaced. Names that look the same are one label: " +
+      "spaces of other kinds become plain ones, and invisible characters go.",
     examples: ["vip, newsletter"],
     codes: ["too_many_labels", "too_long"],
   });

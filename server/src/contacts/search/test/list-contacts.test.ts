@@ -87,6 +87,7 @@ describe("filters", () => {
     ["?q=b&label=vip", [BOB]],
     ["?label=vip", [ANA, BOB]],
     ["?label=VIP", []],
+    ["?label=%E2%80%8Bvip%C2%A0", [ANA, BOB]],
     ["?label=vip&label=a,%20b", [ANA]],
     ["?label=a,%20b&label=vip&label=vip", [ANA]],
     ["?updated_since=2026-01-02T00:00:00Z", [BOB, MARIANA]],

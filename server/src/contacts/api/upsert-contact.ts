@@ -14,7 +14,7 @@ export const contactField = z
     phone: phoneNumber,
     name: text({ max: 256 })
       .nullable()
-      .transform((value) => value || null)
+      .transform((value) => value?.trim() || null)
       .optional()
       .meta({
         description:

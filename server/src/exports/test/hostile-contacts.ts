@@ -88,7 +88,8 @@ const OWN_GROUPS = 400;
 
 export const hostileContacts: HostileContact[] = values.map((value, index) => ({
   phone: `+1555${String(index).padStart(7, "0")}`,
-  name: value,
+  // Names lose the spaces at their ends. The texts of entries keep them.
+  name: value.trim(),
   labels: [...value].slice(0, 128).join(""),
   enhanced_data: {
     [index < OWN_GROUPS ? value : "Others"]: [

@@ -139,6 +139,11 @@ describe("creating and updating", () => {
     expect((await upsert({ labels })).body.contact.labels).toBe(kept);
   });
 
+  test("a name has no spaces at its ends", async () => {
+    expect((await upsert({ name: "\u00a0 Ana Marlowe\n" })).body.contact.name).toBe("Ana Marlowe");
+    expect((await upsert({ name: " \t" })).body.contact.name).toBeNull();
+  });
+
   test("the order of labels and their case stay, repeats and empty names go", async () => {
     const { contact } = (await upsert({ labels: " b, a,, B , b,  , ,c, a\t, A" })).body;
     expect(contact.labels).toBe("b, a,, B, ,c, a, A");
@@ -192,7 +197,7 @@ describe("hostile text", () => {
     };
     expect((await upsert(contact)).status).toBe(201);
     const kept = await get();
-    expect(kept.name).toBe(contact.name || null);
+    expect(kept.name).toBe(contact.name.trim() || null);
     expect(kept.enhanced_data).toEqual(contact.enhanced_data);
   });
 

@@ -43,9 +43,9 @@ const uncertainAction =
   "possibly_duplicate. `fail`: it fails with the code outcome_unknown, although it may have reached the contact.";
 
 const outsideWindow =
-  "What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the " +
-  "request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are " +
-  "always sent.";
+  "What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. " +
+  "`refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates " +
+  "are always sent.";
 
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,

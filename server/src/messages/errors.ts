@@ -118,10 +118,11 @@ export const messageErrors = errorTable({
     action: "Choose a later end, or use another template.",
   },
   outside_customer_service_window: {
-    meaning: "The person last wrote too long ago. The channel takes only templates now.",
+    meaning:
+      "The person hasn't written to this number lately, or never. The channel takes only templates then.",
     cause:
-      "The customer service window is closed: the channel allows free text and stickers only for some time after the person's " +
-      "last message. `window` in `GET /channels` says for how long.",
+      "The customer service window is closed, or will be at `send_at`: the channel allows free text and stickers only for some time " +
+      "after the person's last message. `window` in `GET /channels` says for how long.",
     action:
       "Send an approved template, or let the channel decide with `outside_window: try` in the settings.",
     remedies: ["send_template"],

@@ -111,11 +111,14 @@ export function reactionRefused(refusal: Refusal): Problem {
 
 export function outsideWindow({
   content: { type },
+  sendAt,
   retryOf,
-}: Pick<NewMessage, "content" | "retryOf">): Problem {
-  const message =
-    "The contact's last message to this sender is too long ago for anything but a template. Send a template, or wait until " +
-    "the contact writes.";
+}: Pick<NewMessage, "content" | "sendAt" | "retryOf">): Problem {
+  const message = sendAt
+    ? "At `send_at`, the contact's last message to this sender will be too long ago for anything but a template. Choose an earlier " +
+      "time, or send a template."
+    : "The contact's last message to this sender is too long ago for anything but a template. Send a template, or wait until " +
+      "the contact writes.";
   // A retry has no body.
   const pointer = retryOf ? "" : type === "text" ? "/message" : `/${type}`;
   return invalidField(pointer, messageErrors.outside_customer_service_window, message);

@@ -48,13 +48,12 @@ async function refusedOf<Message extends NewMessage>(
   session: Session,
   contacts: Map<Message, RecipientContact>,
 ): Promise<Refused<Message>> {
-  // Scheduled messages are checked when they are handed over.
-  const isChecked = ({ content, sendAt }: Message) => needsWindow(content) && sendAt === undefined;
-  const soon = Date.now() + CLOCKS_MS;
-  const doubtful = [...contacts].filter(([message, { windows, optOuts }]) => {
-    const closesAt = windows[message.senderId];
-    const isClosing = closesAt !== undefined && Date.parse(closesAt) <= soon;
-    return optOuts.length > 0 || (isChecked(message) && isClosing);
+  const now = Date.now();
+  const doubtful = [...contacts].filter(([{ senderId, content, sendAt }, { windows, optOuts }]) => {
+    const closesAt = windows[senderId];
+    const leavesAt = (sendAt?.getTime() ?? now) + CLOCKS_MS;
+    const isClosing = closesAt !== undefined && Date.parse(closesAt) <= leavesAt;
+    return optOuts.length > 0 || (needsWindow(content) && isClosing);
   });
   const refused: Refused<Message> = doubtful.length === 0 ? new Map() : await findRefused(session, doubtful);
   for (const message of await lockFiles(session, [...contacts.keys()])) refused.set(message, "no file");
@@ -85,14 +84,23 @@ async function contactsOf<Message extends NewMessage>(
   );
 }
 
-const given = givenRows({ accountId: t.uuid, contactId: t.uuid, senderId: t.uuid, messageId: t.uuid });
+const given = givenRows({
+  accountId: t.uuid,
+  contactId: t.uuid,
+  senderId: t.uuid,
+  messageId: t.uuid,
+  sendAt: t.nullable(t.timestamptz),
+});
+
+/** A scheduled message is checked again when it is handed over: the contact may have written by then. */
+const RESTRICTIONS = restrictionsOf("given.account_id", "given.sender_id", "greatest(now(), given.send_at)");
 
 /** A message that an earlier try of the batch has stored stays accepted. `limit 1` keeps the subqueries index scans. */
 const findRestricted = statement({
   name: "find_restricted_messages",
   parameters: given.parameters,
   columns: { message_id: t.uuid, channel: t.text, restrictions: t.nullable(t.jsonb<Restrictions>()) },
-  sql: `select given.message_id, sender.channel, ${restrictionsOf("given.account_id", "given.sender_id")} as restrictions
+  sql: `select given.message_id, sender.channel, ${RESTRICTIONS} as restrictions
     from ${given.as("given")}
     cross join lateral (
       select windows, opt_outs
@@ -115,8 +123,8 @@ async function findRefused<Message extends NewMessage>(
   session: Session,
   doubtful: [Message, RecipientContact][],
 ): Promise<Map<Message, Refusal>> {
-  const sent = doubtful.map(([{ accountId, senderId, messageId }, { contactId }]) => {
-    return { accountId, contactId, senderId, messageId };
+  const sent = doubtful.map(([{ accountId, senderId, messageId, sendAt = null }, { contactId }]) => {
+    return { accountId, contactId, senderId, messageId, sendAt };
   });
   const rows = await session.run(findRestricted, given.values(sent));
   const found = new Map(rows.map((row) => [row.message_id, row]));
@@ -124,10 +132,7 @@ async function findRefused<Message extends NewMessage>(
     doubtful.flatMap(([message]): [Message, Refusal][] => {
       const { channel, restrictions } = found.get(message.messageId) ?? {};
       if (!channel || !restrictions) return [];
-      // The window of a scheduled message is checked when it is handed over.
-      const isOutside = restrictions.isOutside && message.sendAt === undefined;
-      const sender = { channel, senderId: message.senderId };
-      const refusal = refusalOf(message.content, sender, { ...restrictions, isOutside });
+      const refusal = refusalOf(message.content, { channel, senderId: message.senderId }, restrictions);
       return refusal ? [[message, refusal]] : [];
     }),
   );

@@ -9,7 +9,7 @@ export interface Restrictions {
   allows: string[];
   /** When the contact's window with the sender closes; null if the contact never wrote to it. */
   windowUntil: string | null;
-  /** The window has closed, and the account refuses to send then. */
+  /** The window will be closed when the message leaves, and the account refuses to send then. */
   isOutside: boolean;
 }
 
@@ -18,15 +18,15 @@ export type Refusal = "outside" | Consent;
 
 /**
  * An SQL expression: null for a contact that nothing restricts, as nearly all. Tables and columns: `contacts`, and expressions
- * for the ids of account and sender.
+ * for the ids of account and sender, and for the time at which the message leaves.
  */
-export const restrictionsOf = (accountId: string, senderId: string) => `case
-        when contacts.opt_outs <> '[]' or (contacts.windows ->> ${senderId}::text)::timestamptz <= now() then (
+export const restrictionsOf = (accountId: string, senderId: string, at = "now()") => `case
+        when contacts.opt_outs <> '[]' or (contacts.windows ->> ${senderId}::text)::timestamptz <= ${at} then (
           select jsonb_build_object(
             'optOuts', contacts.opt_outs,
             'allows', opted_out_allows,
             'windowUntil', contacts.windows ->> ${senderId}::text,
-            'isOutside', coalesce((contacts.windows ->> ${senderId}::text)::timestamptz <= now(), false)
+            'isOutside', coalesce((contacts.windows ->> ${senderId}::text)::timestamptz <= ${at}, false)
               and outside_window = 'refuse'
           )
           from accounts

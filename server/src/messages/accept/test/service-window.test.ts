@@ -32,6 +32,11 @@ async function hear(sender: string, hoursLeft: number | null): Promise<void> {
   );
 }
 
+const letChannelDecide = () =>
+  world.database.pool.query("update accounts set outside_window = 'try' where account_id = $1", [
+    world.caller.accountId,
+  ]);
+
 const send = (sender: string, fields: object = {}) => world.send(text({ source_phone: sender, ...fields }));
 
 describe("a contact's windows", () => {
@@ -146,14 +151,23 @@ describe("a free text", () => {
     expect((await world.send(text(), key)).status).toBe(202);
   });
 
-  test("is accepted with the setting to try, and when it is scheduled", async () => {
+  test("is refused when the window will have closed at the time for which it is scheduled", async () => {
+    const [shop, bistro] = [await world.connect(), await world.connect()];
+    await hear(shop, 2);
+    const at = (hours: number) => ({ send_at: new Date(Date.now() + hours * HOUR).toISOString() });
+    expect((await send(shop, at(1))).status).toBe(202);
+    const { status, body } = await send(shop, at(3));
+    expect([status, body.code]).toEqual([422, CODE]);
+    expect(body.errors).toMatchObject([{ pointer: "/message", code: CODE, detail: /^At `send_at`, / }]);
+    expect((await send(bistro, at(3))).status).toBe(202);
+    await letChannelDecide();
+    expect((await send(shop, at(3))).status).toBe(202);
+  });
+
+  test("is accepted with the setting to try", async () => {
     const shop = await world.connect();
     await hear(shop, -1);
-    const send_at = new Date(Date.now() + HOUR).toISOString();
-    expect((await send(shop, { send_at })).status).toBe(202);
-    await world.database.pool.query("update accounts set outside_window = 'try' where account_id = $1", [
-      world.caller.accountId,
-    ]);
+    await letChannelDecide();
     expect((await send(shop)).status).toBe(202);
   });
 });

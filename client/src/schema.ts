@@ -7808,6 +7808,11 @@ export interface components {
                  * @example Shop
                  */
                 name: string;
+                /**
+                 * @description As in the settings.
+                 * @example whatsapp
+                 */
+                default_channel: string | null;
             };
             /** @description The API key of the request or of its session. */
             key: {
@@ -7872,10 +7877,15 @@ export interface components {
              */
             uncertain_action: "resend" | "fail";
             /**
-             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent.
+             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent.
              * @enum {string}
              */
             outside_window: "refuse" | "try";
+            /**
+             * @description Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last.
+             * @example whatsapp
+             */
+            default_channel: string | null;
             /**
              * @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides.
              * @example {
@@ -7966,10 +7976,12 @@ export interface components {
              */
             uncertain_action?: "resend" | "fail" | null;
             /**
-             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse.
+             * @description What happens to a free text or a sticker when the contact's customer service window is known to be closed, now or at `send_at`. `refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates are always sent. null: refuse.
              * @enum {string|null}
              */
             outside_window?: "refuse" | "try" | null;
+            /** @description Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which the account has no sender: that of the account's oldest sender, and in the console the one that was used last. */
+            default_channel?: string | null;
             /** @description The words by which a person opts out of all messages on the channel on which they write, by language. A text counts only if it is the word and nothing else; case, accents, hyphens and punctuation around it don't matter: `Stop!`, but not `stop, I have a question`. Every language applies to every person, on every channel. Those that obey words themselves (`opt_out` in `GET /channels`) obey theirs besides. Replaces all languages; {} means no words. null: Parley's own words. */
             opt_out_words?: {
                 [key: string]: string[];
@@ -13069,7 +13081,8 @@ export interface operations {
                      * @example {
                      *       "account": {
                      *         "id": "acc_01m822prqpec0sbfjcevpfj9r5",
-                     *         "name": "Shop"
+                     *         "name": "Shop",
+                     *         "default_channel": "whatsapp"
                      *       },
                      *       "key": {
                      *         "id": "key_01m822prqpec0sbfjcevpfj9r5",
@@ -13177,6 +13190,7 @@ export interface operations {
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
+                     *       "default_channel": "whatsapp",
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",
@@ -13244,6 +13258,7 @@ export interface operations {
                      *       "uncertain_after": 60,
                      *       "uncertain_action": "resend",
                      *       "outside_window": "refuse",
+                     *       "default_channel": "whatsapp",
                      *       "opt_out_words": {
                      *         "en": [
                      *           "STOP",

@@ -30,6 +30,8 @@ create table accounts (
   uncertain_action text not null default 'resend' check (uncertain_action in ('resend', 'fail')),
   -- What happens to a free text or a sticker when the contact's customer service window is known to be closed.
   outside_window text not null default 'refuse' check (outside_window in ('refuse', 'try')),
+  -- Of messages that name no channel; null for that of the oldest sender.
+  default_channel text,
   -- Words by which people opt out and in, {"<language>": ["<word>"]}. Null: the words of src/accounts/opt-out-settings.ts.
   opt_out_words jsonb,
   opt_in_words jsonb,

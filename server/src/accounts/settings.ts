@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { columnList, type Session, statement, t } from "../platform/database/index.ts";
-import { intField, textField } from "../platform/http/index.ts";
+import { intField, text, textField } from "../platform/http/index.ts";
 import { domainField, emailField } from "../platform/mail/email-field.ts";
 import {
   OPT_OUT_COLUMNS,
@@ -47,6 +47,10 @@ const outsideWindow =
   "`refuse`: the request is refused, and a message whose window closes while it waits fails. `try`: the channel decides. Templates " +
   "are always sent.";
 
+const defaultChannel =
+  "Channel of messages that name none (`POST /channel/send-message`), and of new conversations in the console. null, or a channel on which " +
+  "the account has no sender: that of the account's oldest sender, and in the console the one that was used last.";
+
 export const SETTINGS_COLUMNS = {
   export_domains: t.textArray,
   notify_email: t.nullable(t.text),
@@ -55,6 +59,7 @@ export const SETTINGS_COLUMNS = {
   uncertain_after: t.nullable(t.int4),
   uncertain_action: t.textOf<"resend" | "fail">(),
   outside_window: t.textOf<"refuse" | "try">(),
+  default_channel: t.nullable(t.text),
   ...RETENTION_COLUMNS,
   ...OPT_OUT_COLUMNS,
 };
@@ -70,6 +75,7 @@ const DEFAULTS: Settings = {
   uncertain_after: null,
   uncertain_action: "resend",
   outside_window: "refuse",
+  default_channel: null,
   ...RETENTION_DEFAULTS,
   ...OPT_OUT_DEFAULTS,
 };
@@ -83,6 +89,7 @@ export const settingsAnswer = z
     uncertain_after: intField(uncertainAfter, UNCERTAIN_AFTER.default),
     uncertain_action: z.enum(["resend", "fail"]).meta({ description: uncertainAction }),
     outside_window: z.enum(["refuse", "try"]).meta({ description: outsideWindow }),
+    default_channel: textField(defaultChannel, "whatsapp").nullable(),
     ...optOutSettingsAnswer,
     retention: retentionAnswer,
   })
@@ -138,6 +145,7 @@ export const settingsChanges = z
       .nullable()
       .optional()
       .meta({ description: `${outsideWindow} null: refuse.` }),
+    default_channel: text({ min: 1, max: 32 }).nullable().optional().meta({ description: defaultChannel }),
     ...optOutSettingsChanges,
     retention: retentionChanges,
   })

@@ -22,7 +22,7 @@ export function createSenderDirectory(database: Database, secretKey: SecretKey, 
     (await cache.find(accountId, (senders) => senders.find(isWanted))) ?? null;
   const findPresent = (accountId: string, isWanted: (sender: Sender) => boolean) =>
     find(accountId, (sender) => !sender.isDeleted && isWanted(sender));
-  /** Oldest first. */
+  /** Those of the default channel first, then the oldest. */
   const all = async (accountId: string) => (await cache.get(accountId)).filter((sender) => !sender.isDeleted);
   return {
     all,
@@ -31,7 +31,7 @@ export function createSenderDirectory(database: Database, secretKey: SecretKey, 
       findPresent(accountId, (sender) => sender.channel === channel && sender.phone === phone),
     defaultOf: (accountId: string, channel: string) =>
       findPresent(accountId, (sender) => sender.channel === channel && sender.isDefault),
-    /** The channel of the account's oldest default sender; null for an account without senders. */
+    /** Null for an account without senders. */
     async defaultChannel(accountId: string): Promise<string | null> {
       return (await findPresent(accountId, (sender) => sender.isDefault))?.channel ?? null;
     },

@@ -8,7 +8,10 @@ import { senderErrors } from "./errors.ts";
 import type { StatementRunner } from "./operation-deps.ts";
 import { SENDER_COLUMNS, type SenderRow } from "./sender.ts";
 
-/** Includes deleted senders: a message may have been accepted while its sender was being deleted. */
+/**
+ * Those of the account's default channel first, then the oldest. Includes deleted senders: a message may have been accepted while its
+ * sender was being deleted.
+ */
 export const readAccountSenders = statement({
   name: "read_account_senders",
   parameters: { accountId: t.uuid },
@@ -16,7 +19,7 @@ export const readAccountSenders = statement({
   sql: `select ${columnList(SENDER_COLUMNS)}
     from senders
     where account_id = $accountId
-    order by sender_id`,
+    order by channel is distinct from (select default_channel from accounts where account_id = $accountId), sender_id`,
 });
 
 const clearDefault = statement({
@@ -64,7 +67,8 @@ const save = statement({
 /** The account's senders without the deleted ones, oldest first. */
 export async function readSenders(runner: StatementRunner, accountId: string): Promise<SenderRow[]> {
   const rows = await runner.run(readAccountSenders, { accountId });
-  return rows.filter((row) => row.deleted_at === null);
+  const present = rows.filter((row) => row.deleted_at === null);
+  return present.sort((one, other) => (one.sender_id < other.sender_id ? -1 : 1));
 }
 
 /** As `readSenders`. No other transaction adds, changes or deletes a sender of the account before this one ends. */

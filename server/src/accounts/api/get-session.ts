@@ -8,8 +8,8 @@ import type { SessionDeps } from "./session-deps.ts";
 const readNames = statement({
   name: "read_names_of_caller",
   parameters: { accountId: t.uuid, apiKeyId: t.uuid },
-  columns: { account_name: t.text, key_name: t.text },
-  sql: `select account.name as account_name, key.name as key_name
+  columns: { account_name: t.text, key_name: t.text, default_channel: t.nullable(t.text) },
+  sql: `select account.name as account_name, key.name as key_name, account.default_channel
     from accounts account
     join api_keys key on key.account_id = account.account_id
     where account.account_id = $accountId
@@ -24,7 +24,9 @@ const named = (prefix: IdPrefix) =>
 
 const sessionAnswer = z
   .object({
-    account: named("acc").meta({ description: "The account of the request." }),
+    account: named("acc")
+      .extend({ default_channel: textField("As in the settings.", "whatsapp").nullable() })
+      .meta({ description: "The account of the request." }),
     key: named("key").meta({
       description: "The API key of the request or of its session.",
     }),
@@ -60,7 +62,11 @@ export function getSessionOperation({ database, feedEnd }: SessionDeps): Operati
         scopes.has("events:read") ? feedEnd(accountId) : null,
       ]);
       return answer(200, {
-        account: { id: publicId("acc", accountId), name: names?.account_name },
+        account: {
+          id: publicId("acc", accountId),
+          name: names?.account_name,
+          default_channel: names?.default_channel ?? null,
+        },
         key: { id: publicId("key", apiKeyId), name: names?.key_name },
         scopes: [...scopes],
         expires_at: (session?.expiresAt ?? expiresAt)?.toISOString() ?? null,

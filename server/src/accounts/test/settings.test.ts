@@ -33,6 +33,7 @@ const DEFAULTS = {
   uncertain_after: 60,
   uncertain_action: "resend",
   outside_window: "refuse",
+  default_channel: null,
   ...withStandardWords({ opt_out_words: null, opt_in_words: null }),
   opt_out_reply: null,
   opted_out_allows: ["authentication", "replies"],
@@ -63,6 +64,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
   expect((await patch({ uncertain_after: 3_600 })).body.uncertain_after).toBe(3_600);
   expect((await patch({ uncertain_action: "fail" })).body.uncertain_action).toBe("fail");
   expect((await patch({ outside_window: "try" })).body.outside_window).toBe("try");
+  expect((await patch({ default_channel: "sms" })).body.default_channel).toBe("sms");
   expect((await patch({ retention: { events: 7 } })).body.retention).toMatchObject({
     events: 7,
     messages: null,
@@ -91,6 +93,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: 3_600,
     uncertain_action: "fail",
     outside_window: "try",
+    default_channel: "sms",
     retention: { events: 7, messages: 365, ...kept },
   };
   expect(await get()).toEqual(changed);
@@ -103,6 +106,7 @@ test("what is left out stays, what is given is answered and kept, null clears", 
     uncertain_after: null,
     uncertain_action: null,
     outside_window: null,
+    default_channel: null,
     opt_out_words: null,
     opt_in_words: null,
     opt_out_reply: null,

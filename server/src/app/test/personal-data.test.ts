@@ -30,6 +30,7 @@ const NOBODYS: Record<string, string> = {
   "accounts.opt_out_words": OF_THE_ACCOUNT,
   "accounts.opted_out_allows": CLOSED,
   "accounts.outside_window": CLOSED,
+  "accounts.default_channel": OF_THE_ACCOUNT,
   "accounts.uncertain_action": CLOSED,
   "api_keys.name": OF_THE_ACCOUNT,
   "api_keys.scopes": CLOSED,

@@ -61,6 +61,33 @@ test("a sender is found by id, phone and default, on its own channel and account
   expect(await directory.get(stranger.accountId, sender_id)).toBeNull();
 });
 
+describe("messages that name no channel", () => {
+  const ofAccount = () => directory.defaultChannel(caller.accountId);
+  const choose = async (channel: string | null) => {
+    const { accountId } = caller;
+    await database.pool.query("update accounts set default_channel = $2 where account_id = $1", [
+      accountId,
+      channel,
+    ]);
+    directory.invalidate(accountId);
+  };
+
+  test("leave through the account's default channel, else through that of the oldest sender", async () => {
+    const { sender_id } = await add("+15550000001");
+    await add("+15550000002");
+    await database.pool.query("update senders set channel = 'sms' where sender_id = $1", [sender_id]);
+    await database.pool.query("update senders set is_default = true where account_id = $1", [
+      caller.accountId,
+    ]);
+    await choose(null);
+    expect(await ofAccount()).toBe("sms");
+    await choose("whatsapp");
+    expect(await ofAccount()).toBe("whatsapp");
+    await choose("carrier-pigeon");
+    expect(await ofAccount()).toBe("sms");
+  });
+});
+
 test("changes by another process are seen after two seconds, invalidated ones at once", async () => {
   const { sender_id } = await add("+15550000001");
   const rate = async () => (await directory.get(caller.accountId, sender_id))?.rate;

@@ -172,7 +172,7 @@ describe("a page", () => {
     const { status, body } = await request("GET", "/session", { cookie: (await page()).cookie as string });
     expect(status).toBe(200);
     expect(body).toEqual({
-      account: { id: expect.stringMatching(/^acc_/), name: "Ana's shop" },
+      account: { id: expect.stringMatching(/^acc_/), name: "Ana's shop", default_channel: null },
       key: { id: expect.stringMatching(/^key_/), name: "First key" },
       scopes: expect.arrayContaining(["usage:read", "contacts:erase"]),
       expires_at: new Date(Date.parse(body.expires_at)).toISOString(),

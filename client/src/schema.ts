@@ -6733,6 +6733,8 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly scheduled?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly country?: unknown;
@@ -6800,6 +6802,8 @@ export interface components {
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly scheduled?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7570,8 +7574,10 @@ export interface components {
              * @example https://parley.example/hooks/whatsapp/6Zk3...
              */
             hook_url: string;
-            /** @description Number of messages that wait to leave through this sender. */
+            /** @description Number of messages that wait to leave through this sender: those with the status `queued`. */
             waiting: number;
+            /** @description Number of messages that are scheduled to leave through this sender later. */
+            scheduled: number;
             /**
              * Format: date-time
              * @description When a hook of the channel last named the sender, some seconds late; null for never.
@@ -7678,6 +7684,8 @@ export interface components {
             readonly hook_url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly waiting?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly scheduled?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly last_hook_at?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -12530,6 +12538,7 @@ export interface operations {
                      *           "business_id": "102290129340398",
                      *           "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *           "waiting": 0,
+                     *           "scheduled": 0,
                      *           "last_hook_at": null,
                      *           "dropped_facts": {
                      *             "foreign": 0,
@@ -12606,6 +12615,7 @@ export interface operations {
                      *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "scheduled": 0,
                      *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
@@ -12671,6 +12681,7 @@ export interface operations {
                      *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "scheduled": 0,
                      *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
@@ -12785,6 +12796,7 @@ export interface operations {
                      *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "scheduled": 0,
                      *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
@@ -12896,6 +12908,7 @@ export interface operations {
                      *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "scheduled": 0,
                      *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
@@ -12963,6 +12976,7 @@ export interface operations {
                      *       "business_id": "102290129340398",
                      *       "hook_url": "https://parley.example/hooks/whatsapp/6Zk3...",
                      *       "waiting": 0,
+                     *       "scheduled": 0,
                      *       "last_hook_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,

@@ -44,7 +44,7 @@ export const senderErrors = errorTable({
     status: 409,
     meaning: "Messages still wait to leave through the sender.",
     cause: "It is paused or slow, or messages are planned for later.",
-    action: "Wait until its `waiting` is 0, or cancel the messages.",
+    action: "Wait until its `waiting` and `scheduled` are 0, or cancel the messages.",
     retryable: true,
   },
   sender_not_found: {

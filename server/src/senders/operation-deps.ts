@@ -7,8 +7,11 @@ export type StatementRunner = Pick<Session, "run">;
 
 /** Knows the waiting messages. The messages slice implements it, because it comes later in the import order. */
 export interface SenderOutbox {
-  /** The number of waiting messages by sender id. Senders without waiting messages may be missing. */
-  waitingCounts(runner: StatementRunner, accountId: string): Promise<ReadonlyMap<string, number>>;
+  /** The numbers of messages that wait to leave, by sender id. Senders without any may be missing. */
+  waitingCounts(
+    runner: StatementRunner,
+    accountId: string,
+  ): Promise<ReadonlyMap<string, { waiting: number; scheduled: number }>>;
   /** To how many people the sender sent templates within the last 24 hours. */
   peopleWrittenTo(runner: StatementRunner, accountId: string, senderId: string): Promise<number>;
   hasWaiting(session: Session, accountId: string, senderId: string): Promise<boolean>;

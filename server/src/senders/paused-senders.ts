@@ -26,6 +26,7 @@ const find = statement({
       from outbox
       where outbox.sender_id = senders.sender_id
         and outbox.account_id = senders.account_id
+        and outbox.state = 'queued'
     ) as waiting
     from senders
     where account_id = any ($accountIds)

@@ -75,7 +75,10 @@ export const senderAnswer = z
       "The callback address to register at the channel.",
       "https://parley.example/hooks/whatsapp/6Zk3...",
     ),
-    waiting: intField("Number of messages that wait to leave through this sender."),
+    waiting: intField(
+      "Number of messages that wait to leave through this sender: those with the status `queued`.",
+    ),
+    scheduled: intField("Number of messages that are scheduled to leave through this sender later."),
     last_hook_at: timeField(
       "When a hook of the channel last named the sender, some seconds late; null for never.",
     ).nullable(),
@@ -114,7 +117,8 @@ export async function senderAnswers(
     credentials: row.public_credentials as Record<string, string>,
     business_id: row.channel_business_id,
     hook_url: hookUrlOf(publicUrl(), { channel: row.channel, hookId: row.hook_id }),
-    waiting: waiting.get(row.sender_id) ?? 0,
+    waiting: waiting.get(row.sender_id)?.waiting ?? 0,
+    scheduled: waiting.get(row.sender_id)?.scheduled ?? 0,
     last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
     dropped_facts: droppedOf(row.sender_id),
     app: appOf(row.sender_id),

@@ -31,6 +31,7 @@ const common = {
   business_id: ignored,
   hook_url: ignored,
   waiting: ignored,
+  scheduled: ignored,
   last_hook_at: ignored,
   country: ignored,
   dropped_facts: ignored,

@@ -3,20 +3,21 @@ import { statement, t } from "../../platform/database/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
 import type { SenderOutbox } from "../../senders/index.ts";
 
+/** Also of senders whose messages are all on their way. */
 const countWaiting = statement({
   name: "count_waiting_by_sender",
   parameters: { accountId: t.uuid },
-  columns: { sender_id: t.uuid, waiting: t.int8 },
-  sql: `select sender_id, count(*) as waiting
+  columns: { sender_id: t.uuid, waiting: t.int8, scheduled: t.int8 },
+  sql: `select sender_id, count(*) filter (where state = 'queued') as waiting, count(*) filter (where state = 'scheduled') as scheduled
     from (
-      select sender_id
+      select sender_id, state
       from outbox
       where account_id = $accountId
       union all
-      select sender_id
+      select sender_id, 'scheduled'
       from scheduled_messages
       where account_id = $accountId
-    ) as waiting
+    ) as message
     group by sender_id`,
 });
 
@@ -41,7 +42,7 @@ const countPeople = statement({
 export const senderOutbox: SenderOutbox = {
   async waitingCounts(runner, accountId) {
     const rows = await runner.run(countWaiting, { accountId });
-    return new Map(rows.map((row) => [row.sender_id, row.waiting]));
+    return new Map(rows.map((row) => [row.sender_id, row]));
   },
   async peopleWrittenTo(runner, accountId, senderId) {
     const from = firstUuidAt(Date.now() - DAY_MS);

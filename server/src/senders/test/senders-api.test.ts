@@ -20,7 +20,7 @@ import {
 
 const secretKey = Buffer.alloc(32, 7);
 const own = useDatabase();
-const waiting = new Map<string, number>();
+const waiting = new Map<string, { waiting: number; scheduled: number }>();
 let database: Database;
 let directory: SenderDirectory;
 let caller: Caller;
@@ -53,7 +53,7 @@ function startApi(as: Caller): Promise<TestApi> {
     outbox: {
       waitingCounts: async () => waiting,
       peopleWrittenTo: async () => 0,
-      hasWaiting: async (_session, _accountId, senderId) => (waiting.get(senderId) ?? 0) > 0,
+      hasWaiting: async (_session, _accountId, senderId) => waiting.has(senderId),
     },
     removeUnusedTemplates: async () => undefined,
   });
@@ -117,6 +117,7 @@ describe("adding a sender", () => {
       business_id: "102290129340398",
       hook_url: expect.stringMatching(/^https:\/\/parley\.example\/hooks\/whatsapp\/[0-9a-z]{52}$/),
       waiting: 0,
+      scheduled: 0,
       last_hook_at: null,
       dropped_facts: { foreign: 0, not_ours: 0, unknown_message: 0, erased: 0, unreadable: 0, expired: 0 },
       app: null,
@@ -347,8 +348,8 @@ describe("deleting a sender", () => {
 
   test("waits for its messages", async () => {
     const sender = await create(first);
-    waiting.set((await stored(sender.id)).senderId, 3);
-    expect((await api.call("GET", `/senders/${sender.id}`)).body.waiting).toBe(3);
+    waiting.set((await stored(sender.id)).senderId, { waiting: 3, scheduled: 2 });
+    expect((await api.call("GET", `/senders/${sender.id}`)).body).toMatchObject({ waiting: 3, scheduled: 2 });
     expect(await api.call("DELETE", `/senders/${sender.id}`)).toMatchObject({
       status: 409,
       body: { code: "sender_in_use" },

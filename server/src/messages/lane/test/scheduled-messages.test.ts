@@ -187,13 +187,17 @@ describe("a scheduled message", () => {
     expect(await world.events(id)).toEqual(["message.scheduled", "message.canceled"]);
   });
 
-  test("can't be retried, and counts as waiting for its sender", async () => {
+  test("can't be retried, and counts as scheduled for its sender, not as waiting", async () => {
     await world.connect();
     const owner = await world.own();
     const id = await add();
     expect((await world.api.call("POST", `/messages/${id}/retry`)).body.code).toBe("message_not_retryable");
     const counts = await senderOutbox.waitingCounts(world.database, owner.accountId);
-    expect(counts.get(owner.senderId)).toBe(1);
+    expect(counts.get(owner.senderId)).toMatchObject({ waiting: 0, scheduled: 1 });
+    const keepsSender = world.database.transaction((session) =>
+      senderOutbox.hasWaiting(session, owner.accountId, owner.senderId),
+    );
+    expect(await keepsSender).toBe(true);
   });
 
   test("is erased with its contact", async () => {

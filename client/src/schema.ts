@@ -9039,6 +9039,8 @@ export interface components {
              * @enum {string}
              */
             status?: "active" | "disabled";
+            /** @description True skips all events before this request: the webhook begins from now on, and its waiting deliveries fail. */
+            skip_missed?: boolean;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */

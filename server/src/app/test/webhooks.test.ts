@@ -177,6 +177,24 @@ test("Retry-After, a redirect, a closed connection and 410", async () => {
   await expect.poll(() => names().at(-1)).toBe("meanwhile");
 });
 
+test("a webhook that is enabled from now on gets neither what it missed nor what waited", async () => {
+  const webhook = await subscribe(["contact.created"]);
+  const change = (fields: object) => call("PATCH", `/webhooks/${webhook.id}`, fields);
+  receiver.answer = () => ({ status: 500 });
+  await upsert("+15551110001", "waited");
+  await expect.poll(() => deliveries(webhook.id, "?status=pending")).toMatchObject([{ attempts: 1 }]);
+  await change({ status: "disabled" });
+  await upsert("+15551110002", "missed");
+  receiver.answer = () => ({ status: 204 });
+  expect((await change({ status: "active", skip_missed: true })).body.status).toBe("active");
+  await makeDue();
+  await upsert("+15551110003", "later");
+  await expect.poll(names).toEqual(["waited", "later"]);
+  expect(await deliveries(webhook.id, "?status=failed")).toMatchObject([
+    { last_attempt: { error: expect.stringContaining("Skipped") } },
+  ]);
+});
+
 test("an endpoint without a success for five days is disabled, and its account gets a mail", async () => {
   await call("PATCH", "/settings", { notify_email: "owner@shop.example" });
   const webhook = await subscribe(["contact.created"]);

@@ -1,4 +1,4 @@
-import { allowedTypes } from "../../events/index.ts";
+import { allowedTypes, lastEventNumber } from "../../events/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
@@ -18,6 +18,7 @@ const update = statement({
     changesDescription: t.bool,
     description: t.nullable(t.text),
     status: t.nullable(t.text),
+    skipsMissed: t.bool,
   },
   columns: ENDPOINT_COLUMNS,
   sql: `update webhook_endpoints
@@ -35,10 +36,21 @@ const update = statement({
         when 'active' then null
         else coalesce(disabled_reason, 'requested')
       end,
-      failing_since = case when $url <> url or $status <> status then null else failing_since end
+      failing_since = case when $url <> url or $status <> status then null else failing_since end,
+      position = case when $skipsMissed then ${lastEventNumber("$accountId")} else position end
     where account_id = $accountId
       and endpoint_id = $endpointId
     returning ${columnList(ENDPOINT_COLUMNS)}`,
+});
+
+const failWaiting = statement({
+  name: "fail_waiting_deliveries",
+  parameters: { accountId: t.uuid, endpointId: t.uuid },
+  sql: `update webhook_deliveries
+    set status = 'failed', error = 'Skipped: the webhook was to begin with later events.'
+    where endpoint_id = $endpointId
+      and account_id = $accountId
+      and status = 'pending'`,
 });
 
 export function updateWebhook(deps: WebhookDeps): Operation {
@@ -52,7 +64,13 @@ export function updateWebhook(deps: WebhookDeps): Operation {
     params: endpointParams,
     body: endpointChanges,
     answers: { 200: { description: "The webhook after the change.", schema: endpointAnswer } },
-    examples: { "Other types": { params: { id: exampleId("whk") }, body: { types: ["message.received"] } } },
+    examples: {
+      "Other types": { params: { id: exampleId("whk") }, body: { types: ["message.received"] } },
+      "Enabled from now on": {
+        params: { id: exampleId("whk") },
+        body: { status: "active", skip_missed: true },
+      },
+    },
     problems: {
       404: ["webhook_not_found"],
       422: ["forbidden_address", "invalid_address"],
@@ -70,8 +88,10 @@ export function updateWebhook(deps: WebhookDeps): Operation {
           changesDescription: body.description !== undefined,
           description: body.description ?? null,
           status: body.status ?? null,
+          skipsMissed: body.skip_missed === true,
         });
         if (!row) throw webhookNotFound(params.id);
+        if (body.skip_missed) await session.run(failWaiting, key);
         return answer(200, endpointOf(row));
       });
     },

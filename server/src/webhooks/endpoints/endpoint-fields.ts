@@ -46,6 +46,10 @@ export const endpointChanges = z
       description:
         "`active` enables a disabled webhook: it gets the events since it was disabled, as long as they are kept.",
     }),
+    skip_missed: z.boolean("This must be true or false.").optional().meta({
+      description:
+        "True skips all events before this request: the webhook begins from now on, and its waiting deliveries fail.",
+    }),
     ...readOnly,
   })
   .meta({ id: "WebhookChanges" });

@@ -37,6 +37,7 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     streams: new Slots({ ...common, ...streamLimits(timing) }),
     single: new Slots({ ...common, ...SINGLE }),
     reading: new Slots({ ...common, most: 1 }),
+    uploads: new Slots({ ...common, ...uploadLimits(timing) }),
   };
   unread.onRoom(() => {
     for (const gate of Object.values(gates)) gate.admit();
@@ -49,6 +50,18 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     onRefused: (cause) => counters.refused.inc({ cause }),
   });
   return { admission, gates, unread, eventLoop };
+}
+
+/** A waiting upload keeps up to 64 KB of its body in memory. Uploads wait for their clients, so they share nothing. */
+function uploadLimits({ uploadsOfAccount, uploads }: Config["timing"]) {
+  return {
+    mostOfOne: uploadsOfAccount,
+    most: uploads,
+    activeKeys: new ActiveKeys(systemClock),
+    mostWaitingOfOne: 128,
+    mostWaiting: 512,
+    longestWaitMs: 20_000,
+  };
 }
 
 /** Streams wait most of the time, so they share nothing. */

@@ -46,8 +46,8 @@ export const defaultTiming = {
   mailTimeoutMs: 30_000,
   /** An account's bulk jobs and imports run for this long, then those of other accounts. */
   jobSliceMs: 500,
-  /** Maximum number of concurrent import uploads per process, and per account among them. */
-  uploads: 8,
+  /** Maximum number of concurrent uploads of files and imports per process, and per account among them. */
+  uploads: 16,
   uploadsOfAccount: 4,
   /** Minimum number of bytes an upload must deliver per window of waiting time; a slower upload is aborted with 408. */
   uploadWindowMs: 60_000,

@@ -54,13 +54,6 @@ export const importErrors = errorTable({
     cause: "The file probably isn't CSV, or has another separator.",
     action: "Separate cells by comma, semicolon or tab.",
   },
-  too_many_uploads: {
-    status: 429,
-    meaning: "Too many files of the account are being uploaded.",
-    cause: "Several programs import at the same time.",
-    action: "Wait until an upload has ended. Nothing of this file was read.",
-    retryable: true,
-  },
   unknown_column: {
     meaning: "The mapping names a column that the file doesn't have.",
     cause: "The heading is mistyped, or the file has other columns.",

@@ -7,7 +7,6 @@ import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
 import { previewImport } from "./api/preview-import.ts";
 import { RUN_IMPORT } from "./import.ts";
-import { createUploadSlots } from "./receive/upload-slots.ts";
 import { type RunImportDeps, runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
@@ -21,10 +20,9 @@ const BATCH_SIZE = 1_000;
 /** `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
 export function importOperations(deps: { database: Database; bulk: Database; timing: Timing }): Operation[] {
   const { database, bulk, timing } = deps;
-  const slots = createUploadSlots(timing);
   return [
-    importContacts(bulk, timing, slots),
-    previewImport(timing, slots),
+    importContacts(bulk, timing),
+    previewImport(timing),
     getImport(database),
     getImportReport(database, bulk),
   ];

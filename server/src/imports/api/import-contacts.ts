@@ -20,11 +20,10 @@ import {
 } from "../import.ts";
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
-import type { UploadSlots } from "../receive/upload-slots.ts";
 
 const CSV = "text/csv";
 
-export function importContacts(bulk: Database, timing: Timing, slots: UploadSlots) {
+export function importContacts(bulk: Database, timing: Timing) {
   return operation({
     operationId: "importContacts",
     route: "POST /contacts/import",
@@ -66,21 +65,18 @@ export function importContacts(bulk: Database, timing: Timing, slots: UploadSlot
         "too_long",
         "unknown_column",
       ],
-      429: ["too_many_jobs", "too_many_uploads"],
-      503: ["overloaded"],
+      429: ["too_many_jobs"],
     },
-    handler({ caller, query, stream, once }) {
+    async handler({ caller, query, stream, once }) {
       const { accountId, apiKeyId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const format = body.contentType === XLSX ? "xlsx" : "csv";
       const options = fileOptions(query);
       const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
-      return slots.run(accountId, async () => {
-        await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
-        const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
-        return queueOnce(bulk, key, once);
-      });
+      await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
+      const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));
+      return queueOnce(bulk, key, once);
     },
   });
 }

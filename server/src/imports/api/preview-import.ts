@@ -7,7 +7,6 @@ import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { XLSX } from "../import.ts";
-import type { UploadSlots } from "../receive/upload-slots.ts";
 import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
 import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
 import type { ImportedChange, RowReading } from "../rows/row.ts";
@@ -112,7 +111,7 @@ const previewAnswer = z
   })
   .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
 
-export function previewImport(timing: Timing, slots: UploadSlots) {
+export function previewImport(timing: Timing) {
   return operation({
     operationId: "previewImport",
     route: "POST /contacts/import/preview",
@@ -132,17 +131,13 @@ export function previewImport(timing: Timing, slots: UploadSlots) {
     },
     problems: {
       422: [...TABLE_FAULTS, "too_many_columns"],
-      429: ["too_many_uploads"],
-      503: ["overloaded"],
     },
-    async handler({ caller, query, stream }) {
+    async handler({ query, stream }) {
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const chunks = body.chunks({ windowMs, windowBytes });
       if (body.contentType === XLSX)
-        return slots.run(caller.accountId, async () =>
-          answer(200, answerOf("xlsx", await previewWorkbook(chunks, fileOptions(query)))),
-        );
+        return answer(200, answerOf("xlsx", await previewWorkbook(chunks, fileOptions(query))));
       const { bytes, isWhole } = await beginning(chunks);
       return answer(200, answerOf("csv", previewCsv(bytes, isWhole, fileOptions(query))));
     },

@@ -1,6 +1,5 @@
-// Limits on the number of concurrent uploads and on their slowness.
+// Limits on the slowness of uploads and on the jobs that wait.
 import { afterEach, expect, test } from "vitest";
-import { createTestAccount } from "../../../test/account.ts";
 import { useSharedDatabase } from "../../../test/database.ts";
 import { emptyQueues, fillQueue } from "../../../test/fill-queue.ts";
 import { type ImportWorld, importsOf, openImportWorld, rowsLeft, upload } from "./import-world.ts";
@@ -22,39 +21,6 @@ function begin(more: Record<string, string> = {}): OpenUpload {
 
 const imports = () => importsOf(world);
 const file = "phone\n15551110002\n";
-
-test("an upload beyond the account's limit is refused before anything is written, until another upload ends", async () => {
-  world = await openImportWorld(server, { uploadsOfAccount: 2 });
-  const [one, two] = [begin(), begin()];
-  await expect.poll(async () => (await imports()).length).toBe(2);
-  const { status, body, headers } = await upload(world, file, { "idempotency-key": "a" });
-  expect([status, body.code, body.retryable]).toEqual([429, "too_many_uploads", true]);
-  expect(headers["retry-after"]).toBe("5");
-  expect(await imports()).toHaveLength(2);
-  one.sending.end();
-  expect((await one.answer).status).toBe(202);
-  expect((await upload(world, file, { "idempotency-key": "a" })).status).toBe(202);
-  // A failed upload frees its place too.
-  two.sending.end('"');
-  expect((await two.answer).status).toBe(422);
-  const both = await Promise.all([upload(world, file), upload(world, file)]);
-  expect(both.map((answer) => answer.status)).toEqual([202, 202]);
-});
-
-test("an upload beyond the process's limit is refused for every account", async () => {
-  world = await openImportWorld(server, { uploads: 1 });
-  const { sending, answer } = begin();
-  await expect.poll(async () => (await imports()).length).toBe(1);
-  const first = { ...world.caller };
-  Object.assign(world.caller, await createTestAccount(world.database));
-  const { status, body, headers } = await upload(world, file);
-  expect([status, body.code, body.retryable]).toEqual([503, "overloaded", true]);
-  expect(headers["retry-after"]).toBe("5");
-  expect(await imports()).toEqual([]);
-  Object.assign(world.caller, first);
-  sending.end();
-  expect((await answer).status).toBe(202);
-});
 
 /** Sends the text at intervals until the upload ends or is answered. */
 function drip({ sending, answer }: OpenUpload, text: string, everyMs: number) {

@@ -169,6 +169,13 @@ export const requestErrors = errorTable({
     action: "Share one stream between the parts of a program, and close streams that nobody needs.",
     retryable: true,
   },
+  too_many_uploads: {
+    status: 429,
+    meaning: "Too many files of the account are being uploaded.",
+    cause: "Several programs upload or import files at the same time.",
+    action: "Wait until an upload has ended. Nothing of this file was read.",
+    retryable: true,
+  },
   unknown_api_version: {
     status: 400,
     meaning: "The header Api-Version names an unknown version.",

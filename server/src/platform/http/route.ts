@@ -87,9 +87,10 @@ async function begin(
   admission?.checkRate(caller.apiKeyId, reply);
   checkScope(caller, operation);
   request.caller = caller;
-  if (operation.streams) untimed.add(request.raw.socket);
-  // Uploads are limited by the imports.
-  else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
+  if (operation.streams) {
+    untimed.add(request.raw.socket);
+    await admission?.takeUpload(caller.accountId, reply);
+  } else if (operation.endless) await admission?.takeStream(caller.apiKeyId, reply);
   else await admission?.takeSlot(operation, caller.apiKeyId, request, reply);
 }
 

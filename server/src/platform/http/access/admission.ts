@@ -11,11 +11,14 @@ import type { RateLimit } from "./rate-limit.ts";
 export interface AdmissionOptions {
   /** Null without a limit. */
   rateLimit: RateLimit | null;
-  /** For operations whose requests share transactions, for endless answers, for all others, and for reading large bodies. */
-  gates: { batched: Slots; streams: Slots; single: Slots; reading: Slots };
+  /** For operations whose requests share transactions, endless answers, uploads, all others, and for reading large bodies. */
+  gates: Record<"batched" | "streams" | "uploads" | "single" | "reading", Slots>;
   eventLoop: Pick<EventLoop, "isDrowning">;
-  onRefused(cause: "rate_limit" | "waiting" | "streams" | "event_loop"): void;
+  onRefused(cause: "rate_limit" | "waiting" | "streams" | "uploads" | "event_loop"): void;
 }
+
+/** Until a refused upload is worth a repeat. */
+const UPLOAD_SECONDS = 5;
 
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -61,15 +64,32 @@ export class Admission {
 
   /** Throws 429 `too_many_streams`. */
   async takeStream(keyId: string, reply: FastifyReply): Promise<void> {
-    const { streams } = this.#options.gates;
+    await this.#hold("streams", keyId, reply, tooManyStreams);
+  }
+
+  /** Throws 429 `too_many_uploads`, or 503 `overloaded` when other accounts upload too many files. */
+  async takeUpload(accountId: string, reply: FastifyReply): Promise<void> {
+    await this.#hold("uploads", accountId, reply, (uploads) =>
+      uploads.heldBy(accountId) < uploads.mostOfOne ? overloaded(UPLOAD_SECONDS) : tooManyUploads(uploads),
+    );
+  }
+
+  /** Holds a slot until the answer has ended. */
+  async #hold(
+    kind: "streams" | "uploads",
+    name: string,
+    reply: FastifyReply,
+    refusal: (gate: Slots) => Problem,
+  ): Promise<void> {
+    const gate = this.#options.gates[kind];
     try {
-      const slot = await streams.enter(keyId);
+      const slot = await gate.enter(name);
       slot.beginWork();
       if (reply.raw.closed) slot.leave();
       else reply.raw.once("close", () => slot.leave());
     } catch {
-      this.#options.onRefused("streams");
-      throw tooManyStreams(streams);
+      this.#options.onRefused(kind);
+      throw refusal(gate);
     }
   }
 
@@ -108,6 +128,13 @@ export class Admission {
     this.#options.onRefused("waiting");
     return overloaded();
   }
+}
+
+function tooManyUploads({ mostOfOne }: Pick<Slots, "mostOfOne">): Problem {
+  return new Problem(requestErrors.too_many_uploads, {
+    detail: `An account can upload ${mostOfOne} files at the same time. Nothing of this file was read.`,
+    retryAfter: UPLOAD_SECONDS,
+  });
 }
 
 function tooManyStreams({ mostOfOne, most }: Pick<Slots, "mostOfOne" | "most">): Problem {

@@ -152,6 +152,7 @@ export function problemsOf(operation: Operation): Array<{ status: number; title:
     add(400, "body_cut_off");
     add(408, "body_too_slow");
     add(415, "unsupported_media_type");
+    add(429, "too_many_uploads");
   }
   add(422, ...FIELD_CODES);
   for (const part of [operation.params, operation.query, operation.body])

@@ -35,9 +35,10 @@ const gate = new Slots({
   longestWaitMs: 10_000,
 });
 const reading = new Slots({ most: 1 });
+const uploads = new Slots({ most: PLACES + 1, mostOfOne: PLACES, mostWaiting: 1 });
 const admission = new Admission({
   rateLimit: new RateLimit(systemClock, RATE),
-  gates: { batched: gate, streams: gate, single: gate, reading },
+  gates: { batched: gate, streams: gate, single: gate, reading, uploads },
   eventLoop,
   onRefused: (cause) => refused.push(cause),
 });
@@ -94,6 +95,18 @@ const operations = [
   }),
   operation({
     ...given,
+    operationId: "upload",
+    route: "POST /upload",
+    scope: null,
+    streams: { contentTypes: ["text/plain"] },
+    answers: { 204: { description: "Done." } },
+    handler: async ({ stream }) => {
+      for await (const _ of stream?.chunks({ windowMs: 60_000, windowBytes: 1 }) ?? []);
+      return answer(204, undefined);
+    },
+  }),
+  operation({
+    ...given,
     operationId: "idle",
     route: "POST /idle",
     scope: null,
@@ -127,6 +140,7 @@ beforeAll(async () => {
     authenticate: async (apiKeyId) => ({
       ...caller,
       apiKeyId,
+      accountId: apiKeyId,
       scopes: apiKeyId.startsWith("weak") ? new Set() : caller.scopes,
     }),
     log: createLog("silent"),
@@ -279,6 +293,42 @@ test("requests without a key take places like those of one key, for each client'
   expect((await as("")("POST", "/greet", {})).status).toBe(503);
   expect(await endAll(greetings)).toEqual(greetings.map(() => 204));
   expect(refused).toEqual(["waiting"]);
+});
+
+test("uploads have places of their own: of an account, and in all", async () => {
+  const begin = (key: string) => {
+    const socket = connect(port, "127.0.0.1");
+    const head = HEAD.replace("work", "upload")
+      .replace("gone", key)
+      .replace("application/json", "text/plain");
+    socket.write(`${head}Content-Length: 4\r\n\r\nab`);
+    return { socket, answer: once(socket, "data").then(([answer]) => String(answer)) };
+  };
+  const upload = (key: string) => as(key)("POST", "/upload", "abcd", { "content-type": "text/plain" });
+
+  const slow = Array.from({ length: PLACES }, () => begin("slow"));
+  await expect.poll(() => uploads.inProgress).toBe(PLACES);
+  expect((await as("slow")("GET", "/look")).status).toBe(204);
+  const waiting = upload("slow");
+  await expect.poll(() => uploads.waiting).toBe(1);
+  const refusal = await upload("slow");
+  expect([refusal.status, refusal.body.code, refusal.headers["retry-after"]]).toEqual([
+    429,
+    "too_many_uploads",
+    "5",
+  ]);
+  expect((await upload("other")).status).toBe(204);
+  const last = begin("another");
+  await expect.poll(() => uploads.inProgress).toBe(PLACES + 1);
+  const full = await upload("other");
+  expect([full.status, full.body.code, full.headers["retry-after"]]).toEqual([503, "overloaded", "5"]);
+  expect(refused).toEqual(["uploads", "uploads"]);
+  // One that ends, and one that is given up.
+  slow[0]?.socket.write("cd");
+  expect(await slow[0]?.answer).toMatch(/^HTTP\/1\.1 204 /);
+  expect((await waiting).status).toBe(204);
+  for (const { socket } of [...slow, last]) socket.destroy();
+  await expect.poll(() => uploads.inProgress).toBe(0);
 });
 
 test("large bodies are read one at a time, and keys take turns", async () => {

@@ -115,7 +115,7 @@ beforeEach(async () => {
     connectionLimits: CONNECTION_LIMITS,
     admission: new Admission({
       rateLimit: null,
-      gates: { batched: gate, single: gate, streams, reading: gate },
+      gates: { batched: gate, single: gate, streams, reading: gate, uploads: gate },
       eventLoop: { isDrowning: false },
       onRefused: () => undefined,
     }),

@@ -752,7 +752,7 @@ create table templates (
   components jsonb not null,
   synced_at timestamptz not null default now(),
   primary key (account_id, channel, channel_business_id, name, language),
-  unique (account_id, template_id)
+  unique (template_id, account_id)
 );
 
 ---- Stickers

@@ -51,7 +51,7 @@ export { findContact } from "./find-contact.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
 export { findByAddress } from "./people/find-by-address.ts";
-export { findLastSender, findRecipient } from "./people/find-recipient.ts";
+export { findLastSender, findRecipient, recipientOf } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAnsweredAddress } from "./people/learn-answered-address.ts";
 export { lockedById, lockedByPhone } from "./people/locked-contacts.ts";

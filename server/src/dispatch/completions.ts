@@ -2,7 +2,7 @@
 import type { ChannelError, SendOutcome } from "../channels/index.ts";
 import { learnAnsweredAddress } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
-import { type LaneOwner, recordSetbacks, type Setback, type WaitingMessage } from "../messages/index.ts";
+import { type LaneOwner, type LeavingMessage, recordSetbacks, type Setback } from "../messages/index.ts";
 import { retry, UNTIL_DONE } from "../platform/database/retry.ts";
 import { type Settled, settleBatch } from "../platform/database/settle-batch.ts";
 import { publicId } from "../platform/ids.ts";
@@ -25,7 +25,7 @@ export function createCompletions(options: DispatcherOptions) {
   const setbacks = createSetbackBatcher(options);
 
   /** Stores the channel's address of the person, unless the address is the phone or known already. */
-  async function learnAddress(message: WaitingMessage, address: string | null): Promise<void> {
+  async function learnAddress(message: LeavingMessage, address: string | null): Promise<void> {
     const { accountId, contactId, senderId, recipient } = message;
     if (address === null || address === recipient || `+${address}` === recipient) return;
     const sender = await senders.get(accountId, senderId);
@@ -53,7 +53,7 @@ export function createCompletions(options: DispatcherOptions) {
   }
 
   return {
-    async succeeded(message: WaitingMessage, attempt: number, outcome: Taken): Promise<void> {
+    async succeeded(message: LeavingMessage, attempt: number, outcome: Taken): Promise<void> {
       const { accountId, messageId, senderId } = message;
       const { channelMessageId, address } = outcome;
       const at = new Date(clock.now());

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import {
   type LaneOwner,
+  type Mark,
   markSending,
-  type Restrictions,
   settleOrphans,
   settleUncertain,
   unmarkSending,
@@ -18,13 +18,6 @@ import type { DispatcherOptions } from "./dispatcher-options.ts";
 export const FAULT_MS = 200;
 
 export type LaneMarks = ReturnType<typeof createLaneMarks>;
-
-export interface Mark {
-  /** The attempt's number. */
-  attempt: number;
-  /** What restricts messages to the contact; null for nothing. */
-  restrictions: Restrictions | null;
-}
 
 export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, isStopped: () => boolean) {
   const { control, database, log, presence, timing } = options;
@@ -50,9 +43,7 @@ export function createLaneMarks(owner: LaneOwner, options: DispatcherOptions, is
     /** By message, of those that were marked. `low` is the lowest unfinished number of the lane. */
     async mark(messages: WaitingMessage[], low: number): Promise<Map<string, Mark>> {
       const rows = await control.run(markSending, { ...ofOwner(messages), low });
-      return new Map(
-        rows.map(({ message_id, attempt, restrictions }) => [message_id, { attempt, restrictions }]),
-      );
+      return new Map(rows.map(({ message_id, ...mark }) => [message_id, mark]));
     },
     /** For messages that weren't sent. A mark that stayed would hold its contact forever. */
     async unmark(messages: WaitingMessage[]): Promise<void> {

@@ -1,6 +1,6 @@
 // A sender's lane, as its owner runs it: marks messages that may go, hands them over, records the outcomes.
 import type { Failure, SendOutcome } from "../channels/index.ts";
-import type { LaneOwner, WaitingMessage } from "../messages/index.ts";
+import type { LaneOwner, Mark, WaitingMessage } from "../messages/index.ts";
 import { publicId } from "../platform/ids.ts";
 import type { OwnedLane } from "../platform/lanes/lane-ownership.ts";
 import { describeError } from "../platform/log.ts";
@@ -9,7 +9,7 @@ import type { Completions } from "./completions.ts";
 import { decide } from "./decide.ts";
 import type { DispatcherOptions } from "./dispatcher-options.ts";
 import { forbiddenOutcome, wasAsked } from "./hand-over/hand-over.ts";
-import { createLaneMarks, FAULT_MS, type LaneMarks, type Mark } from "./lane-marks.ts";
+import { createLaneMarks, FAULT_MS, type LaneMarks } from "./lane-marks.ts";
 import { LaneReach } from "./lane-reach.ts";
 import { LaneReader } from "./lane-reader.ts";
 import { countRefusal, followStatus, isClosing, type LaneState } from "./lane-state.ts";
@@ -215,19 +215,21 @@ export class Lane {
     for (const message of messages) this.#queue.putBack(message.contactId, this.#now());
   }
 
-  async #send(message: WaitingMessage, { attempt, restrictions }: Mark): Promise<void> {
+  async #send(message: WaitingMessage, mark: Mark): Promise<void> {
+    const { attempt, recipient } = mark;
     this.#connections++;
     this.#unfinished++;
     const sender = this.#sender;
-    const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, restrictions);
-    const outcome = forbidden ?? (await this.#options.handOver(message, attempt, sender));
+    const forbidden = sender.isDeleted ? null : forbiddenOutcome(message, sender, mark);
+    const leaving = { ...message, recipient: recipient ?? "" };
+    const outcome = forbidden ?? (await this.#options.handOver(leaving, attempt, sender));
     if (outcome.kind === "postponed") this.#rest(FAULT_MS);
     else if (!forbidden && wasAsked(outcome)) this.#noteRequest(message, outcome);
     // The connection is free now. The contact waits until the outcome is recorded.
     this.#connections--;
     if (!this.#isMarking) this.#pump();
     if (outcome.kind === "taken") {
-      await this.#completions.succeeded(message, attempt, outcome);
+      await this.#completions.succeeded(leaving, attempt, outcome);
       this.#finish(message);
     } else if (outcome.kind === "unreachable" || outcome.kind === "postponed") {
       // Nothing was written, so this wasn't an attempt.

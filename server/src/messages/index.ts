@@ -15,7 +15,7 @@ import { confirmHeldOptOuts, discardHeldOptOuts } from "./api/settle-held-opt-ou
 import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
-export { type Restrictions, refusalOf } from "./accept/restrictions.ts";
+export { refusalOf } from "./accept/restrictions.ts";
 export type { AppMessage, AppMessageOutcome } from "./app/app-message.ts";
 export { type AppContact, appContactHash, receiveAppContacts } from "./app/receive-app-contacts.ts";
 export { receiveAppMessages } from "./app/receive-app-messages.ts";
@@ -33,7 +33,7 @@ export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-r
 export { forgetOldMessages } from "./forget-old-messages.ts";
 export { type KeptMessageJobs, keptMessageTasks, READ_KEPT_AT } from "./kept/read-kept-messages.ts";
 export { expireMessages } from "./lane/expire-messages.ts";
-export { markSending, unmarkSending } from "./lane/mark-sending.ts";
+export { type Mark, markSending, unmarkSending } from "./lane/mark-sending.ts";
 export { noteReach } from "./lane/note-reach.ts";
 export type { LaneOwner } from "./lane/owned-lane.ts";
 export { queueDue } from "./lane/queue-due.ts";
@@ -46,7 +46,7 @@ export {
 } from "./lane/read-lane.ts";
 export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
 export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
-export type { FreedPlace, WaitingMessage } from "./lane/waiting-message.ts";
+export type { FreedPlace, LeavingMessage, WaitingMessage } from "./lane/waiting-message.ts";
 export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
 export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";

@@ -235,6 +235,26 @@ test("a person with a new number keeps the contact", async () => {
   expect(await contactOf("Who is this?")).not.toBe(contactId);
 });
 
+test("messages that wait while the person gets a new number go to that number", async () => {
+  const [old, fresh] = [phone, `1555124${1_000 + count}`];
+  await receive({ phone: old, userId }, text("Soon I move, too"));
+  const contactId = await contactOf("Soon I move, too");
+  const [sender] = (await read("/senders")).data;
+  // The channel refuses the first message, and its sender is paused.
+  const next = [{ code: 190 }];
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next });
+  const send = (to: object, message: string) =>
+    parley.call("POST", "/whatsapp/send-message", { ...to, message });
+  await send({ phone_number: `+${old}` }, "First");
+  await expect.poll(async () => (await read(`/senders/${sender.id}`)).status).toBe("paused");
+  await send({ contact_id: contactId }, "Second");
+  await receive({ phone: old }, movedTo(fresh));
+  await parley.call("POST", `/senders/${sender.id}/resume`);
+  await expect
+    .poll(() => service.simulator.messages(fresh), { timeout: 10_000 })
+    .toMatchObject([{ text: "First" }, { text: "Second" }]);
+});
+
 test("a new number that another contact has makes one of both", async () => {
   const [old, fresh] = [phone, `1555124${1_000 + count}`];
   const known = await upsert(fresh, { name: "Mover again", labels: "new" });

@@ -9,23 +9,28 @@ const COLUMNS = {
   contact_id: t.uuid,
   phone: t.nullable(t.text),
   last_sender_id: t.nullable(t.uuid),
-  /** The channel address that was learned last; null if none is known apart from the phone. */
-  address: t.nullable(t.text),
+  recipient: t.nullable(t.text),
 };
+
+/**
+ * SQL: where a message to the contact of the table `contacts` goes on the channel: to the phone, else to the address that was
+ * learned last. Null for a contact without either. `accountId`, `channel`: SQL.
+ */
+export const recipientOf = (accountId: string, channel: string) => `coalesce(contacts.phone, (
+        select address
+        from contact_addresses as known
+        where known.contact_id = contacts.contact_id
+          and known.account_id = ${accountId}
+          and known.channel = ${channel}
+        order by learned_at desc
+        limit 1
+      ))`;
 
 const find = statement({
   name: "find_recipient",
   parameters: { accountId: t.uuid, contactId: t.nullable(t.uuid), channel: t.text },
   columns: COLUMNS,
-  sql: `select contact_id, phone, last_sender_id, (
-      select address
-      from contact_addresses as known
-      where known.contact_id = contacts.contact_id
-        and known.account_id = $accountId
-        and known.channel = $channel
-      order by learned_at desc
-      limit 1
-    ) as address
+  sql: `select contact_id, phone, last_sender_id, ${recipientOf("$accountId", "$channel")} as recipient
     from contacts
     where account_id = $accountId
       and contact_id = ${idAfterMerges("$accountId", "$contactId")}`,

@@ -7,14 +7,14 @@ import type {
   OutboundMessage,
   SendOutcome,
 } from "../../channels/index.ts";
-import { findUnknownAttempt, type WaitingMessage } from "../../messages/index.ts";
+import { findUnknownAttempt, type LeavingMessage } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 
 /** Null when the message must be sent: no attempt has an unknown outcome, or the channel has no message like it. */
 export async function findTaken(
   database: Database,
   connector: Connector,
-  message: WaitingMessage,
+  message: LeavingMessage,
   outbound: OutboundMessage,
   sender: ChannelSender,
   http: ChannelHttp,

@@ -10,7 +10,7 @@ import type {
 import { mediaErrors } from "../../media/errors.ts";
 import { createMediaUploads, MediaEnded, type MediaFiles, mediaLink } from "../../media/index.ts";
 import { messageErrors } from "../../messages/errors.ts";
-import { optOutSentence, type Restrictions, refusalOf, type WaitingMessage } from "../../messages/index.ts";
+import { type LeavingMessage, type Mark, optOutSentence, refusalOf } from "../../messages/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import { type DatabaseFailure, databaseFailure } from "../../platform/database-failure.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
@@ -20,6 +20,7 @@ import { describeError, type Log } from "../../platform/log.ts";
 import { StoreError } from "../../platform/object-store/store-error.ts";
 import { hookUrlOf, type Sender } from "../../senders/index.ts";
 import { createStickerMedia } from "../../stickers/index.ts";
+import { templateErrors } from "../../templates/errors.ts";
 import { dispatchErrors } from "../errors.ts";
 import { findTaken } from "./find-taken.ts";
 
@@ -41,24 +42,45 @@ interface HandOverOptions {
 export type HandedOver = SendOutcome | { kind: "postponed" };
 
 /** Never throws. */
-export type HandOver = (message: WaitingMessage, attempt: number, sender: Sender) => Promise<HandedOver>;
+export type HandOver = (message: LeavingMessage, attempt: number, sender: Sender) => Promise<HandedOver>;
 
 /** The outcome of a message that must not be handed over any more; null if it may be. */
 export function forbiddenOutcome(
-  { content }: Pick<WaitingMessage, "content">,
+  { content }: Pick<LeavingMessage, "content">,
   sender: Pick<Sender, "channel" | "senderId">,
-  restrictions: Restrictions | null,
+  mark: Pick<Mark, "recipient" | "restrictions" | "template">,
 ): SendOutcome | null {
-  const refusal = restrictions && refusalOf(content, sender, restrictions);
+  const error = forbiddance(content, sender, mark);
+  return (
+    error && {
+      kind: "failed",
+      error,
+      syncTemplates: error.code === templateErrors.template_not_approved.code,
+    }
+  );
+}
+
+function forbiddance(
+  content: OutboundContent,
+  sender: Pick<Sender, "channel" | "senderId">,
+  { recipient, restrictions, template }: Pick<Mark, "recipient" | "restrictions" | "template">,
+): ChannelError | null {
+  if (recipient === null) return errorOf(messageErrors.contact_unreachable);
+  if (template && template.status !== "APPROVED")
+    return errorOf(
+      templateErrors.template_not_approved,
+      `The channel has changed the template's status to ${template.status} since the message was accepted.`,
+    );
+  const current =
+    content.type === "template" && template?.category ? { ...content, category: template.category } : content;
+  const refusal = restrictions && refusalOf(current, sender, restrictions);
   if (!refusal) return null;
-  const error =
-    refusal === "outside"
-      ? errorOf(
-          messageErrors.outside_customer_service_window,
-          "The contact's customer service window closed before the message could be sent. Send a template.",
-        )
-      : errorOf(messageErrors.contact_opted_out, optOutSentence(refusal));
-  return { kind: "failed", error, syncTemplates: false };
+  return refusal === "outside"
+    ? errorOf(
+        messageErrors.outside_customer_service_window,
+        "The contact's customer service window closed before the message could be sent. Send a template.",
+      )
+    : errorOf(messageErrors.contact_opted_out, optOutSentence(refusal));
 }
 
 /** Failures of the database after which the same statement may succeed. */

@@ -6,7 +6,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { type Connector, createConnectors } from "../../channels/index.ts";
 import { ACCOUNT, messageResource, SENDER, TwilioStub } from "../../channels/twilio-sms/test/twilio-stub.ts";
-import type { WaitingMessage } from "../../messages/index.ts";
+import type { LeavingMessage } from "../../messages/index.ts";
 import { type Database, openDatabase } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLog } from "../../platform/log.ts";
@@ -20,7 +20,7 @@ let database: Database;
 let handOver: HandOver;
 /** With a connector that sends so. */
 let sendBy: (send: Connector["send"]) => Promise<HandedOver>;
-let message: WaitingMessage;
+let message: LeavingMessage;
 let sender: Sender;
 /** The failing statement, and PostgreSQL's code of its failure. */
 let fault: { statement: string; code: string } | null;

@@ -15,7 +15,6 @@ function message(seq: number, contactId: string, change: Partial<WaitingMessage>
     messageId: `m${seq}`,
     senderId: "s",
     contactId,
-    recipient: "+1",
     content,
     seq,
     ...place,

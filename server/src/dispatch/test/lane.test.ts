@@ -5,7 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import type { ChannelError, PairRate, SendOutcome } from "../../channels/index.ts";
 import { defaultTiming, type Timing } from "../../config/timing.ts";
 import { mediaErrors } from "../../media/errors.ts";
-import { createAcceptor, createFactRecorder, type WaitingMessage } from "../../messages/index.ts";
+import { createAcceptor, createFactRecorder, type LeavingMessage } from "../../messages/index.ts";
 import { type Clock, systemClock } from "../../platform/clock.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { queryConfig } from "../../platform/database/statement.ts";
@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 interface Handed {
-  message: WaitingMessage;
+  message: LeavingMessage;
   attempt: number;
   at: number;
 }
@@ -36,7 +36,7 @@ interface World {
   senderId: string;
   handed: Handed[];
   /** The channel's reaction to a message. By default it takes the message. */
-  channel(message: WaitingMessage, attempt: number): Promise<HandedOver> | HandedOver;
+  channel(message: LeavingMessage, attempt: number): Promise<HandedOver> | HandedOver;
   send(phone: string, hint?: boolean): Promise<string>;
   /** A message without a hint to each phone, in as few transactions as the service makes of them. */
   sendAll(phones: string[]): Promise<void>;
@@ -57,7 +57,7 @@ interface World {
   /** Reads the lane from this number on, as it is now. The owner gets the rows when the returned function is called. */
   holdRead(fromSeq: number): Promise<() => void>;
   /** A receipt for a message that was handed over. */
-  receipt(message: Pick<WaitingMessage, "messageId">, attempt: number): Promise<void>;
+  receipt(message: Pick<LeavingMessage, "messageId">, attempt: number): Promise<void>;
 }
 
 let world: World;
@@ -176,7 +176,7 @@ async function createWorld(rate = 1_000): Promise<World> {
         pairRate: () => self.pairRate,
         templatesChanged: () => undefined,
         onDead: async () => undefined,
-        async handOver(message: WaitingMessage, attempt: number, _sender: Sender) {
+        async handOver(message: LeavingMessage, attempt: number, _sender: Sender) {
           // Lanes of other tests may still have messages.
           if (message.senderId !== senderId) return taken();
           self.handed.push({ message, attempt, at: performance.now() });
@@ -379,6 +379,77 @@ describe("a lane whose channel limits messages to one person", () => {
     await world.worker(unaided);
     for (let turn = 0; turn < 3; turn++) await world.send("+15550003201");
     await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 3 }), soon);
+  });
+});
+
+describe("a message that waited for its paused sender", () => {
+  const change = (sql: string) => database.pool.query(sql, [world.accountId]);
+  const resume = () => change("update senders set status = 'active' where account_id = $1");
+  const failure = async () => {
+    const { rows } = await change("select error ->> 'code' as code from messages where account_id = $1");
+    return rows.map(({ code }) => code);
+  };
+
+  beforeEach(async () => {
+    await change("update senders set status = 'paused', paused_reason = 'requested' where account_id = $1");
+  });
+
+  test("goes to the phone that its contact has by then", async () => {
+    await world.worker();
+    await world.send("+15550001401");
+    await change("update contacts set phone = '+15550001402' where account_id = $1");
+    await resume();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ sent: 1 }), soon);
+    expect(world.handed.map(({ message }) => message.recipient)).toEqual(["+15550001402"]);
+  });
+
+  test("fails without a request when its contact can't be reached any more", async () => {
+    await world.worker();
+    await world.send("+15550001403");
+    await change("update contacts set phone = null where account_id = $1");
+    await resume();
+    await vi.waitFor(async () => expect(await failure()).toEqual(["contact_unreachable"]), soon);
+    expect(world.handed).toEqual([]);
+  });
+
+  test.each<[string, string, string[], string | null]>([
+    ["goes while its template stays", "status = status", [], null],
+    ["goes while its template isn't known", "name = 'other'", [], null],
+    ["fails when its template was paused", "status = 'PAUSED'", [], "template_not_approved"],
+    [
+      "fails when its template became marketing",
+      "category = 'MARKETING'",
+      ["marketing"],
+      "contact_opted_out",
+    ],
+    ["goes when its template became marketing", "category = 'MARKETING'", [], null],
+    ["goes when its contact wants no marketing", "status = status", ["marketing"], null],
+  ])("%s", async (_, now, optOuts, code) => {
+    await world.send("+15550001404", false);
+    const content = { name: "order_ready", language: "en", category: "UTILITY", variables: [] };
+    await change(
+      `update messages set type = 'template', content = '${JSON.stringify(content)}' where account_id = $1`,
+    );
+    await change(
+      `insert into templates (account_id, channel, channel_business_id, name, language, template_id, category, status,
+         parameter_format, body, variables, buttons, cards, unsupported, components)
+       values ($1, 'whatsapp', '2', 'order_ready', 'en', gen_random_uuid(), 'UTILITY', 'APPROVED', 'POSITIONAL', '', '{}',
+         '[]', '[]', '{}', '[]')`,
+    );
+    await world.worker();
+    const said = optOuts.map((scope) => ({
+      channel: null,
+      senderId: null,
+      scope,
+      out: true,
+      isBlock: false,
+      at: new Date(),
+    }));
+    await change(`update contacts set opt_outs = '${JSON.stringify(said)}' where account_id = $1`);
+    await change(`update templates set ${now} where account_id = $1`);
+    await resume();
+    await vi.waitFor(async () => expect(await statuses()).toEqual({ [code ? "failed" : "sent"]: 1 }), soon);
+    expect([await failure(), world.handed.length]).toEqual([[code], code ? 0 : 1]);
   });
 });
 

@@ -125,15 +125,14 @@ function conclude(contacts: Contacts, rows: InsertedMessage[]) {
   const inserted = new Map(rows.map((row) => [row.message_id, row]));
   const accepted = new Map<NewMessage, Outcome<Accepted>>();
   const waiting: WaitingMessage[] = [];
-  for (const [message, { contactId, phone }] of contacts) {
+  for (const [message, { contactId }] of contacts) {
     const { accountId, messageId, senderId, content } = message;
     const row = inserted.get(messageId);
     const createdAt = row?.created_at ?? new Date();
     accepted.set(message, { ok: true, result: { kind: "accepted", contactId, createdAt } });
     if (!row || row.seq === null) continue;
-    const recipient = phone ?? ("phone" in message ? message.phone : message.recipient);
     const start = { state: "queued", attempt: 0, failures: 0, waitMs: 0 } as const;
-    waiting.push({ accountId, messageId, senderId, contactId, recipient, content, seq: row.seq, ...start });
+    waiting.push({ accountId, messageId, senderId, contactId, content, seq: row.seq, ...start });
   }
   return { accepted, waiting };
 }

@@ -88,7 +88,7 @@ interface Wish extends DraftDependencies {
 }
 
 interface NamedRecipient {
-  to: { phone: string } | { contactId: string; recipient: string };
+  to: { phone: string } | { contactId: string };
   phone: string | null;
   lastSenderId(): Promise<string | null>;
 }
@@ -99,10 +99,9 @@ async function recipientOf({ database, accountId, channel, body }: Wish): Promis
     return { to: { phone }, phone, lastSenderId: () => findLastSender(database, accountId, phone) };
   }
   const found = await findRecipient(database, accountId, { id: id as string, channel });
-  const recipient = found.phone ?? found.address;
-  if (recipient === null) throw problems.contactUnreachable(channel);
+  if (found.recipient === null) throw problems.contactUnreachable(channel);
   return {
-    to: { contactId: found.contact_id, recipient },
+    to: { contactId: found.contact_id },
     phone: found.phone,
     lastSenderId: async () => found.last_sender_id,
   };

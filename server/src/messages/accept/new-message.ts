@@ -23,8 +23,6 @@ export interface MessageToPhone extends Common {
 /** Refused when the contact was erased meanwhile. */
 export interface MessageToContact extends Common {
   contactId: string;
-  /** The contact's phone, or its address on the channel. */
-  recipient: string;
 }
 
 export type NewMessage = MessageToPhone | MessageToContact;

@@ -78,7 +78,7 @@ async function react(
     throw problems.actNotSupported(sender.channel, "reactions", "/emoji");
   if (message.deleted_at) throw problems.messageNotOnChannel("The message was deleted by its author.");
   if (message.channel_id === null) throw problems.messageNotOnChannel("The message wasn't sent.");
-  if (!(message.phone ?? message.address)) throw problems.contactUnreachable(sender.channel);
+  if (message.recipient === null) throw problems.contactUnreachable(sender.channel);
   const refusal = reactionRefusal(message, sender);
   if (refusal) throw problems.reactionRefused(refusal);
   const { contact_id: contactId } = message;

@@ -69,14 +69,12 @@ async function draftAgain(
   const sender = await senders.get(accountId, row.sender_id);
   if (!sender || sender.isDeleted) throw messageNotRetryable("The message's sender was deleted.");
   const contact = { id: publicId("con", row.contact_id), channel: sender.channel };
-  const { phone, address } = await findRecipient(database, accountId, contact);
-  const recipient = phone ?? address;
+  const { phone, recipient } = await findRecipient(database, accountId, contact);
   if (recipient === null) throw contactUnreachable(sender.channel);
   const message = {
     accountId,
     messageId: newUuid(),
     contactId: row.contact_id,
-    recipient,
     senderId: row.sender_id,
     content,
     expiresAt,

@@ -88,7 +88,7 @@ async function confirm(
 ): Promise<NewEvent> {
   const messageId = newUuid();
   const content = { type: "text", body, confirmsOptOut: true } as const;
-  const message = { ...to, messageId, contactId, recipient: "", content, reference: null, claim: null };
+  const message = { ...to, messageId, contactId, content, reference: null, claim: null };
   const contact = { contactId, phone: null, created: false, windows: {}, optOuts: [], unansweredAt: at };
   await session.sent();
   await insertMessages(session, new Map([[message, contact]]));

@@ -13,7 +13,6 @@ const COLUMNS = {
   wait_ms: t.float8,
   type: t.textOf<OutboundContent["type"]>(),
   content: t.jsonb<object>(),
-  recipient: t.text,
 };
 
 export type LaneRow = t.Outputs<typeof COLUMNS>;
@@ -30,7 +29,7 @@ function withMessages(page: string): string {
       order by seq
       limit $limit
     )
-    select page.*, message.type, message.content, contact.recipient
+    select page.*, message.type, message.content
     from page
     cross join lateral (
       select type, content
@@ -39,21 +38,6 @@ function withMessages(page: string): string {
         and message_id = page.message_id
       limit 1
     ) as message
-    cross join lateral (
-      select coalesce(phone, (
-        select address
-        from contact_addresses as known
-        where known.contact_id = page.contact_id
-          and known.account_id = $accountId
-          and known.channel = (select channel from senders where account_id = $accountId and sender_id = $senderId)
-        order by learned_at desc
-        limit 1
-      )) as recipient
-      from contacts
-      where account_id = $accountId
-        and contact_id = page.contact_id
-      limit 1
-    ) as contact
     order by page.seq`;
 }
 
@@ -135,7 +119,6 @@ export function waitingMessage(lane: { accountId: string; senderId: string }, ro
     senderId: lane.senderId,
     messageId: row.message_id,
     contactId: row.contact_id,
-    recipient: row.recipient,
     content: { type: row.type, ...row.content } as OutboundContent,
     seq: row.seq,
     state: row.state,

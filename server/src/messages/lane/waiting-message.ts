@@ -1,4 +1,4 @@
-// A message in its lane, with everything that handing it over needs.
+// A message in its lane. What hooks can change, such as the recipient, is read when the message leaves (mark-sending.ts).
 import type { OutboundContent } from "../../channels/index.ts";
 
 export interface WaitingMessage {
@@ -6,8 +6,6 @@ export interface WaitingMessage {
   messageId: string;
   senderId: string;
   contactId: string;
-  /** A phone in E.164, or the person's address on the channel. */
-  recipient: string;
   content: OutboundContent;
   seq: number;
   state: "queued" | "sending" | "uncertain";
@@ -16,6 +14,12 @@ export interface WaitingMessage {
   failures: number;
   /** Milliseconds until the message is due; 0 when it is due. */
   waitMs: number;
+}
+
+/** A message that is handed over now. */
+export interface LeavingMessage extends WaitingMessage {
+  /** A phone in E.164, or the person's address on the channel. */
+  recipient: string;
 }
 
 export type FreedPlace = Pick<WaitingMessage, "accountId" | "messageId" | "senderId" | "contactId">;

@@ -1,5 +1,6 @@
 // The message that a reaction or a read mark is about, with what the channel needs to show it.
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
+import { recipientOf } from "../../contacts/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { type Restrictions, restrictionsOf } from "../accept/restrictions.ts";
@@ -21,8 +22,7 @@ const COLUMNS = {
   emoji: t.nullable(t.text),
   reacted_at: t.nullable(t.timestamptz),
   reaction_status: t.nullable(t.text),
-  phone: t.nullable(t.text),
-  address: t.nullable(t.text),
+  recipient: t.nullable(t.text),
   restrictions: t.nullable(t.jsonb<Restrictions>()),
 };
 
@@ -36,11 +36,11 @@ const find = statement({
       messages.reactions -> 'business' ->> 'emoji' as emoji,
       (messages.reactions -> 'business' ->> 'at')::timestamptz as reacted_at,
       messages.reactions -> 'business' ->> 'status' as reaction_status,
-      contacts.phone, known.address,
+      ${recipientOf("messages.account_id", "sender.channel")} as recipient,
       ${restrictionsOf("messages.account_id", "messages.sender_id")} as restrictions
     from messages
     cross join lateral (
-      select phone, windows, opt_outs
+      select contact_id, phone, windows, opt_outs
       from contacts
       where contacts.account_id = messages.account_id
         and contacts.contact_id = messages.contact_id
@@ -53,15 +53,6 @@ const find = statement({
         and senders.sender_id = messages.sender_id
       limit 1
     ) as sender on true
-    left join lateral (
-      select address
-      from contact_addresses
-      where contact_addresses.contact_id = messages.contact_id
-        and contact_addresses.account_id = messages.account_id
-        and contact_addresses.channel = sender.channel
-      order by learned_at desc
-      limit 1
-    ) as known on true
     where messages.account_id = $accountId
       and messages.message_id = $messageId`,
 });

@@ -86,8 +86,7 @@ async function handOver(
   { accountId, messageId, at }: MessageKey & { at: Date },
   message: SignaledMessage,
 ): Promise<ChannelError | null> {
-  const { channel_id: channelMessageId, emoji } = message;
-  const to = message.phone ?? message.address;
+  const { channel_id: channelMessageId, emoji, recipient: to } = message;
   const connection = await connectionOf(signaler, accountId, message);
   if (!connection?.connector.react || channelMessageId === null || message.deleted_at || to === null)
     return errorOf(messageErrors.message_not_on_channel);

@@ -1,4 +1,4 @@
-// A schema that is full: many contacts, messages, attempts and keys, and a lane with a long queue.
+// A schema that is full: many contacts, messages, attempts, keys and templates, and a lane with a long queue.
 import { createTestAccount } from "../../../test/account.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/access/caller.ts";
@@ -12,7 +12,7 @@ export interface Crowd {
   owner: LaneOwner;
 }
 
-/** An account with a lane and nothing in it. */
+/** An account with a sender, its lane, and nothing in it. */
 export async function createEmptyCrowd(database: Database): Promise<Crowd> {
   const caller = await createTestAccount(database);
   const { accountId } = caller;
@@ -21,10 +21,16 @@ export async function createEmptyCrowd(database: Database): Promise<Crowd> {
     "insert into lanes (account_id, lane_id, worker_id, epoch) values ($1, $2, $3, $4)",
     [accountId, owner.senderId, owner.workerId, owner.epoch],
   );
+  await database.pool.query(
+    `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
+       channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
+     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 80, 'active', '1', '2', '{}', '', '', 'x')`,
+    [accountId, owner.senderId],
+  );
   return { caller, owner };
 }
 
-/** Most messages have arrived; of those that wait, some are on their way and some in doubt. Nothing is analysed. */
+/** Most messages have arrived; of those that wait, some are on their way and some in doubt. Half are templates. Nothing is analysed. */
 export async function fillCrowd(database: Database, { owner }: Crowd): Promise<void> {
   const { accountId, senderId } = owner;
   const run = (text: string, ...values: unknown[]) => database.pool.query(text, values);
@@ -38,13 +44,21 @@ export async function fillCrowd(database: Database, { owner }: Crowd): Promise<v
   await run(
     `insert into messages
        (account_id, message_id, contact_id, sender_id, direction, type, content, status, attempt_channel_message_id)
-     select $1, uuidv7(), people.ids[1 + n % $3], $2, 'out', 'text', '{"body": "Hello"}', 'delivered', 'wamid.' || n
+     select $1, uuidv7(), people.ids[1 + n % $3], $2, 'out', (array['text', 'template'])[1 + n % 2],
+       jsonb_build_object('body', 'Hello', 'name', 'template ' || n % 5000, 'language', 'en'), 'delivered', 'wamid.' || n
      from generate_series(1, $4::int) as n,
        (select array_agg(contact_id order by contact_id) as ids from contacts where account_id = $1) as people`,
     accountId,
     senderId,
     CROWD.contacts,
     CROWD.messages,
+  );
+  await run(
+    `insert into templates (account_id, channel, channel_business_id, name, language, template_id, status, parameter_format, body,
+       variables, buttons, cards, unsupported, components)
+     select $1, 'whatsapp', '2', 'template ' || n, 'en', uuidv7(), 'APPROVED', 'POSITIONAL', '', '{}', '[]', '[]', '{}', '[]'
+     from generate_series(1, 5000) as n`,
+    accountId,
   );
   await run(
     `insert into message_attempts (account_id, message_id, attempt, status, channel_message_id)

@@ -9,13 +9,14 @@ import { BATCH, type Chosen, HOT, type Place } from "./hot-statements.ts";
 import { PlanSession, type Ran, type Touched } from "./plan-session.ts";
 
 /** Maximum rows that one statement reads for a batch: a few joins, each with one row per member. */
-const MOST_ROWS = 12 * BATCH;
+const MOST_ROWS = 18 * BATCH;
 /** Indexes of this size are three pages deep; a row that is written touches each index of its table. */
 const MOST_PAGES = 80 * BATCH;
 const WATCHED = [
   "messages",
   "contacts",
   "contact_addresses",
+  "templates",
   "erased_facts",
   "outbox",
   "scheduled_messages",

@@ -108,7 +108,7 @@ test("later messages to the contact go on", async () => {
   const mark = () => world.database.run(markSending, { ...owner, low: 0, messageIds: [uuid(second)] });
   expect(await mark()).toEqual([]);
   await cancel(first);
-  expect(await mark()).toEqual([{ message_id: uuid(second), attempt: 1, restrictions: null }]);
+  expect(await mark()).toMatchObject([{ message_id: uuid(second), attempt: 1 }]);
 });
 
 test("a message that waits for its next attempt keeps the last error, and a late receipt is true all the same", async () => {

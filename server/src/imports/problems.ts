@@ -1,5 +1,5 @@
 // The problems that only imports have.
-import { invalidField, Problem } from "../platform/problem.ts";
+import { invalidField, type Problem } from "../platform/problem.ts";
 import { importErrors } from "./errors.ts";
 
 export function noRows(): Problem {

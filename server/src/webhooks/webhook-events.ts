@@ -1,12 +1,12 @@
 // The events of webhook endpoints, with their data.
 import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowsById } from "../platform/database/index.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "./endpoints/endpoint.ts";
+import { endpoint } from "./endpoints/endpoint.ts";
 
 const read = rowsById({
   name: "read_webhook_endpoints",
   table: "webhook_endpoints",
-  columns: ENDPOINT_COLUMNS,
+  columns: endpoint.columns,
   id: "endpoint_id",
 });
 
@@ -15,8 +15,8 @@ export function webhookEvents(database: Database): EventResource {
     name: "WebhookEvent",
     types: ["webhook.disabled"],
     scope: "webhooks:write",
-    schema: endpointAnswer,
+    schema: endpoint.answer,
     contactField: null,
-    read: resourceReader(database, read, (row) => row.endpoint_id, endpointOf),
+    read: resourceReader(database, read, (row) => row.endpoint_id, endpoint.of),
   };
 }

@@ -1,11 +1,11 @@
 import { allowedTypes } from "../../events/index.ts";
 import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { createEndpoint } from "../endpoints/create-endpoint.ts";
-import { endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
+import { endpoint } from "../endpoints/endpoint.ts";
 import { newEndpoint, refuseAddress } from "../endpoints/endpoint-fields.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
-export const endpointWithSecret = endpointAnswer
+export const endpointWithSecret = endpoint.answer
   .extend({
     secret: textField(
       "Verifies the signatures, by a library of Standard Webhooks. Shown only once; null in the answer to a repeated request.",
@@ -41,7 +41,7 @@ export function createWebhook({ resources, secretKey, policy }: WebhookDeps): Op
       return once(async (session) => {
         const fields = { url: body.url, description: body.description ?? null, types };
         const { row, secret } = await createEndpoint(session, accountId, fields, secretKey);
-        const webhook = endpointOf(row);
+        const webhook = endpoint.of(row);
         return { status: 201, body: { ...webhook, secret }, keep: { ...webhook, secret: null } };
       });
     },

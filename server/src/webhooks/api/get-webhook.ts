@@ -1,5 +1,5 @@
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { findEndpoint } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
@@ -12,10 +12,10 @@ export function getWebhook(deps: WebhookDeps): Operation {
     description: "A webhook without its secret, which is shown only when it is made or replaced.",
     scope: "webhooks:write",
     params: endpointParams,
-    answers: { 200: { description: "The webhook.", schema: endpointAnswer } },
+    answers: { 200: { description: "The webhook.", schema: endpoint.answer } },
     examples: { "A webhook": { params: { id: exampleId("whk") } } },
     problems: { 404: ["webhook_not_found"] },
     handler: async ({ caller, params }) =>
-      answer(200, endpointOf(await findEndpoint(deps, caller, params.id))),
+      answer(200, endpoint.of(await findEndpoint(deps, caller, params.id))),
   });
 }

@@ -1,12 +1,12 @@
 import { oldestRows } from "../../platform/database/index.ts";
 import { FIRST_ID, idFrom, listOperation, type Operation } from "../../platform/http/index.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf } from "../endpoints/endpoint.ts";
+import { endpoint } from "../endpoints/endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 
 const list = oldestRows({
   name: "list_webhook_endpoints",
   table: "webhook_endpoints",
-  columns: ENDPOINT_COLUMNS,
+  columns: endpoint.columns,
   id: "endpoint_id",
 });
 
@@ -20,10 +20,10 @@ export function listWebhooks({ database }: WebhookDeps): Operation {
     scope: "webhooks:write",
     examples: { "The first page": { query: { limit: 50 } } },
     entries: "webhooks",
-    entry: endpointAnswer,
+    entry: endpoint.answer,
     rows: ({ caller: { accountId }, query }, limit) =>
       database.run(list, { accountId, after: idFrom(query.after, FIRST_ID), limit }),
-    entryOf: endpointOf,
+    entryOf: endpoint.of,
     position: (row) => row.endpoint_id,
   });
 }

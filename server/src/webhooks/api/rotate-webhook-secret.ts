@@ -4,7 +4,7 @@ import { columnList, statement, t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
 import { newSecret } from "../endpoints/create-endpoint.ts";
-import { ENDPOINT_COLUMNS, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
 import { endpointWithSecret } from "./create-webhook.ts";
@@ -15,12 +15,12 @@ const OVERLAP_HOURS = 24;
 const rotate = statement({
   name: "rotate_webhook_secret",
   parameters: { accountId: t.uuid, endpointId: t.uuid, secret: t.bytea, hours: t.int4 },
-  columns: ENDPOINT_COLUMNS,
+  columns: endpoint.columns,
   sql: `update webhook_endpoints
     set version = version + 1, secret = $secret, previous_secret = secret, previous_secret_until = now() + make_interval(hours => $hours)
     where account_id = $accountId
       and endpoint_id = $endpointId
-    returning ${columnList(ENDPOINT_COLUMNS)}`,
+    returning ${columnList(endpoint.columns)}`,
 });
 
 export function rotateWebhookSecret(deps: WebhookDeps): Operation {
@@ -41,7 +41,7 @@ export function rotateWebhookSecret(deps: WebhookDeps): Operation {
         const sealed = seal(await sealingKey(session, deps.secretKey), secret);
         const [row] = await session.run(rotate, { ...key, secret: sealed, hours: OVERLAP_HOURS });
         if (!row) throw webhookNotFound(request.params.id);
-        const webhook = endpointOf(row);
+        const webhook = endpoint.of(row);
         return { status: 200, body: { ...webhook, secret }, keep: { ...webhook, secret: null } };
       }),
   });

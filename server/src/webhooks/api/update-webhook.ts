@@ -2,7 +2,7 @@ import { allowedTypes, lastEventNumber } from "../../events/index.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import { changeEndpoint } from "../endpoints/change-endpoint.ts";
-import { ENDPOINT_COLUMNS, endpointAnswer, endpointOf, endpointParams } from "../endpoints/endpoint.ts";
+import { endpoint, endpointParams } from "../endpoints/endpoint.ts";
 import { endpointChanges, refuseAddress } from "../endpoints/endpoint-fields.ts";
 import { findEndpoint, webhookNotFound } from "../endpoints/find-endpoint.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
@@ -20,7 +20,7 @@ const update = statement({
     status: t.nullable(t.text),
     skipsMissed: t.bool,
   },
-  columns: ENDPOINT_COLUMNS,
+  columns: endpoint.columns,
   sql: `update webhook_endpoints
     set version = version + 1,
       url = coalesce($url, url),
@@ -40,7 +40,7 @@ const update = statement({
       position = case when $skipsMissed then ${lastEventNumber("$accountId")} else position end
     where account_id = $accountId
       and endpoint_id = $endpointId
-    returning ${columnList(ENDPOINT_COLUMNS)}`,
+    returning ${columnList(endpoint.columns)}`,
 });
 
 const failWaiting = statement({
@@ -63,7 +63,7 @@ export function updateWebhook(deps: WebhookDeps): Operation {
     scope: "webhooks:write",
     params: endpointParams,
     body: endpointChanges,
-    answers: { 200: { description: "The webhook after the change.", schema: endpointAnswer } },
+    answers: { 200: { description: "The webhook after the change.", schema: endpoint.answer } },
     examples: {
       "Other types": { params: { id: exampleId("whk") }, body: { types: ["message.received"] } },
       "Enabled from now on": {
@@ -92,7 +92,7 @@ export function updateWebhook(deps: WebhookDeps): Operation {
         });
         if (!row) throw webhookNotFound(params.id);
         if (body.skip_missed) await session.run(failWaiting, key);
-        return answer(200, endpointOf(row));
+        return answer(200, endpoint.of(row));
       });
     },
   });

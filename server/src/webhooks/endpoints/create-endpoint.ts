@@ -8,7 +8,7 @@ import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
 import { Problem } from "../../platform/problem.ts";
 import { webhookErrors } from "../errors.ts";
-import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
+import { type EndpointRow, endpoint } from "./endpoint.ts";
 
 const MOST_ENDPOINTS = 100;
 
@@ -24,12 +24,12 @@ const insert = statement({
     secret: t.bytea,
     most: t.int8,
   },
-  columns: ENDPOINT_COLUMNS,
+  columns: endpoint.columns,
   sql: `insert into webhook_endpoints (account_id, endpoint_id, url, description, types, secret, position)
     select $accountId, $endpointId, $url, $description, $types, $secret,
       ${lastEventNumber("$accountId")}
     where (select count(*) from webhook_endpoints where account_id = $accountId) < $most
-    returning ${columnList(ENDPOINT_COLUMNS)}`,
+    returning ${columnList(endpoint.columns)}`,
 });
 
 export interface EndpointFields {

@@ -6,9 +6,9 @@ import { uuidOf } from "../../platform/ids.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
 import { webhookErrors } from "../errors.ts";
 import type { WebhookDeps } from "../webhook-deps.ts";
-import { ENDPOINT_COLUMNS, type EndpointRow } from "./endpoint.ts";
+import { type EndpointRow, endpoint } from "./endpoint.ts";
 
-const FOUND_COLUMNS = { ...ENDPOINT_COLUMNS, earlier_types: ENDPOINT_COLUMNS.types };
+const FOUND_COLUMNS = { ...endpoint.columns, earlier_types: endpoint.columns.types };
 
 const find = rowsById({
   name: "find_webhook_endpoint",
@@ -37,8 +37,8 @@ export async function findEndpoint(
 const readAll = statement({
   name: "read_all_webhook_endpoints",
   plan: "scan",
-  columns: ENDPOINT_COLUMNS,
-  sql: `select ${columnList(ENDPOINT_COLUMNS)}
+  columns: endpoint.columns,
+  sql: `select ${columnList(endpoint.columns)}
     from webhook_endpoints
     order by endpoint_id`,
 });

@@ -17,7 +17,7 @@ import { createTemplateResolver } from "../templates/index.ts";
 import { createAdmission } from "./admission.ts";
 import { describeApi } from "./describe-api.ts";
 import { addDocsPage } from "./docs/docs-page.ts";
-import { addPlainPage } from "./docs/plain-page.ts";
+import { addLlmsText } from "./docs/llms-txt.ts";
 import { addHealth } from "./health.ts";
 import { addRequestGauge } from "./metrics/gauges.ts";
 import { apiOperations } from "./operations.ts";
@@ -98,7 +98,7 @@ export async function createApi(shared: Shared) {
   if (isConsoleBuilt()) await addConsole(server, publicPath);
   else addStartPage(server, publicPath);
   addDocsPage(server, publicPath);
-  addPlainPage(server, operations, publicPath);
+  addLlmsText(server, publicPath);
   addErrorPage(server, slices.connectors, publicPath);
   addDescription(server, operations, publicPath);
   addHealth(server, {

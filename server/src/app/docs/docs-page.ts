@@ -5,7 +5,6 @@ import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
-import { PLAIN_PATH } from "./plain-page.ts";
 
 const PATH = `${BASE_PATH}/docs`;
 
@@ -17,7 +16,7 @@ const PAGE = `<!doctype html>
 <link rel="icon" href="data:,">
 <body>
 <div id="app"></div>
-<noscript>This page needs JavaScript. <a href="${PLAIN_PATH}">The plain page</a> has the same content without it.</noscript>
+<noscript>This page needs JavaScript. <a href="${BASE_PATH}/openapi.json">The OpenAPI document</a> has the same content.</noscript>
 <script src="${PATH}/scalar.js"></script>
 <script src="${PATH}/start.js"></script>
 `;

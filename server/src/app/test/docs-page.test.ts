@@ -1,11 +1,12 @@
 // The documentation page in Chromium: it shows the operations, and asks no other host for anything.
+import { readdir, readFile } from "node:fs/promises";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openChromium } from "../../../../simulator/test/launch-chromium.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { describeApi } from "../describe-api.ts";
-import { apiOperations } from "../operations.ts";
+
+const GUIDES = new URL("../../../../docs/guides/", import.meta.url);
 
 const server = useDatabase();
 let service: RunningService;
@@ -31,26 +32,16 @@ test("other methods are refused as problems", async () => {
   expect([answer.status, await answer.json()]).toMatchObject([405, { code: "method_not_allowed" }]);
 });
 
-test("the plain page has everything of the OpenAPI document", async () => {
-  const answer = await fetch(`${parley.url}/api/docs/plain`);
-  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none';.* style-src 'sha256-/);
-  const html = await answer.text();
-  const { paths, components } = describeApi(apiOperations());
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    const section = html.split(`<section id="${operation.operationId}">`)[1]?.split("</section>")[0] ?? "";
-    const named = operation.parameters.flatMap(({ name }) =>
-      name === undefined ? [] : [`<code>${name}</code>`],
-    );
-    const statuses = Object.keys(operation.responses).map((status) => `${status}<`);
-    for (const part of [...named, ...statuses]) expect(section, operation.operationId).toContain(part);
-  }
-  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  expect(ids.length).toBe(new Set(ids).size);
-  for (const name of Object.keys(components.schemas)) expect(ids).toContain(`schema-${name}`);
-  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href as string);
-  for (const link of links.filter((href) => href.startsWith("#"))) expect(ids).toContain(link.slice(1));
-  expect(links.filter((href) => !/^(#|\/api\/|data:,)/.test(href))).toEqual([]);
-  expect(html).not.toMatch(/<script|\bsrc=|undefined|\[object/);
+test("llms.txt names the OpenAPI document, which is there, and every guide by its heading", async () => {
+  const text = await (await fetch(`${parley.url}/llms.txt`)).text();
+  const [, description] = /\[OpenAPI document\]\((\S+)\)/.exec(text) ?? [];
+  expect(await (await fetch(parley.url + description)).json()).toHaveProperty("openapi");
+  const named = [...text.matchAll(/^- (\S+\.md: .+)$/gm)].map(([, guide]) => guide);
+  const guides = (await readdir(GUIDES)).map(async (file) => {
+    const [, heading] = /^# (.+)$/m.exec(await readFile(new URL(file, GUIDES), "utf8")) ?? [];
+    return `${file}: ${heading}`;
+  });
+  expect(named.toSorted()).toEqual((await Promise.all(guides)).toSorted());
 });
 
 describe("in Chromium", () => {
@@ -98,18 +89,10 @@ describe("in Chromium", () => {
     await expect.poll(background).not.toBe(light);
   });
 
-  test("without JavaScript, the plain page is one link away, light and dark", async () => {
-    const page = await open("/api/docs", { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
-    await page.getByRole("link", { name: "The plain page" }).click();
-    await page.getByRole("link", { name: "Send a text, template or sticker message" }).first().click();
-    await page.getByText("Hello Ana, your cakes are ready.").first().waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const [shown, whole] = await page
-        .locator("html")
-        .evaluate((html) => [html.clientWidth, html.scrollWidth]);
-      expect(whole).toBe(shown);
-    }
+  test("without JavaScript, the page leads to the OpenAPI document", async () => {
+    const page = await open("/api/docs", { javaScriptEnabled: false });
+    const link = page.getByRole("link", { name: "The OpenAPI document" });
+    expect(await link.getAttribute("href")).toBe("/api/openapi.json");
   });
 
   test("the link of a problem shows its entry", async () => {

@@ -48,7 +48,7 @@ export async function keepBusiness(url: string, path: string): Promise<void> {
     if (config === null) throw new Error("The settings have faults.");
     const secretKey: SecretKeys = { known: [config.secretKey as Buffer], reload: () => undefined };
     const storage = { directUrl: url, database, secretKey };
-    await saveBackup({ storage, config, to: path, passphrase: KEPT.passphrase, keep: null });
+    await saveBackup({ storage, to: path, passphrase: KEPT.passphrase, keep: null });
   } finally {
     await receiver.close();
     await service.close();

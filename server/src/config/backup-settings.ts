@@ -1,4 +1,4 @@
-// The settings of backups and of the journal of erasures.
+// The settings of backups, of the store of files, and of the journal of erasures.
 import * as check from "./check.ts";
 import type { Purpose, Setting } from "./setting.ts";
 
@@ -7,10 +7,10 @@ const TOOLS: readonly Purpose[] = ["demo", "serve", "tool", "migrate"];
 export const backupSettings = {
   backupDir: {
     variable: "PARLEY_BACKUP_DIR",
-    description: "Where backups go: a folder, or s3://bucket/prefix in an S3-compatible store.",
+    description: "Folder for backups.",
     unset: "./backups",
     purposes: TOOLS,
-    check: check.backupPlace,
+    check: check.folder,
   },
   backupPassphrase: {
     variable: "PARLEY_BACKUP_PASSPHRASE",
@@ -30,14 +30,14 @@ export const backupSettings = {
   },
   backupKeep: {
     variable: "PARLEY_BACKUP_KEEP",
-    description: "How many backups the daily one leaves in its place. It deletes older ones.",
+    description: "How many backups the daily one leaves in the folder. It deletes older ones.",
     unset: "all",
     purposes: ["serve"],
     check: check.backupCount,
   },
   s3Endpoint: {
     variable: "PARLEY_S3_ENDPOINT",
-    description: "Address of the S3-compatible store for backups and files of messages.",
+    description: "Address of the S3-compatible store for files of messages.",
     unset: "Amazon S3",
     purposes: TOOLS,
     check: check.webUrl,

@@ -48,14 +48,6 @@ export const folder = text
 /** A bucket with a name that Amazon allows, and a prefix. */
 export const STORE_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
-/** The path of a folder, or an address in a store. */
-export const backupPlace = text
-  .refine(
-    (value) => !value.startsWith("s3:") || STORE_ADDRESS.test(value),
-    "must be the path of a folder, or an address like s3://bucket/prefix",
-  )
-  .transform((value) => (value.startsWith("s3:") ? value : resolve(value)));
-
 /** Without a slash at the end. */
 export const storeAddress = text
   .regex(STORE_ADDRESS, "must be an address like s3://bucket/prefix")

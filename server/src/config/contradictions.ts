@@ -79,7 +79,6 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
     refuse(isMissing, why, variable, "PARLEY_MEDIA_STORE");
   }
   if (purpose === "serve" && values.backupTime !== null && roles !== "api") {
-    const isInStore = values.backupDir?.startsWith("s3:") ?? false;
     refuse(
       values.backupDir === null,
       "is missing: with PARLEY_BACKUP_TIME, set the place of the backups",
@@ -92,12 +91,6 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
       "PARLEY_BACKUP_PASSPHRASE",
       "PARLEY_BACKUP_TIME",
     );
-    for (const [variable, value] of storeKeys) {
-      const isMissing = isInStore && value === null && values.mediaStore === null;
-      const why =
-        "is missing: with PARLEY_BACKUP_TIME and a PARLEY_BACKUP_DIR in a store, set the key of the store";
-      refuse(isMissing, why, variable, "PARLEY_BACKUP_DIR", "PARLEY_BACKUP_TIME");
-    }
   }
   if (purpose === "demo") {
     const why = `is ${roles}, but a demo needs both roles: remove it, or use \`${PROGRAM} serve\``;

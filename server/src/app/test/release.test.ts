@@ -134,7 +134,7 @@ describe.skipIf(!isCheckout)("npm run release (skipped without git)", () => {
 
   test("keeps a backup that this version made", async () => {
     const path = join(folder, "server/test/releases/0.2.0.zip");
-    const { manifest, close } = await openBackup(path, path);
+    const { manifest, close } = await openBackup(path);
     close();
     expect(manifest.program).toBe("0.2.0");
   });

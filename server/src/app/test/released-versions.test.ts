@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 test("a kept business has something of everything", async () => {
-  const { manifest, close } = await openBackup(made, made);
+  const { manifest, close } = await openBackup(made);
   close();
   const empty = manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name);
   expect(empty.filter((name) => !MAY_BE_EMPTY.includes(name))).toEqual([]);
@@ -81,7 +81,7 @@ test("this version, upgraded to one with more migrations", async () => {
 /** Restores the file with the version that `start` starts, looks whether everything is there, and sends. Returns the schema's number. */
 async function upgrade(path: string, start: Start): Promise<number> {
   const database = await createEmptyDatabase();
-  const { manifest, close } = await openBackup(path, path);
+  const { manifest, close } = await openBackup(path);
   close();
   const environment = {
     DATABASE_URL: database.url,

@@ -20,9 +20,9 @@ export interface Backup {
 
 const MOST_MANIFEST = 16 * 1_024 * 1_024;
 
-/** `path`: what sentences call the file, if its own name says nothing. @throws BackupError */
-export async function openBackup(file: string, path = file): Promise<Backup> {
-  const zip = await openZip(file, path);
+/** @throws BackupError */
+export async function openBackup(path: string): Promise<Backup> {
+  const zip = await openZip(path);
   try {
     const entries = await entriesOf(zip);
     const manifest = await readManifest(zip, entries.get(MANIFEST), path);
@@ -41,9 +41,9 @@ export async function openBackup(file: string, path = file): Promise<Backup> {
   }
 }
 
-async function openZip(file: string, path: string): Promise<ZipFile> {
+async function openZip(path: string): Promise<ZipFile> {
   try {
-    return await openPromise(file, { autoClose: false, lazyEntries: true, validateEntrySizes: true });
+    return await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new BackupError(`There is no file ${path}.`);

@@ -3,13 +3,12 @@ import { PROGRAM } from "../../config/program.ts";
 import type { Config } from "../../config/settings.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { BackupError } from "../backup-error.ts";
-import type { PlaceConfig } from "../place/backup-place.ts";
 import { saveBackup } from "./save-backup.ts";
 
 type Settings = Pick<Config, "backupDir" | "backupPassphrase" | "databaseUrl" | "secretKey">;
 
 export interface BackUpOptions {
-  config: Settings & PlaceConfig;
+  config: Settings;
   storage: Pick<Storage, "database" | "directUrl" | "secretKey">;
   print(line: string): void;
 }
@@ -19,7 +18,7 @@ export async function backUpFirst(names: string[], { config, storage, print }: B
   requireBackupSettings(names, config);
   requireBackupSettings(names, config);
   const { backupDir: to, backupPassphrase: passphrase } = config;
-  const { path } = await saveBackup({ storage, config, to, passphrase: passphrase as string, keep: null });
+  const { path } = await saveBackup({ storage, to, passphrase: passphrase as string, keep: null });
   print(`Made the backup ${path}, because ${names.join(" and ")} can't be undone.`);
 }
 

@@ -1,19 +1,20 @@
-// Makes a backup: one file of one snapshot, written as a draft, read back, compared, and stored under its name. The database then
+// Makes a backup: one file of one snapshot, written as a draft, read back, compared, and given its name. The database then
 // records that it was made.
 import type { Duplex } from "node:stream";
 import pg from "pg";
 import { keyOf, knownKeys, type SecretKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { BackupError } from "../backup-error.ts";
+import { saveAs } from "../file/backup-folder.ts";
 import { countRows, type Manifest } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
 import { sealSecretKey } from "../file/secret-key.ts";
 import { type MadeBackup, recordBackup } from "../last/last-backup.ts";
-import type { PlacedBackup } from "../place/open-place.ts";
 import { readTables } from "./read-catalog.ts";
 import { writeTables } from "./write-tables.ts";
 
-export interface MakeOptions extends PlacedBackup {
+export interface MakeOptions {
+  path: string;
   /** A direct connection to the database. */
   url: string;
   database: Pick<Session, "run">;
@@ -28,17 +29,17 @@ const BEGIN = `begin isolation level repeatable read read only;
   set local idle_in_transaction_session_timeout = '5min'`;
 
 /**
- * @throws BackupError when the backup exists or can't be stored. Then nothing is left of it. Or when the database can't record a
+ * @throws BackupError when the backup exists or can't be written. Then nothing is left of it. Or when the database can't record a
  * backup that is complete.
  */
 export async function makeBackup(options: MakeOptions): Promise<MadeBackup> {
-  const { place, name, database } = options;
-  const made = await place.save(name, (draft) => makeFile(options, draft));
+  const { path, database } = options;
+  const made = await saveAs(path, (draft) => makeFile(options, draft));
   try {
     await recordBackup(database, made);
   } catch (error) {
     throw new BackupError(
-      `${place.pathOf(name)} is complete, but the database can't record that it was made. Until a backup is recorded, Parley warns ` +
+      `${path} is complete, but the database can't record that it was made. Until a backup is recorded, Parley warns ` +
         "that backups are missing or old.",
       { cause: error },
     );
@@ -46,14 +47,14 @@ export async function makeBackup(options: MakeOptions): Promise<MadeBackup> {
   return made;
 }
 
-async function makeFile(options: MakeOptions, path: string): Promise<MadeBackup> {
-  const manifest = await write(options, path);
-  const written = await openBackup(path);
+async function makeFile(options: MakeOptions, draft: string): Promise<MadeBackup> {
+  const manifest = await write(options, draft);
+  const written = await openBackup(draft);
   await written.verify().finally(written.close);
   return { created_at: new Date(manifest.created_at), rows: countRows(manifest), bytes: written.bytes };
 }
 
-async function write({ url, program, ...options }: MakeOptions, path: string): Promise<Manifest> {
+async function write({ url, program, ...options }: MakeOptions, draft: string): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: "parley-backup", keepAlive: true });
   client.on("error", () => undefined);
   await client.connect();
@@ -61,7 +62,7 @@ async function write({ url, program, ...options }: MakeOptions, path: string): P
     await client.query(BEGIN);
     await lockTables(client);
     const secretKey = await sealSecretKey(await keyOfSnapshot(client, options.secretKey), options.passphrase);
-    const manifest = await writeTables({ client, path, program, secretKey });
+    const manifest = await writeTables({ client, path: draft, program, secretKey });
     await client.end();
     return manifest;
   } catch (error) {

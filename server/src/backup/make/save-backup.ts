@@ -1,21 +1,19 @@
-// One backup into the place of the settings or of a command, and the end of those that are too many.
-import { resolve } from "node:path";
+// One backup into the folder of the settings or of a command, and the end of those that are too many.
+import { dirname } from "node:path";
 import { programVersion } from "../../config/program.ts";
 import type { Storage } from "../../platform/storage.ts";
+import { deleteOldBackups, pathOfNewBackup } from "../file/backup-folder.ts";
 import type { MadeBackup } from "../last/last-backup.ts";
-import type { PlaceConfig } from "../place/backup-place.ts";
-import { deleteOldBackups, placeNewBackup } from "../place/open-place.ts";
 import { makeBackup } from "./make-backup.ts";
 
 const FOLDER = "backups";
 
 export interface SaveOptions {
   storage: Pick<Storage, "directUrl" | "database" | "secretKey">;
-  config: PlaceConfig;
-  /** A place, or the path or address of the backup itself. Null for the folder `backups`. */
+  /** A folder, or the path of the backup itself. Null for the folder `backups`. */
   to: string | null;
   passphrase: string;
-  /** How many backups of the place stay. Null: all. */
+  /** How many backups of the folder stay. Null: all. */
   keep: number | null;
 }
 
@@ -29,15 +27,15 @@ export interface SavedBackup extends MadeBackup {
 
 /** @throws BackupError when no backup was made, or none recorded. Then no older one is deleted. */
 export async function saveBackup(options: SaveOptions): Promise<SavedBackup> {
-  const { config, keep, passphrase } = options;
+  const { to, keep, passphrase } = options;
   const { directUrl: url, database, secretKey } = options.storage;
-  const { place, name } = await placeNewBackup(options.to ?? resolve(FOLDER), config, new Date());
+  const path = pathOfNewBackup(to ?? FOLDER, new Date());
   const program = programVersion();
-  const made = await makeBackup({ url, database, place, name, program, secretKey, passphrase });
-  const saved = { path: place.pathOf(name), ...made, deleted: [], keepFault: null };
+  const made = await makeBackup({ url, database, path, program, secretKey, passphrase });
+  const saved = { path, ...made, deleted: [], keepFault: null };
   if (keep === null) return saved;
   try {
-    return { ...saved, deleted: await deleteOldBackups(place, keep) };
+    return { ...saved, deleted: await deleteOldBackups(dirname(path), keep) };
   } catch (error) {
     const { message } = error as Error;
     return { ...saved, keepFault: `${saved.path} was made, but older backups can't be deleted: ${message}` };

@@ -22,7 +22,7 @@ async function save(config: Config): Promise<SavedBackup> {
   const { backupDir: to, backupPassphrase: passphrase, backupKeep: keep } = config;
   if (passphrase === null) throw new Error("A configuration with a time for backups has a passphrase.");
   const storage = await openStorage(config, createLog(config.log));
-  return saveBackup({ storage, config, to, passphrase, keep }).finally(storage.close);
+  return saveBackup({ storage, to, passphrase, keep }).finally(storage.close);
 }
 
 /** The service logs it. The message of a database's error may quote a row. */

@@ -140,11 +140,6 @@ test.each([
 
 test.each<[string, Record<string, string>, string[]]>([
   ["no place and no passphrase", {}, ["PARLEY_BACKUP_DIR", "PARLEY_BACKUP_PASSPHRASE"]],
-  [
-    "a store without its key",
-    { PARLEY_BACKUP_DIR: "s3://backups", PARLEY_BACKUP_PASSPHRASE: PASSPHRASE },
-    ["PARLEY_S3_ACCESS_KEY_ID", "PARLEY_S3_SECRET_ACCESS_KEY"],
-  ],
   ["only the API", { PARLEY_ROLES: "api" }, []],
 ])("a time with %s stops the start", (_name, more, variables) => {
   const { faults } = decideConfig("serve", {}, { PARLEY_BACKUP_TIME: "03:00", ...more });

@@ -7,10 +7,6 @@ export interface StoreAddress {
   prefix: string;
 }
 
-export function isInStore(place: string): boolean {
-  return place.startsWith("s3:");
-}
-
 /** `text`: s3://bucket or s3://bucket/prefix. @throws StoreError */
 export function parseStoreAddress(text: string): StoreAddress {
   const [, bucket, path = ""] = STORE_ADDRESS.exec(text) ?? [];

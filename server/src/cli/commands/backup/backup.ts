@@ -12,11 +12,8 @@ interface Options extends StorageOptions {
 
 export function configure(command: Command, context: CommandContext): void {
   command
-    .argument(
-      "[place]",
-      "a folder or s3://bucket/prefix, or a file there that ends with .zip (PARLEY_BACKUP_DIR)",
-    )
-    .option("--keep <count>", "then delete older backups of the place, all but this many")
+    .argument("[place]", "a folder, or a file that ends with .zip (PARLEY_BACKUP_DIR)")
+    .option("--keep <count>", "then delete older backups of the folder, all but this many")
     .addHelpText(
       "after",
       "\nSaves everything of one moment while the service runs, reads it back, and only then deletes older ones.\n" +
@@ -26,7 +23,7 @@ export function configure(command: Command, context: CommandContext): void {
     const keep = keepOf(options, place);
     const saved = await withStorage(options, context, async (storage, config) => {
       const passphrase = await readPassphrase(config, context, true);
-      return saveBackup({ storage, config, to: place ?? config.backupDir, passphrase, keep });
+      return saveBackup({ storage, to: place ?? config.backupDir, passphrase, keep });
     });
     printResult(context, options, saved, () => [
       `Backup   ${saved.path}`,
@@ -42,6 +39,6 @@ function keepOf({ keep }: Options, place: string | undefined): number | null {
   if (keep === undefined) return null;
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new CommandFailure("--keep must be a whole number from 1.", 2);
   if (place !== undefined && isFile(place))
-    throw new CommandFailure("--keep needs a folder or a prefix, not the name of a file.", 2);
+    throw new CommandFailure("--keep needs a folder, not the name of a file.", 2);
   return Number(keep);
 }

@@ -22,7 +22,7 @@ import { linesOf, repeatFrom } from "./repeat-erasures.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   command
-    .argument("<backup>", "a backup that `backup` made, or the place of several: then the newest")
+    .argument("<backup>", "a backup that `backup` made, or the folder of several: then the newest")
     .addHelpText(
       "after",
       "\nThe database must be empty: give --database-url, or --data-dir for a database of its own. If anything is wrong, nothing is\n" +
@@ -30,11 +30,8 @@ export function configure(command: Command, context: CommandContext): void {
     );
   addSettingFlags(command, "migrate").action(async (text: string, options: object) => {
     const config = readConfig("migrate", options, context);
-    const { place, name } = await findBackup(text, config);
-    await place.read(name, async (file) => {
-      const backup = await openBackup(file, place.pathOf(name));
-      await restoreFrom(backup, config, options, context).finally(backup.close);
-    });
+    const backup = await openBackup(await findBackup(text));
+    await restoreFrom(backup, config, options, context).finally(backup.close);
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
     // The hints leave out the address, which has a password.
     if (decide("migrate", {}, context).config?.databaseUrl !== config.databaseUrl)

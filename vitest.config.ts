@@ -1,20 +1,20 @@
 import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { isSystemTest } from "./server/test/system-tests.ts";
+import { PROJECTS, type Project, projectOf } from "./server/test/test-project.ts";
 
 const tests = globSync("{bench,chaos,client,console,server,simulator}/**/*.test.ts", {
   exclude: (name) => name === "node_modules",
 });
-const known = new Map<string, boolean>();
-const project = (name: string, isSystem: boolean) => ({
+const known = new Map<string, Project>();
+const project = (name: Project) => ({
   extends: true as const,
-  test: { name, include: tests.filter((file) => isSystemTest(file, known) === isSystem) },
+  test: { name, include: tests.filter((file) => projectOf(file, known) === name) },
 });
 
 export default defineConfig({
   test: {
-    // `npm run test:fast` runs only tests that start neither processes nor a browser.
-    projects: [project("fast", false), project("system", true)],
+    // `npm test` runs those that need nothing but Node and npm.
+    projects: PROJECTS.map(project),
     globalSetup: ["server/test/global-setup.ts"],
     pool: "forks",
     // More than the two processors that it is meant for: much of what tests do is waiting for processes and disks.

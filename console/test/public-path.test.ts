@@ -1,5 +1,5 @@
 // The whole service below a path of its address, behind a real nginx that passes the path on.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DemoFacts } from "../../server/src/app/demo/demo-file.ts";
 import { callApi } from "../../server/test/api.ts";
 import { freePort } from "../../server/test/free-port.ts";
+import { needs } from "../../server/test/needs.ts";
 import { newFolder } from "../../server/test/new-folder.ts";
 import type { ParleyProcess } from "../../server/test/parley-process.ts";
 import { openChromium } from "../../simulator/test/launch-chromium.ts";
 import { phoneOf, spawnDemo } from "./demo.ts";
 
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+needs("nginx -v", "nginx-light");
 const ANA = "+15551234567";
 
 /** As Scalar, shows the document of the address in its configuration. */
@@ -51,7 +52,7 @@ http {
 }
 `;
 
-describe.skipIf(!hasNginx)("below a path (skipped without nginx)", () => {
+describe("below a path", () => {
   let folder: string;
   let browser: Browser;
   let nginx: ChildProcess;

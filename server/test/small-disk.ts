@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { needsRoot } from "./needs.ts";
 
 export interface SmallDisk {
   path: string;
@@ -10,16 +11,11 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Null without the right to mount. */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
+export function mountSmallDisk(megabytes: number): SmallDisk {
+  needsRoot();
   const path = mkdtempSync(join(tmpdir(), "parley-full-"));
   const mount = (...words: string[]) => execFileSync("mount", [...words, path], { stdio: "pipe" });
-  try {
-    mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none");
-  } catch {
-    rmSync(path, { recursive: true });
-    return null;
-  }
+  mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none");
   return {
     path,
     resize: (size) => void mount("-o", `remount,size=${size}m`),

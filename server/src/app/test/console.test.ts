@@ -3,9 +3,9 @@
 import { fastify } from "fastify";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addConsole, isConsoleBuilt } from "../pages/console.ts";
+import { addConsole } from "../pages/console.ts";
 
-describe.skipIf(!isConsoleBuilt())("the console (skipped until it is built)", () => {
+describe("the console", () => {
   const app = fastify();
   let url: string;
   beforeAll(async () => {

@@ -1,12 +1,9 @@
 // The files of docs/guides/install.md agree with the program's settings, and with each other.
-import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { newFolder } from "../../../test/new-folder.ts";
 import { decideConfig } from "../../config/decide-config.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -115,22 +112,3 @@ test("the image has the Node of the package", () => {
   const bases = [...read("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1]);
   expect(bases).toEqual([node, node, node]);
 });
-
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
-
-test.skipIf(!hasSystemd)(
-  "systemd understands its unit, and calls it safe (skipped without systemd)",
-  async () => {
-    const folder = await newFolder("parley-unit-");
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const path = join(folder, "parley.service");
-    // The program is elsewhere here.
-    const unit = read("deploy/parley.service").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
-    await writeFile(path, unit);
-    const verified = spawnSync("systemd-analyze", ["verify", "--man=no", path], { encoding: "utf8" });
-    expect(verified.stderr).toBe("");
-    // In tenths: systemd calls a unit up to 2.0 "OK", and one without any protection has 9.6.
-    const judged = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", path]);
-    expect(judged.status).toBe(0);
-  },
-);

@@ -1,7 +1,7 @@
 // Runs every command of the README and of the guides that use the demo in a shell, and compares what they print. All of them run
 // on one demo: first the README, then the guides forwards and backwards, so that each guide runs after each other guide and after
 // itself.
-import { execFile, spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import { readdir, readFile, rm, symlink } from "node:fs/promises";
 import { connect } from "node:net";
@@ -13,6 +13,7 @@ import { callApi, type TestApi } from "../../../test/api.ts";
 import { describer, type Step, startShell, stepsIn } from "../../../test/documented-commands.ts";
 import { freePort } from "../../../test/free-port.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
+import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import type { DemoFacts } from "../demo/demo-file.ts";
@@ -65,8 +66,8 @@ const ENDED = {
   "/jobs": "finished",
 };
 
-const hasCurl = spawnSync("curl", ["--version"]).status === 0;
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
+needs("curl --version", "curl");
+needs("python3 --version", "python3");
 
 test("there are guides, and each has commands with answers", () => {
   expect(guides.length).toBeGreaterThan(4);
@@ -74,7 +75,7 @@ test("there are guides, and each has commands with answers", () => {
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
+describe("on one demo", () => {
   let folder: string;
   let demo: ParleyProcess;
   let facts: DemoFacts;
@@ -133,7 +134,6 @@ describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
     const shown = (output: string, { answer }: Step) =>
       answer?.kind === "json" ? answered(output) : output.trim();
     for (const step of steps) {
-      if (!hasPython && needsPython(step)) continue;
       const { answer } = step;
       if (answer === null) {
         await shell.run(step);
@@ -154,11 +154,6 @@ describe.skipIf(!hasCurl)("on one demo (skipped without curl)", () => {
     expect(await readdir(join(folder, "data"))).not.toContain("guide");
   });
 });
-
-/** Also what needs the output of an earlier Python program. */
-function needsPython({ command }: Step): boolean {
-  return /python/.test(command);
-}
 
 function listens(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
-import { isConsoleBuilt } from "../pages/console.ts";
 
 const server = useDatabase();
 let service: RunningService;
@@ -235,7 +234,7 @@ describe("a time outside the years that PostgreSQL stores is compared, and no fa
   });
 });
 
-test.skipIf(!isConsoleBuilt())("a file of the console that doesn't exist is a problem", async () => {
+test("a file of the console that doesn't exist is a problem", async () => {
   const answer = await fetch(`${parley.url}/assets/missing.js`);
   expect(answer.headers.get("content-type")).toMatch("application/problem+json");
   expect(await answer.json()).toMatchObject({ status: 404, code: "unknown_route" });

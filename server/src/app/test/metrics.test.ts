@@ -1,8 +1,6 @@
 // What a running service shows about itself.
-import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { newFolder } from "../../../test/new-folder.ts";
@@ -146,14 +144,6 @@ test.each(["alerts.yml", "alerts.test.yml", "grafana-dashboard.json"])(
     expect([...used].filter((one) => !known.has(one))).toEqual([]);
   },
 );
-
-const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
-
-test.skipIf(!hasPromtool)("Prometheus raises each alarm when it should (skipped without promtool)", () => {
-  const tests = fileURLToPath(new URL("../../../../deploy/alerts.test.yml", import.meta.url));
-  const { status, stdout, stderr } = spawnSync("promtool", ["test", "rules", tests], { encoding: "utf8" });
-  expect({ status, said: stdout + stderr }).toMatchObject({ status: 0 });
-});
 
 test("nothing names an account, a phone number or an id", async () => {
   const text = await scrape();

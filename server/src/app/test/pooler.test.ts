@@ -1,5 +1,5 @@
 // Behind pgbouncer in transaction mode: what doesn't work is refused at the start, and its kill loses nothing.
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -7,13 +7,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { freePort } from "../../../test/free-port.ts";
+import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 
 import { parley } from "../../cli/test/run-command.ts";
 
+needs("pgbouncer --version", "pgbouncer");
 const server = useDatabase();
-const hasPooler = spawnSync("pgbouncer", ["--version"]).status === 0;
 
 interface Pooler {
   /** The address of the test's database through it. */
@@ -71,7 +72,7 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-describe.skipIf(!hasPooler)("behind a pooler (skipped without pgbouncer)", () => {
+describe("behind a pooler", () => {
   let service: RunningService;
   beforeAll(async () => {
     service = await openService(server.url);

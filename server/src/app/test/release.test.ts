@@ -1,11 +1,12 @@
 // A release by one script, on a copy of the repository.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openBackup } from "../../backup/index.ts";
 
@@ -48,9 +49,9 @@ async function linkPackages(): Promise<void> {
       : symlink(join(from, name), join(to, name)));
 }
 
-const isCheckout = spawnSync("git", ["rev-parse"], { cwd: ROOT }).status === 0;
+needs(`git -C ${ROOT} rev-parse`, "git");
 
-describe.skipIf(!isCheckout)("npm run release (skipped without git)", () => {
+describe("npm run release", () => {
   beforeAll(async () => {
     folder = await newFolder("parley-release-");
     const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];

@@ -7,9 +7,11 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../test/database.ts";
+import { needs } from "../../../test/needs.ts";
 import { askForExport, openWorld, readMail, unguarded, type World, work } from "./export-world.ts";
 import { type HostileContact, hostileContacts } from "./hostile-contacts.ts";
 
+needs("python3 --version", "python3");
 const testDatabase = useSharedDatabase();
 
 let world: World;
@@ -66,9 +68,7 @@ csv.field_size_limit(10**8)
 text = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", newline="")
 json.dump(list(csv.reader(text, strict=True)), sys.stdout)
 `;
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
-
-test.skipIf(!hasPython)("Python's csv module reads what was given", () => {
+test("Python's csv module reads what was given", () => {
   const read = spawnSync("python3", ["-c", PYTHON], { input: file, maxBuffer: 2 ** 28 });
   expect(read.stderr.toString()).toBe("");
   expectGiven(JSON.parse(read.stdout.toString()));

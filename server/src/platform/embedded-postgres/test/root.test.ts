@@ -4,16 +4,16 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { needsRoot } from "../../../../test/needs.ts";
 import { installUnder } from "./install-under.ts";
 import { copiesIn, query, serverPid, useSandbox } from "./sandbox.ts";
 
 const sandbox = useSandbox();
 const NAMELESS = 54321;
 
-describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", () => {
-  // The folder that the tests may have been the first to make.
-  afterAll(() => rmdir("/var/lib/parley").catch(() => undefined));
+needsRoot();
 
+describe("as root", () => {
   test("the server runs as nobody, who owns the database and nothing else", async () => {
     const dataDir = await sandbox.usedDataDir();
     await sandbox.open(dataDir);
@@ -155,6 +155,8 @@ describe.skipIf(process.getuid?.() !== 0)("as root (skipped as anybody else)", (
   });
   afterAll(async () => {
     for (const path of [readable, privateInstall]) await rm(path, { recursive: true });
+    // The tests may have been the first to make it.
+    await rmdir("/var/lib/parley").catch(() => undefined);
   });
 
   const openAsDaemon = (dataDir: string) => openAs(idOf("daemon"), dataDir);

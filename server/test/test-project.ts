@@ -1,0 +1,33 @@
+// Tells which project of vitest a test file belongs to: by what it imports, so that no list has to be kept.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * `fast` starts neither processes nor a browser. `system` does. `extra` needs programs that a machine may lack, or root.
+ * In the order of their needs.
+ */
+export const PROJECTS = ["fast", "system", "extra"] as const;
+export type Project = (typeof PROJECTS)[number];
+
+/** Importing one of these means that the test starts processes. */
+const STARTS_PROCESSES = /^(node:child_process|playwright-core)$/;
+const IMPORT = /^(?:import|export)\b[^;]*?from "([^"]+)";$/gm;
+
+/** `file`: a test. Follows its imports through the test folders, but not into the code under test. */
+export function projectOf(file: string, known = new Map<string, Project>()): Project {
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  // Imports may go in a circle.
+  known.set(file, "fast");
+  const imports = [...readFileSync(file, "utf8").matchAll(IMPORT)].map((match) => match[1] as string);
+  const needed = imports.map((name): Project => {
+    if (!name.startsWith(".")) return STARTS_PROCESSES.test(name) ? "system" : "fast";
+    const path = join(dirname(file), name);
+    if (path.endsWith("/test/needs.ts")) return "extra";
+    // Tests also hold programs as texts, which import what isn't there.
+    return path.includes("/test/") && existsSync(path) ? projectOf(path, known) : "fast";
+  });
+  const found = PROJECTS.findLast((project) => needed.includes(project)) ?? "fast";
+  known.set(file, found);
+  return found;
+}

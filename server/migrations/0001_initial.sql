@@ -686,8 +686,9 @@ create table senders (
   channel_number_id text not null,
   channel_business_id text not null,
   public_credentials jsonb not null,
-  secret_credentials bytea not null,
-  hook_key_hash bytea not null,
+  -- Null once the sender is deleted, like the hash of the key of its hook.
+  secret_credentials bytea check (secret_credentials <> ''),
+  hook_key_hash bytea check (hook_key_hash <> ''),
   hook_id text not null,
   -- Until when the messages at the channel were taken over by a catch-up; null before the first one.
   caught_up_until timestamptz,

@@ -59,8 +59,8 @@ export function fingerprintOf(key: Buffer): string {
 
 function openWithAny(keys: readonly Buffer[], sealed: Buffer): Opened | null {
   for (const key of keys) {
-    const decipher = crypto.createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
     try {
+      const decipher = crypto.createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
       decipher.setAuthTag(sealed.subarray(13, 29));
       return { key, text: Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]) };
     } catch {

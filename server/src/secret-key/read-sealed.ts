@@ -1,6 +1,7 @@
 // Walks through all encrypted values, and counts them by their key.
 import { keyOf, type SecretKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
+import { publicId } from "../platform/ids.ts";
 import { PAGE, type SealedStatements, type SealedValue, sealedColumns } from "./sealed-columns.ts";
 
 const NIL = "00000000-0000-0000-0000-000000000000";
@@ -22,13 +23,17 @@ export async function* readSealed(
   }
 }
 
+/** For people. */
+export const placeOf = ({ name }: SealedStatements, accountId: string) =>
+  `${name} of the account ${publicId("acc", accountId)}`;
+
 export interface SealedCounts {
   /** Values by the key in use. */
   readable: number;
   /** Values that need `former`, which is to be replaced. */
   former: number;
-  /** Values that no known key fits. */
-  unreadable: number;
+  /** Columns and accounts of values that no known key fits. */
+  unreadable: string[];
 }
 
 /** `former`: null when no key is being replaced. */
@@ -37,12 +42,12 @@ export async function countSealed(
   secretKey: SecretKey,
   former: Buffer | null,
 ): Promise<SealedCounts> {
-  const counts = { readable: 0, former: 0, unreadable: 0 };
+  const counts: SealedCounts = { readable: 0, former: 0, unreadable: [] };
   for (const column of sealedColumns) {
     for await (const values of readSealed(runner, column)) {
-      for (const { sealed } of values) {
+      for (const { accountId, sealed } of values) {
         const key = keyOf(secretKey, sealed);
-        if (key === null) counts.unreadable++;
+        if (key === null) counts.unreadable.push(placeOf(column, accountId));
         else if (former?.equals(key)) counts.former++;
         else counts.readable++;
       }

@@ -3,8 +3,7 @@ import { lockSealed } from "../accounts/index.ts";
 import { keyOf, openSealed, type SecretKey, seal } from "../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../platform/database/retry.ts";
-import { publicId } from "../platform/ids.ts";
-import { readSealed } from "./read-sealed.ts";
+import { placeOf, readSealed } from "./read-sealed.ts";
 import { givenValues, type SealedValue, sealedColumns } from "./sealed-columns.ts";
 
 export interface Rotation {
@@ -39,8 +38,7 @@ async function sealAnew(session: Session, secretKey: SecretKey, next: Buffer): P
       const changed: SealedValue[] = [];
       for (const value of values) {
         const opened = openSealed(secretKey, value.sealed);
-        if (opened === null)
-          rotated.unreadable.push(`${column.name} of the account ${publicId("acc", value.accountId)}`);
+        if (opened === null) rotated.unreadable.push(placeOf(column, value.accountId));
         else if (!opened.key.equals(next)) changed.push({ ...value, sealed: seal(next, opened.text) });
       }
       if (changed.length > 0) await session.run(column.save, givenValues(changed));

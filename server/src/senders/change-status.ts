@@ -21,7 +21,7 @@ const pauseUnchanged = step("pause_sender", {
   set: `status = 'paused', paused_reason = $reason,
     paused_at = case when resumed_at > now() - interval '10 minutes' then paused_at else now() end`,
   where: `secret_credentials = $sealedSecrets and ${ACTIVE}`,
-  parameters: { sealedSecrets: t.bytea, reason: t.text },
+  parameters: { sealedSecrets: t.nullable(t.bytea), reason: t.text },
 });
 
 /** Not again for refusals that follow at once. */

@@ -45,8 +45,8 @@ export function createSenderDirectory(database: Database, secretKey: SecretKey, 
       if (accountId === null || !(await findPresent(accountId, isHooked))) return null;
       const senders = await all(accountId);
       // While the secret of a hook is being changed, its senders have one hook and two keys.
-      const keys = senders.filter(isHooked).map((sender) => sender.hookKeyHash);
-      const isOfHook = (sender: Sender) => keys.some((key) => key.equals(sender.hookKeyHash));
+      const keys = senders.filter(isHooked).flatMap(({ hookKeyHash }) => hookKeyHash ?? []);
+      const isOfHook = (sender: Sender) => keys.some((key) => sender.hookKeyHash?.equals(key));
       return { accountId, senders: senders.filter(isOfHook) };
     },
     /** Call it after every commit that changed a sender of the account. */

@@ -43,8 +43,8 @@ const SAVED_FIELDS = {
   numberId: t.text,
   businessId: t.text,
   publicCredentials: t.jsonb<Credentials>(),
-  secretCredentials: t.bytea,
-  hookKeyHash: t.bytea,
+  secretCredentials: t.nullable(t.bytea),
+  hookKeyHash: t.nullable(t.bytea),
   hookId: t.text,
 };
 
@@ -97,7 +97,7 @@ export async function saveSender(
 
 /** The hook of the senders with this key: the channel calls one address for all of them. */
 export function sharedHook(others: SenderRow[], hookKeyHash: Buffer): string | undefined {
-  return others.find((row) => row.hook_key_hash.equals(hookKeyHash))?.hook_id;
+  return others.find((row) => row.hook_key_hash?.equals(hookKeyHash))?.hook_id;
 }
 
 export function refuseTaken(others: SenderRow[], phone: string | null, numberId: string): void {

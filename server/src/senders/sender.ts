@@ -21,8 +21,8 @@ export const SENDER_COLUMNS = {
   channel_number_id: t.text,
   channel_business_id: t.text,
   public_credentials: t.jsonb<Credentials>(),
-  secret_credentials: t.bytea,
-  hook_key_hash: t.bytea,
+  secret_credentials: t.nullable(t.bytea),
+  hook_key_hash: t.nullable(t.bytea),
   hook_id: t.text,
   created_at: t.timestamptz,
   deleted_at: t.nullable(t.timestamptz),
@@ -45,9 +45,9 @@ export interface Sender {
   businessId: string;
   /** Decrypted at the first access. Throws when the credentials were encrypted with another secret key. */
   readonly channelSender: ChannelSender;
-  /** As stored: changed secrets have other bytes. */
-  sealedSecrets: Buffer;
-  hookKeyHash: Buffer;
+  /** As stored: changed secrets have other bytes. Null for a deleted sender, like `hookKeyHash`. */
+  sealedSecrets: Buffer | null;
+  hookKeyHash: Buffer | null;
   /** When the channel last limited the sender strongly, in milliseconds; null if it never did. */
   limitedAt: number | null;
   /** A deleted sender gets no new messages. Messages accepted before the deletion still reach its lane. */
@@ -103,10 +103,11 @@ export function credentialColumns(
   };
 }
 
-/** Throws when the secrets were encrypted with another key. */
+/** Throws when the secrets were encrypted with another key, or deleted with the sender. */
 export function unsealSecrets(
   secretKey: SecretKey,
   { secret_credentials: sealed }: Pick<SenderRow, "secret_credentials">,
 ): Credentials {
+  if (sealed === null) throw new Error("The sender was deleted, with its credentials.");
   return JSON.parse(unseal(secretKey, sealed).toString("utf8")) as Credentials;
 }

@@ -12,11 +12,13 @@ export async function checkSecretKey({ config, storage, hint }: Examination): Pr
   const counts = await countSealed(storage.database, storage.secretKey, former);
   const findings: Finding[] = [];
   const warn = (detail: string, advice: string) => findings.push(warning("secret key", detail, advice));
-  if (counts.unreadable > 0) {
+  const [place, ...more] = counts.unreadable;
+  if (place !== undefined) {
+    const places = more.length > 0 ? `${place}, and ${grouped(more.length)} more` : place;
     findings.push(
       failed(
         "secret key",
-        `${grouped(counts.unreadable)} encrypted values can be read with no key that is set.`,
+        `Encrypted values can be read with no key that is set, or were damaged: ${places}.`,
         "Set the key that they were encrypted with as PARLEY_FORMER_SECRET_KEY, or enter the credentials of these senders, webhooks and sources again.",
       ),
     );

@@ -49,11 +49,12 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
   const name = `${sender.phone} (${id})`;
   const connector = createConnectors(config, simulatorUrl).get(sender.connector);
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`;
-  const failure = await connector?.probe(
-    sender.channelSender,
-    { dispatcher, timeout: REQUEST_MS },
-    publicUrl,
-  );
+  const opened = openedBy(sender);
+  if (opened === null) {
+    const advice = "Enter them again, in the console or with PATCH /api/senders/{id}.";
+    return [failed(CHECK, `${name}: the credentials can't be decrypted.`, advice)];
+  }
+  const failure = await connector?.probe(opened, { dispatcher, timeout: REQUEST_MS }, publicUrl);
   if (failure) {
     const fields = Object.keys(connector?.credentials.shape ?? {}).join(", ");
     const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;
@@ -67,6 +68,14 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
     return [failed(CHECK, `${name} is paused.`, advice)];
   }
   return [ok(CHECK, `${name}: accepted`)];
+}
+
+function openedBy(sender: Sender): Sender["channelSender"] | null {
+  try {
+    return sender.channelSender;
+  } catch {
+    return null;
+  }
 }
 
 function reach(examination: Examination): string {

@@ -12,7 +12,7 @@ const remove = statement({
   parameters: { accountId: t.uuid, senderId: t.uuid },
   sql: `update senders
     set deleted_at = now(), is_default = false, status = 'active', paused_reason = null, paused_at = null,
-      public_credentials = '{}', secret_credentials = '', hook_key_hash = ''
+      public_credentials = '{}', secret_credentials = null, hook_key_hash = null
     where account_id = $accountId
       and sender_id = $senderId`,
 });

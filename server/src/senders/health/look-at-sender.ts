@@ -19,7 +19,7 @@ export interface LookDeps {
   publicUrl(): string;
 }
 
-const LOOKED_AT = { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.bytea };
+const LOOKED_AT = { accountId: t.uuid, senderId: t.uuid, sealedSecrets: t.nullable(t.bytea) };
 
 const readPause = statement({
   name: "read_sender_pause",

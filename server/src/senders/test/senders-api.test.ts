@@ -341,7 +341,7 @@ describe("deleting a sender", () => {
       "select length(secret_credentials) as length from senders where account_id = $1",
       [caller.accountId],
     );
-    expect(rows).toEqual([{ length: 0 }]);
+    expect(rows).toEqual([{ length: null }]);
     expect(await directory.forPhone(caller.accountId, "whatsapp", "+15551234567")).toBeNull();
     expect(await create(first)).toMatchObject({ default: true });
   });

@@ -10779,7 +10779,7 @@ export interface operations {
                 /** @description The `next` of the previous page. */
                 after?: string;
                 /**
-                 * @description A phone number. The plus sign may be left out.
+                 * @description A phone number with country code. The plus sign may be left out.
                  * @example +15551234567
                  */
                 phone?: string;
@@ -11968,7 +11968,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
-                /** @description A phone number. The plus sign may be left out. */
+                /** @description A phone number with country code. The plus sign may be left out. */
                 phone?: string;
                 /** @description Messages of the contact with this id. */
                 contact_id?: string;

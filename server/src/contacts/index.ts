@@ -60,7 +60,7 @@ export { type InboundContact, resolveInboundContacts } from "./people/resolve-in
 export { nameByAddressBook, touchByAppMessages } from "./people/touch-app-contacts.ts";
 export { touchRecipients } from "./people/touch-recipients.ts";
 export { type RecipientContact, recipientKey, resolveRecipients } from "./people/upsert-recipients.ts";
-export { phoneNumber, phoneOfQuery } from "./phone-fields.ts";
+export { phoneNumber, phoneOfUrl } from "./phone-fields.ts";
 export { contactGone } from "./problems.ts";
 export { canNameOnly } from "./search/can-name-only.ts";
 export { type ContactFilter, contactFilterAnswer, contactFilterField } from "./search/contact-filter.ts";

@@ -1,7 +1,7 @@
 // Phone numbers as fields of a request.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
-import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone } from "../phones/index.ts";
+import { type ParsedPhone, PHONE_FAULTS, type Phone, parsePhone, parsePlainPhone } from "../phones/index.ts";
 import { Issues, textFault } from "../platform/http/index.ts";
 
 /** In a body: with a plus sign; punctuation is allowed. */
@@ -11,23 +11,11 @@ export const phoneNumber = phoneField((value) => parsePhone(value)).meta({
   examples: ["+15551234567"],
 });
 
-/** In a path: digits, or a phone as answers show it, with its plus sign. */
-export const phoneOfPath = phoneField((value) =>
-  parsePhone(value.startsWith("+") ? value : `+${value}`),
-).meta({
+/** In a path or a query: in every notation that a body takes, and without the plus sign, too. */
+export const phoneOfUrl = phoneField((value) => parsePlainPhone(value)).meta({
   description: "A phone number with country code. The plus sign may be left out.",
   codes: [...PHONE_FAULTS],
   examples: ["15551234567"],
-});
-
-/** In a query, where a plus sign decodes to a space: with a plus sign, a space, or neither. */
-export const phoneOfQuery = phoneField((value) => {
-  const bare = value.trimStart();
-  return parsePhone(/^[0-9]/.test(bare) ? `+${bare}` : bare);
-}).meta({
-  description: "A phone number. The plus sign may be left out.",
-  examples: ["+15551234567"],
-  codes: [...PHONE_FAULTS],
 });
 
 const SLICE_MS = 10;

@@ -9,6 +9,7 @@ export {
   PHONE_FAULTS,
   PUNCTUATION,
   parsePhone,
+  parsePlainPhone,
   phonePart,
 } from "./phone.ts";
 export { phoneForms, phoneKey } from "./phone-key.ts";

@@ -49,6 +49,12 @@ export function parsePhone(input: string): ParsedPhone {
   return parseDigits(written.slice(1));
 }
 
+/** Parses a number whose plus sign may be left out: of a path, of a query, where a plus sign decodes to a space, or of a list. */
+export function parsePlainPhone(input: string): ParsedPhone {
+  const parsed = parsePhone(input);
+  return !parsed.ok && parsed.code === "missing_plus" ? parsePhone(`+${input}`) : parsed;
+}
+
 /** The digits as 0 to 9 without punctuation, with the plus sign if one is in front. Null for anything but a number. */
 export function writtenDigits(input: string): string | null {
   if (input.length > MAX_INPUT) return null;

@@ -3,7 +3,7 @@ import { columnList, type Database, newestRows, statement, t } from "../../platf
 import { idFrom, LAST_ID, listOperation } from "../../platform/http/index.ts";
 import { addressHash } from "../erase/address-hash.ts";
 import { ERASURE_COLUMNS, erasureAnswer, erasureOf } from "../erase/erasure.ts";
-import { phoneOfQuery } from "../phone-fields.ts";
+import { phoneOfUrl } from "../phone-fields.ts";
 
 const list = newestRows({
   name: "list_erasures",
@@ -43,7 +43,7 @@ export function listErasures({ database, hashKeys }: ListErasuresDeps) {
     description:
       "Newest first. The records contain no phones. The records of a phone are found by a keyed hash.",
     scope: ["contacts:read", "contacts:erase"],
-    fields: { phone: phoneOfQuery.optional() },
+    fields: { phone: phoneOfUrl.optional() },
     examples: { "The newest": { query: { limit: 50 } }, "By phone": { query: { phone: "+15551234567" } } },
     entries: "records",
     entry: erasureAnswer,

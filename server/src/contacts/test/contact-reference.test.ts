@@ -73,6 +73,15 @@ describe("a contact", () => {
     expect(byId.headers["etag"]).toBe(byPhone.headers["etag"]);
   });
 
+  test.each(["%20%2B", "%E2%80%8E%2B", "%EF%BC%8B", "%E2%80%8E", "%2B"])(
+    "is found and erased by a phone with %s before its digits",
+    async (before) => {
+      const { id } = await upsert();
+      expect((await get(`${before}${phone.slice(1)}`)).body.id).toBe(id);
+      expect((await remove(`${before}${phone.slice(1)}`)).body.erasure.contact_id).toBe(id);
+    },
+  );
+
   test("is erased by id with the same record as by phone", async () => {
     const { id } = await upsert();
     const { status, body } = await remove(id);

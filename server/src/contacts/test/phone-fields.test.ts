@@ -1,7 +1,7 @@
 // Phone numbers as fields of a request.
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { phoneList, phoneNumber, phoneOfPath, phoneOfQuery } from "../phone-fields.ts";
+import { phoneList, phoneNumber, phoneOfUrl } from "../phone-fields.ts";
 
 describe("a list", () => {
   const odd = (count: number) =>
@@ -50,17 +50,25 @@ describe("a field", () => {
     expect(issue(phoneNumber, "+1555\ud8001234567")).toBe("invalid_text");
   });
 
-  test("in a path needs no plus sign, and can have one", () => {
-    expect(phoneOfPath.parse("15551234567")).toBe("+15551234567");
-    expect(phoneOfPath.parse("4407911123456")).toBe("+447911123456");
-    expect(phoneOfPath.parse("+15551234567")).toBe("+15551234567");
-    expect(issue(phoneOfPath, "++15551234567")).toBe("not_a_number");
-    expect(issue(phoneOfPath, "con_1")).toBe("not_a_number");
+  test.each([
+    ["+15551234567", "a plus sign"],
+    [" 15551234567", "a space, as which a query reads the plus sign"],
+    [" +15551234567", "a space before its plus sign"],
+    ["\u200e+1 555-123-4567", "the mark of direction that copied numbers have"],
+    ["\uff0b15551234567", "a full-width plus sign"],
+    ["\u202a+1 (555) 123-4567\u202c", "marks around it"],
+    ["+١٥٥٥١٢٣٤٥٦٧", "digits of another script"],
+  ])("in a path or a query is read as in a body: %j, with %s", (value) => {
+    expect(phoneOfUrl.parse(value)).toBe("+15551234567");
+    expect(phoneNumber.parse(value.replace(/^ (?=1)/, "+"))).toBe("+15551234567");
   });
 
-  test("in a query may have a plus sign, a space or neither", () => {
-    for (const value of ["+15551234567", " 15551234567", "15551234567"])
-      expect(phoneOfQuery.parse(value)).toBe("+15551234567");
-    expect(issue(phoneOfQuery, "x")).toBe("not_a_number");
+  test("in a path or a query needs no plus sign, whatever stands around the digits", () => {
+    for (const value of ["15551234567", "\u200e1 555 123 4567", "(1) 555-123-4567"])
+      expect(phoneOfUrl.parse(value)).toBe("+15551234567");
+    expect(phoneOfUrl.parse("4407911123456")).toBe("+447911123456");
+    expect(issue(phoneOfUrl, "++15551234567")).toBe("not_a_number");
+    expect(issue(phoneOfUrl, "con_1")).toBe("not_a_number");
+    expect(issue(phoneOfUrl, "x")).toBe("not_a_number");
   });
 });

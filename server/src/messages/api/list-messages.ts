@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { phoneOfQuery } from "../../contacts/index.ts";
+import { phoneOfUrl } from "../../contacts/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import {
   type Operation,
@@ -31,7 +31,7 @@ const senderId = z
 
 const query = z.strictObject({
   ...pageQuery,
-  phone: phoneOfQuery.optional(),
+  phone: phoneOfUrl.optional(),
   contact_id: contactId.optional().meta({ description: "Messages of the contact with this id." }),
   status: z.enum(MESSAGE_STATUSES).optional().meta({
     description: "Messages with this status.",

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { components } from "@parley/client/source";
-import { parsePhone } from "../../../phones/index.ts";
+import { parsePlainPhone } from "../../../phones/index.ts";
 import { uuidOf } from "../../../platform/ids.ts";
 import { CommandFailure } from "../../command.ts";
 import type { OpenClient } from "../../service/open-client.ts";
@@ -33,7 +33,7 @@ export async function peopleToErase(
     const text = given.trim();
     if (text === "" && where !== "") return;
     if (uuidOf("con", text) !== null) return void ids.add(text);
-    const read = parsePhone(/^\d/.test(text) ? `+${text}` : text);
+    const read = parsePlainPhone(text);
     if (read.ok) phones.add(read.phone);
     else faults.push(`  ${where}${visible(text.slice(0, 60))}: ${read.detail} (${read.code})`);
   };

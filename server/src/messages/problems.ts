@@ -62,7 +62,7 @@ export function noSender(): Problem {
 }
 
 export function unknownSourcePhone(phone: string): Problem {
-  const message = `${phone} isn't a number of this account on this channel. GET /senders lists them.`;
+  const message = `${phone} isn't a number of this account on this channel.`;
   return invalidField("/source_phone", messageErrors.unknown_source_phone, message);
 }
 
@@ -143,7 +143,7 @@ export function optOutSentence({ at, scope, isBlock, channel }: Consent): string
   const since = new Date(at).toISOString().slice(0, 10);
   const end = isBlock
     ? "The channel refuses them, and only the person can undo that, at the channel."
-    : "POST /contacts/{phone_number}/opt-in records that the person wants them again.";
+    : "Record an opt-in if the person wants them again.";
   return `The contact opted out of ${what}${where} on ${since}. ${end}`;
 }
 

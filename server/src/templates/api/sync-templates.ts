@@ -95,7 +95,7 @@ function failedOf({ sender, failure }: Failed): z.input<typeof unreadTemplates> 
 }
 
 function syncWithoutSender(): Problem {
-  const detail = "Templates are read with a sender's credentials. Add a sender with POST /senders.";
+  const detail = "Templates are read with a sender's credentials. Add a sender first.";
   return new Problem(senderErrors.no_sender, { detail });
 }
 

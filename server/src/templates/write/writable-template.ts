@@ -32,7 +32,7 @@ export async function findWritable(
   if (!row) throw templateGone(id);
   const connector = connectors.standard(row.channel);
   if (connector && isWritable(connector)) return { row, connector };
-  const detail = `${row.channel} keeps the template ${quoted(row.name)}. Change it there, and read it again with POST /templates/sync.`;
+  const detail = `${row.channel} keeps the template ${quoted(row.name)}. Change it there, and read the templates again.`;
   throw new Problem(templateErrors.templates_of_channel, { detail });
 }
 
@@ -41,7 +41,7 @@ export function templateGone(id: string): Problem {
 }
 
 export function templateExists({ name, language }: { name: string; language: string }): Problem {
-  const detail = `There is already a template ${quoted(name)} in ${quoted(language)}. Change it with PUT /templates/{id}.`;
+  const detail = `There is already a template ${quoted(name)} in ${quoted(language)}. Change that one, or choose another name.`;
   return new Problem(templateErrors.template_exists, { detail });
 }
 

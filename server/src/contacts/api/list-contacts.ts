@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, roomFor } from "../../platform/database/index.ts";
 import { answer, cursorOf, operation, pageAnswer, pageOf, pageQuery } from "../../platform/http/index.ts";
 import { type ContactRow, contactAnswer, contactOf } from "../contact.ts";
 import { contactFilterFields } from "../search/contact-filter.ts";
 import { orderOf, SORTS } from "../search/contact-order.ts";
 import { positionIn, positionText } from "../search/contact-position.ts";
-import { findContacts, type Position, roomFor, startOf } from "../search/find-contacts.ts";
+import { findContacts, type Position, startOf } from "../search/find-contacts.ts";
 
 export const sortField = z
   .enum(SORTS, { error: `This is one of ${SORTS.join(", ")}.` })
@@ -39,7 +39,7 @@ export function listContacts(database: Database) {
       const after = cursor === undefined ? startOf(order) : positionIn(cursor, filter, order);
       const request = { accountId, filter, order, after, limit: limit + 1 };
       const { rows, goOnAfter } = await findContacts(database, request);
-      const shown = Math.min(limit, roomFor(rows));
+      const shown = Math.min(limit, roomFor(rows, "enhanced_data"));
       const position = (at: Position) => positionText(filter, order, at);
       const page = pageOf(rows, shown, (row) => contactOf(row as ContactRow), position);
       if (page.next !== null || goOnAfter === null) return answer(200, page);

@@ -112,9 +112,3 @@ function statementsOf(order: Order, part: number) {
   if (!found) throw new Error(`The order ${order} has no part ${part}.`);
   return found;
 }
-
-/** The next page begins with the first row that has no room. */
-export function roomFor(rows: PageRow[]): number {
-  const first = rows.findIndex((row) => row.enhanced_data === null);
-  return first < 0 ? rows.length : first;
-}

@@ -1,13 +1,10 @@
 // The statements that read one part of an order of contacts.
-import { columnList, statement, t } from "../../platform/database/index.ts";
+import { columnList, statement, t, withinBytes } from "../../platform/database/index.ts";
 import { CONTACT_COLUMNS } from "../contact.ts";
 import type { EnhancedData } from "../enhanced-data.ts";
 import { FILTER_PARAMETERS, MATCHES_FILTER } from "./contact-filter.ts";
 import { type Order, type OrderPart, PARTS } from "./contact-order.ts";
 import { FOUND, FOUND_PARAMETERS } from "./search-index.ts";
-
-/** Bytes of enhanced data, as JSON, after which a page takes no further contact: 200 of the largest would be 50 MB. */
-const PAGE_BYTES = 2 * 1024 * 1024;
 
 const POSITION = { key: t.text, id: t.uuid };
 
@@ -34,14 +31,14 @@ function statementsOf(part: OrderPart) {
       name: `walk_contacts${name}`,
       parameters: { accountId: t.uuid, ...position, length: t.int8, limit: t.int8, ...FILTER_PARAMETERS },
       columns: PAGE_COLUMNS,
-      sql: pageWithinBytes(
+      sql: withinBytes(
         `select ${columnList(CONTACT_COLUMNS)}, key, id
         from (${walk}) as contacts
         where ${keep}
           and ${MATCHES_FILTER}
         order by ${walkOrder}
         limit $limit`,
-        order,
+        { columns: PAGE_COLUMNS, large: "enhanced_data", order },
       ),
     }),
     /** The last position of a walk. No row when the part ends before. */
@@ -59,7 +56,7 @@ function statementsOf(part: OrderPart) {
       plan: "search",
       parameters: { ...FOUND_PARAMETERS, ...position, limit: t.int8 },
       columns: PAGE_COLUMNS,
-      sql: pageWithinBytes(
+      sql: withinBytes(
         `with found as materialized (
           ${FOUND}
         )
@@ -76,24 +73,8 @@ function statementsOf(part: OrderPart) {
           and ${found.where}
         order by ${order}
         limit $limit`,
-        order,
+        { columns: PAGE_COLUMNS, large: "enhanced_data", order },
       ),
     }),
   };
-}
-
-/** PostgreSQL computes the sizes, so that contacts beyond the limit in bytes never reach this process. */
-function pageWithinBytes(rows: string, order: string): string {
-  const columns = columnList(CONTACT_COLUMNS);
-  const data = `case when coalesce(bytes_before, 0) < ${PAGE_BYTES} then enhanced_data end as enhanced_data`;
-  return `select ${columns.replace("enhanced_data", data)}, key, id
-    from (
-      select ${columns}, key, id,
-        sum(octet_length(enhanced_data::text)) over (
-          order by ${order}
-          rows between unbounded preceding and 1 preceding
-        ) as bytes_before
-      from (${rows}) as contacts
-    ) as contacts
-    order by ${order}`;
 }

@@ -1,13 +1,12 @@
 // The statement of a list of messages has only the conditions that were asked for, so that each list has its own plan.
 import { idAfterMerges } from "../../contacts/index.ts";
-import { type Statement, statement, t } from "../../platform/database/index.ts";
-import {
-  MESSAGE_COLUMNS,
-  MESSAGE_SELECT,
-  type MessageRow,
-  type MessageStatus,
-  messageSelect,
-} from "./message.ts";
+import { type Statement, statement, t, withinBytes } from "../../platform/database/index.ts";
+import { MESSAGE_COLUMNS, MESSAGE_SELECT, type MessageStatus, messageSelect } from "./message.ts";
+
+/** `content` is null when the page has no room for the message. */
+const LISTED_COLUMNS = { ...MESSAGE_COLUMNS, content: t.nullable(MESSAGE_COLUMNS.content) };
+
+export type ListedRow = t.Outputs<typeof LISTED_COLUMNS>;
 
 const PARAMETERS = {
   accountId: t.uuid,
@@ -70,13 +69,14 @@ export function listStatement({ status, has_media: hasMedia, ...filter }: Messag
   const parameters = Object.fromEntries(
     ([...given, "limit"] as const).map((name) => [name, PARAMETERS[name]]),
   );
-  const list: Statement<object, MessageRow> = statement({
-    parameters,
-    columns: MESSAGE_COLUMNS,
-    sql: `${waiting ? messageSelect(joined(waiting)) : MESSAGE_SELECT}
+  const rows = `${waiting ? messageSelect(joined(waiting)) : MESSAGE_SELECT}
       where ${conditions.join("\n        and ")}
       order by ${waiting ? "waiting" : "messages"}.message_id desc
-      limit $limit`,
+      limit $limit`;
+  const list: Statement<object, ListedRow> = statement({
+    parameters,
+    columns: LISTED_COLUMNS,
+    sql: withinBytes(rows, { columns: LISTED_COLUMNS, large: "content", order: "message_id desc" }),
   });
   return { statement: list, values: filter };
 }

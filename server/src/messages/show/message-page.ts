@@ -1,8 +1,8 @@
 // A page of messages. A filter without an index is searched in steps, so that a page takes about a second at most.
-import { type Database, statement, t } from "../../platform/database/index.ts";
+import { type Database, roomFor, statement, t } from "../../platform/database/index.ts";
 import { answer, cursorOf, idFrom, LAST_ID, pageOf } from "../../platform/http/index.ts";
 import { firstUuidAt } from "../../platform/ids.ts";
-import { listStatement, type MessageFilter } from "./list-statement.ts";
+import { type ListedRow, listStatement, type MessageFilter } from "./list-statement.ts";
 import { type MessageRow, messageOf } from "./message.ts";
 
 /**
@@ -45,7 +45,13 @@ export async function messagePage(
   const { rows, reached } = isFound(filter)
     ? { rows: await read(database, wish, limit + 1), reached: null }
     : await search(database, wish, limit + 1, searchMs);
-  const page = pageOf(rows, limit, messageOf, (row) => row.message_id);
+  const shown = Math.min(limit, roomFor(rows, "content"));
+  const page = pageOf(
+    rows,
+    shown,
+    (row) => messageOf(row as MessageRow),
+    (row) => row.message_id,
+  );
   return answer(200, { ...page, next: page.next ?? (reached === null ? null : cursorOf(reached)) });
 }
 
@@ -65,7 +71,7 @@ function isFound({ phone, contact_id, reference, error, status, ...others }: Wis
   }
 }
 
-function read(database: Database, wish: Wish, limit: number): Promise<MessageRow[]> {
+function read(database: Database, wish: Wish, limit: number): Promise<ListedRow[]> {
   const { statement: list, values } = listStatement({ ...wish, limit });
   return database.run(list, values);
 }
@@ -73,7 +79,7 @@ function read(database: Database, wish: Wish, limit: number): Promise<MessageRow
 /** `reached`: the id before which the search goes on; null at the end of the list. */
 async function search(database: Database, wish: Wish, wanted: number, searchMs: number) {
   const { accountId, from: end = "" } = wish;
-  const rows: MessageRow[] = [];
+  const rows: ListedRow[] = [];
   const until = performance.now() + searchMs;
   let before = wish.before ?? LAST_ID;
   for (let step = FIRST_STEP; ; step = Math.min(step * GROWTH, LARGEST_STEP)) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { newUuid } from "../../../platform/ids.ts";
+import { newUuid, publicId } from "../../../platform/ids.ts";
 import { messagePage } from "../message-page.ts";
 
 const MESSAGES = 12_000;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 interface Page {
-  body: { data: unknown[]; next: string | null };
+  body: { data: { id: string }[]; next: string | null };
 }
 
 function page(query: { limit: number; after?: string | undefined; since?: Date }, searchMs?: number) {
@@ -77,4 +77,29 @@ test("the search ends at the given time", async () => {
   const since = new Date(Date.now() - 1_000_000);
   const { body } = await page({ limit: 3, since }, 60_000);
   expect(body).toEqual({ data: [], next: null });
+});
+
+test("a page of large messages ends after about 2 MiB, and the next one continues", async () => {
+  await database.pool.query(
+    `update messages
+     set content = jsonb_build_object('body', repeat('x', 250_000))
+     where account_id = $1 and message_id in (
+       select message_id from messages where account_id = $1 order by message_id desc limit 40
+     )`,
+    [accountId],
+  );
+  const seen: string[] = [];
+  for (let after: string | undefined; seen.length < 60; ) {
+    const { body } = (await messagePage(database, { accountId, limit: 50, after })) as Page;
+    const json = JSON.stringify(body.data);
+    expect(json.length).toBeLessThan(2.5 * 2 ** 20);
+    expect(json).not.toContain('"text":null');
+    seen.push(...body.data.map(({ id }) => id));
+    after = body.next ?? undefined;
+  }
+  const { rows } = await database.pool.query(
+    "select message_id from messages where account_id = $1 order by message_id desc limit $2",
+    [accountId, seen.length],
+  );
+  expect(seen).toEqual(rows.map((row) => publicId("msg", row.message_id)));
 });

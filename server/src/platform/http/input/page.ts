@@ -4,6 +4,9 @@ import { valueErrors } from "../../errors/value-errors.ts";
 import { invalidField } from "../../problem.ts";
 import { textField } from "../answers/answer-fields.ts";
 
+/** After so many of JSON, a page takes no further entry. */
+const PAGE_CHARACTERS = 2 * 1024 * 1024;
+
 export const pageQuery = {
   limit: z.coerce
     .number("This must be a number.")
@@ -11,7 +14,12 @@ export const pageQuery = {
     .min(1, "At least 1.")
     .max(200, "At most 200.")
     .default(50)
-    .meta({ type: "integer", minimum: 1, maximum: 200, description: "The most entries of a page." }),
+    .meta({
+      type: "integer",
+      minimum: 1,
+      maximum: 200,
+      description: "The most entries of a page. A page also ends after about 2 MiB.",
+    }),
   after: z
     .string()
     .optional()
@@ -41,19 +49,23 @@ export function positionOf(cursor: string, pattern: RegExp): string {
   return position;
 }
 
-/** A page of rows. Read `limit + 1` rows: the additional one tells that there are more. */
+/** A page of rows. Read `limit + 1` rows: the additional one tells that there are more. Few large entries make a full page, too. */
 export function pageOf<Row, Item>(
   rows: Row[],
   limit: number,
   item: (row: Row) => Item,
   position: (row: Row) => string,
 ) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    data: shown.map(item),
-    next: rows.length > limit && last !== undefined ? cursorOf(position(last)) : null,
-  };
+  const data: Item[] = [];
+  let characters = 0;
+  for (const row of rows.slice(0, limit)) {
+    const entry = item(row);
+    data.push(entry);
+    characters += JSON.stringify(entry).length;
+    if (characters > PAGE_CHARACTERS) break;
+  }
+  const last = rows[data.length - 1];
+  return { data, next: rows.length > data.length && last !== undefined ? cursorOf(position(last)) : null };
 }
 
 /** Positions of lists in the order of ids are UUIDs of rows. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newUuid } from "../../../ids.ts";
-import { cursorOf, FIRST_ID, idFrom, LAST_ID } from "../page.ts";
+import { cursorOf, FIRST_ID, idFrom, LAST_ID, pageOf } from "../page.ts";
 
 test("a page begins where its cursor says, or at the start", () => {
   const id = newUuid();
@@ -15,3 +15,11 @@ test.each(["", "nonsense", cursorOf("1"), cursorOf(`${newUuid()} `), cursorOf(ne
     expect(() => idFrom(cursor, FIRST_ID)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
   },
 );
+
+test("a page of large entries ends after about 2 MiB, and begins again after the last one", () => {
+  const rows = Array.from({ length: 10 }, (_, n) => String(n));
+  const { data, next } = pageOf(rows, 10, (row) => row.repeat(600_000), String);
+  expect(data.map(([first]) => first)).toEqual(["0", "1", "2", "3"]);
+  expect(next).toBe(cursorOf("3"));
+  expect(pageOf(rows.slice(4, 8), 10, (row) => row.repeat(600_000), String).next).toBeNull();
+});

@@ -20,16 +20,17 @@ export interface ResolvedPage extends FeedPage {
   events: ResolvedEvent[];
 }
 
-/** Resources that are read first when a page may end early. Each further slice is twice as large. */
+/** Resources that are read first. Each further slice is twice as large, up to the largest: a contact can have 256 KiB. */
 const FIRST_SLICE = 8;
+const LARGEST_SLICE = 32;
 
 interface WantedPage {
   /** Null for the oldest event. */
   after: number | null;
   types: EventType[];
   limit: number;
-  /** The page ends with the event that exceeds it. A contact can have 256 KiB. */
-  mostBytes?: number;
+  /** The page ends with the event that exceeds it. */
+  mostBytes: number;
 }
 
 /** Skips events whose resource is gone. `expired`: events after the position were deleted because of their age, up to this one. */
@@ -44,15 +45,14 @@ export async function readPage(
   const page = await readFeed(database, accountId, range, { after, types, limit });
   const events: ResolvedEvent[] = [];
   let bytes = 0;
-  let size = mostBytes === undefined ? limit : FIRST_SLICE;
-  for (let at = 0; at < page.events.length; at += size, size *= 2) {
+  let size = FIRST_SLICE;
+  for (let at = 0; at < page.events.length; at += size, size = Math.min(size * 2, LARGEST_SLICE)) {
     const slice = page.events.slice(at, at + size);
     const dataOf = await readResources(resources, accountId, slice);
     for (const event of slice) {
       const data = dataOf(event);
       if (data === undefined) continue;
       events.push({ ...event, data });
-      if (mostBytes === undefined) continue;
       bytes += JSON.stringify(data).length;
       if (bytes > mostBytes) return { events, position: event.number, isMore: event.number < range.last };
     }

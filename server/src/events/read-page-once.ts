@@ -3,15 +3,16 @@
 import type { EventType } from "./event-type.ts";
 import { type FeedDeps, readPage } from "./feed.ts";
 
-/** Events that are read at once. */
+/** Events that are read at once, and about the most bytes of their resources. */
 export const PAGE_EVENTS = 100;
+const PAGE_BYTES = 2 * 1_024 * 1_024;
 
 export type ReadSharedPage = Read<Awaited<ReturnType<typeof readPage>>>;
 export type Read<Page> = (accountId: string, after: number, types: EventType[]) => Promise<Page>;
 
 export function createPageReader(deps: FeedDeps): ReadSharedPage {
   return readOnce((accountId, after, types) =>
-    readPage(deps, accountId, { after, types, limit: PAGE_EVENTS }),
+    readPage(deps, accountId, { after, types, limit: PAGE_EVENTS, mostBytes: PAGE_BYTES }),
   );
 }
 

@@ -18,7 +18,7 @@ export function listEvents(deps: FeedDeps): Operation {
     summary: "List events, oldest first",
     description:
       "Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its " +
-      "transaction ends late. Events of erased contacts are left out. A page ends after about 2 MiB, whatever its `limit` is.",
+      "transaction ends late. Events of erased contacts are left out.",
     scope: "events:read",
     query: z.strictObject({
       ...pageQuery,

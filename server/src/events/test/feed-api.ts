@@ -18,6 +18,7 @@ const IDLE_MS = 1_000;
 
 export interface FeedApi {
   database: Database;
+  resources: EventResources;
   caller: Caller;
   api: TestApi;
   watch: EventWatch;
@@ -38,7 +39,7 @@ export interface FeedApi {
 export function useFeedApi(): FeedApi {
   const server = useDatabase();
   const feed = { append } as FeedApi;
-  const resources: EventResources = [
+  feed.resources = [
     resource("ContactEvent", ["contact.created", "contact.updated"], "contacts:read"),
     resource("MessageEvent", ["message.queued", "message.sent", "message.received"], "messages:read"),
   ];
@@ -56,7 +57,7 @@ export function useFeedApi(): FeedApi {
     feed.caller = await createTestAccount(database);
     feed.authenticate = async () => feed.caller;
     feed.watch = new EventWatch({ database, clock: systemClock, log: createLog("silent") });
-    const operations = eventOperations({ database, resources, watch: feed.watch });
+    const operations = eventOperations({ ...feed, database });
     feed.api = await startTestApi(database, operations, feed.caller, {
       authenticate: (key) => feed.authenticate(key),
       connectionLimits: { ...CONNECTION_LIMITS, idleMs: IDLE_MS },

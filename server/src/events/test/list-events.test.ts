@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { appendEvents } from "../append-events.ts";
+import { createPageReader } from "../read-page-once.ts";
 import { useFeedApi } from "./feed-api.ts";
 
 const feed = useFeedApi();
@@ -35,6 +36,23 @@ test("a page of large events ends after about 2 MiB, and the next one continues"
     expect(JSON.stringify(page).length).toBeLessThan(2.5 * 2 ** 20);
     read.push(...idsOf(page));
     if (page.next === null) break;
+  }
+  expect(read).toEqual(ids);
+});
+
+test("what webhooks read of large events at once ends after about 2 MiB, too", async () => {
+  feed.padding = "x".repeat(200_000);
+  const ids = await feed.append(Array.from({ length: 90 }, () => "contact.updated" as const));
+  const readPage = createPageReader(feed);
+  const read: string[] = [];
+  for (let position = 0, isMore = true; isMore; ) {
+    feed.reads = 0;
+    const page = await readPage(feed.caller.accountId, position, ["contact.updated"]);
+    if ("expired" in page) throw new Error("The events are new.");
+    // Resources are read a few at a time.
+    expect(feed.reads).toBeLessThan(50);
+    read.push(...page.events.map(({ data }) => (data as { id: string }).id));
+    ({ position, isMore } = page);
   }
   expect(read).toEqual(ids);
 });

@@ -6,6 +6,7 @@ import { databaseFailure } from "../platform/database-failure.ts";
 import { describeError, type SparseLog } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
+import { boundedFact } from "./bounded-fact.ts";
 import type { HeardSenders } from "./heard-senders.ts";
 import type { HookCounter } from "./hook-counter.ts";
 import { slicesOf } from "./hooks/slices.ts";
@@ -72,11 +73,12 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   }
 }
 
-async function apply(reception: Reception, fact: ChannelFact): Promise<RawFact | null> {
+async function apply(reception: Reception, given: ChannelFact): Promise<RawFact | null> {
   const { applier, hookCounter, hashKey, named, senders, unapplied } = reception;
-  const sender = senderOf(fact, senders);
-  if (!sender) {
-    hookCounter.count(senders[0], "foreign");
+  const sender = senderOf(given, senders);
+  const fact = boundedFact(given);
+  if (!sender || !fact) {
+    hookCounter.count(sender ?? senders[0], sender ? "unreadable" : "foreign");
     return null;
   }
   if ("numberId" in fact && fact.numberId !== null) named.add(sender);

@@ -897,6 +897,35 @@ describe("a fact that can't be applied", () => {
   });
 });
 
+describe("what one fact may store is bounded", () => {
+  const items = Array.from({ length: 6_000 }, (_, n) => ({
+    product_retailer_id: `cake-${n}`,
+    quantity: 1,
+    item_price: 30,
+    currency: "USD",
+  }));
+  const ordered = text("wamid.large", "15550009001", "");
+  Object.assign(ordered.messages?.[0] ?? {}, {
+    type: "order",
+    order: { catalog_id: "1", product_items: items },
+  });
+
+  test("a message that is too large is there without its content", async () => {
+    expect(await post(hookBody(number, ordered))).toBe(200);
+    const [stored] = await rows(
+      "select type, length(content::text) as size from messages where account_id = $1",
+    );
+    expect(stored).toEqual({ type: "unsupported", size: expect.toSatisfy((size) => size < 200) });
+  });
+
+  test("nothing else that is too large is kept", async () => {
+    const change = { payload: "x".repeat(300_000) };
+    expect(await post(hookBody(number, change, "another_field"))).toBe(200);
+    expect(await droppedOf(number)).toEqual({ unreadable: 1 });
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+  });
+});
+
 describe("dropped facts are counted by cause", () => {
   const stored = () => rows("select fact_id from received_facts where account_id = $1");
 

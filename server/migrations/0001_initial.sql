@@ -1070,6 +1070,8 @@ create table received_facts (
   kind text not null,
   dedup_hash bytea not null,
   address_hashes bytea[] not null,
+  -- The hash of the message that the fact changes. The message takes such a fact when it arrives.
+  waits_for bytea,
   payload jsonb not null,
   received_at timestamptz not null default now(),
   failures smallint not null default 0,
@@ -1083,6 +1085,7 @@ create table received_facts (
   autovacuum_vacuum_cost_delay = 0
 );
 create index received_facts_addresses on received_facts using gin (address_hashes);
+create index received_facts_waits on received_facts (waits_for) where waits_for is not null;
 create index received_facts_try on received_facts (next_try_at) where next_try_at is not null;
 alter table received_facts alter column payload set statistics 0;
 

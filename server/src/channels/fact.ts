@@ -95,8 +95,9 @@ export interface ChangeFact {
   changeId: string;
   /** The channel's id of the message. */
   channelMessageId: string;
-  /** The person's. */
+  /** The person's, preferred ones first: of the author, and for an act of the business of the person in the conversation. */
   address: string;
+  otherAddresses: string[];
   /** Who did it. `business`: in the channel's own app. */
   by: "contact" | "business";
   /** True for a change that the app's history reports. */
@@ -108,8 +109,9 @@ export interface ChangeFact {
 /** What a person chose at the channel, without a message. */
 export interface PreferenceFact {
   numberId: string;
-  /** The channel's address of the person. */
+  /** The channel's addresses of the person, preferred ones first. */
   address: string;
+  otherAddresses: string[];
   scope: "marketing" | "all";
   /** True when the person wants no such messages of the sender, false when the person wants them again. */
   out: boolean;

@@ -8,6 +8,7 @@ import { settleBatch } from "../platform/database/settle-batch.ts";
 import { Batcher } from "../platform/load/batcher.ts";
 import type { Sender } from "../senders/index.ts";
 import { createAppFactApplier } from "./apply-app-fact.ts";
+import { applyEarlyChanges } from "./apply-early-changes.ts";
 import { type Applied, createReceiptApplier, type ReceiptApplierOptions } from "./apply-receipt.ts";
 import { inboundMessage } from "./inbound-message.ts";
 
@@ -23,7 +24,10 @@ export function createFactApplier(options: ReceiptApplierOptions) {
   const { database } = options;
   const receipts = createReceiptApplier(options);
   const work = (messages: InboundMessage[]) =>
-    database.transaction((session) => receiveMessages(session, messages), "set local lock_timeout = '5s'");
+    database.transaction(
+      (session) => receiveMessages(session, messages, applyEarlyChanges),
+      "set local lock_timeout = '5s'",
+    );
   const inbound = new Batcher<InboundMessage, boolean>({
     maxBatch: MOST_TOGETHER,
     // HookBudget limits how much waits here.
@@ -67,10 +71,10 @@ export function createFactApplier(options: ReceiptApplierOptions) {
 /** A change may arrive before its message. */
 async function applyChange(
   database: Database,
-  { channelMessageId, change, at, by, isHistory }: Extract<ChannelFact, { kind: "change" }>,
-  { accountId, senderId }: Sender,
+  fact: Extract<ChannelFact, { kind: "change" }>,
+  { accountId, senderId, channel }: Sender,
 ): Promise<Applied> {
-  const changed = { accountId, senderId, channelMessageId, change, at, by, isHistory };
+  const changed = { ...fact, accountId, senderId, channel, isSilent: fact.isHistory };
   const isKnown = await database.transaction(
     (session) => changeMessage(session, changed),
     "set local lock_timeout = '5s'",

@@ -25,15 +25,16 @@ const insertFacts = statement({
     kinds: t.textArray,
     dedupHashes: t.byteaArray,
     addressHashes: t.textArray,
+    waitsFor: t.withNulls(t.byteaArray),
     payloads: t.jsonbArray,
   },
   sql: `insert into received_facts
-      (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, payload, next_try_at)
-    select $accountId, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], payload,
+      (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, waits_for, payload, next_try_at)
+    select $accountId, fact_id, sender_id, kind, dedup_hash, address_hashes::bytea[], waits_for, payload,
       case when kind <> 'unknown' then now() end
     from unnest($factIds::uuid[], $senderIds::uuid[], $kinds::text[], $dedupHashes::bytea[], $addressHashes::text[],
-      $payloads::jsonb[])
-      as given (fact_id, sender_id, kind, dedup_hash, address_hashes, payload)
+      $waitsFor::bytea[], $payloads::jsonb[])
+      as given (fact_id, sender_id, kind, dedup_hash, address_hashes, waits_for, payload)
     on conflict (account_id, dedup_hash) do nothing`,
 });
 
@@ -71,6 +72,17 @@ async function store(session: Session, facts: RawFact[]): Promise<boolean[]> {
     kinds: kept.map(({ raw }) => raw.fact.kind),
     dedupHashes: kept.map(({ factHash }) => factHash),
     addressHashes: kept.map(({ addressHashes }) => byteaArrayLiteral(addressHashes)),
+    waitsFor: kept.map(
+      ({
+        raw: {
+          fact,
+          sender: { senderId },
+        },
+      }) =>
+        fact.kind === "change"
+          ? inboundHash(hashKey, { senderId, channelMessageId: fact.channelMessageId })
+          : null,
+    ),
     payloads: kept.map(({ raw }) => JSON.stringify(raw.fact)),
   });
   return facts.map((_, index) => !older[index]);
@@ -103,6 +115,7 @@ function hashesOf({ fact, hashKey }: RawFact): Buffer[] {
     }
     case "change":
     case "preference":
+      return [fact.address, ...fact.otherAddresses].map((one) => addressHash(hashKey, one));
     case "app-contact":
       return [addressHash(hashKey, fact.address)];
     case "receipt":

@@ -26,7 +26,7 @@ export { eraseMessages } from "./erase-messages.ts";
 export { changeMessage, type MessageChange } from "./facts/change-message.ts";
 export { createAttemptFinder } from "./facts/find-attempts.ts";
 export { findUnknownAttempt } from "./facts/find-unknown-attempt.ts";
-export { type InboundMessage, inboundHash } from "./facts/inbound-message.ts";
+export { type ApplyEarlyChanges, type InboundMessage, inboundHash } from "./facts/inbound-message.ts";
 export { receiveMessages } from "./facts/receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./facts/record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";

@@ -56,10 +56,11 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   const { numberId } = context;
   const { addresses, phone, name, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
+  const named = { address, otherAddresses };
   const type = textIn(item, "type");
   const at = timeOf(item, context);
   const changed = readChange(type, item);
-  if (changed) return { kind: "change", numberId, changeId: id, address, by: "contact", at, ...changed };
+  if (changed) return { kind: "change", numberId, changeId: id, ...named, by: "contact", at, ...changed };
   const repliedTo = objectIn(item, "context");
   const content = readContent(type, item);
   const movesTo = readMove(item);
@@ -67,8 +68,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
     kind: "message",
     numberId,
     channelMessageId: id,
-    address,
-    otherAddresses,
+    ...named,
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),

@@ -8,8 +8,9 @@ interface Preference {
   accountId: string;
   senderId: string;
   channel: string;
-  /** The channel's address of the person. */
+  /** The channel's addresses of the person. */
   address: string;
+  otherAddresses: string[];
   scope: ConsentScope;
   out: boolean;
   evidence: string;
@@ -18,9 +19,9 @@ interface Preference {
 
 /** Nothing is known of somebody who is no contact. The caller appends the events last in this transaction. */
 export async function notePreference(session: Session, preference: Preference): Promise<NewEvent[]> {
-  const { accountId, senderId, channel, address, scope, out, evidence, at } = preference;
-  const contactId = await findByAddress(session, { accountId, channel, address });
-  if (contactId === null) return [];
+  const { accountId, senderId, channel, scope, out, evidence, at } = preference;
+  const [contactId] = await findByAddress(session, preference);
+  if (contactId === undefined) return [];
   const said = { accountId, senderId, contactId, scope, evidence, at };
   if (out) return noteReportedOptOut(session, said);
   return noteConsent(session, { ...said, channel, out, isBlock: true, cause: "code" });

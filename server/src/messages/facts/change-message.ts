@@ -1,5 +1,6 @@
 // Applies what a person did to an earlier message: a reaction, an edit, a deletion.
 import type { Change } from "../../channels/index.ts";
+import { findByAddress } from "../../contacts/index.ts";
 import { appendEvents } from "../../events/index.ts";
 import { removeMedia } from "../../media/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
@@ -8,14 +9,18 @@ import { findNamedMessages } from "./find-named-messages.ts";
 export interface MessageChange {
   accountId: string;
   senderId: string;
+  channel: string;
   /** The channel's id of the message. */
   channelMessageId: string;
+  /** The channel's addresses of the person: of the author, and for an act of the business of the person in the conversation. */
+  address: string;
+  otherAddresses: string[];
   change: Change;
   /** The channel's time. A change that is older than one of the same kind is ignored. */
   at: Date;
   by: "contact" | "business";
-  /** The app's history reports it, which is no news. */
-  isHistory?: boolean | undefined;
+  /** No event tells of it: the app's history reports it, or its message is news itself. */
+  isSilent?: boolean | undefined;
 }
 
 const KEY = { accountId: t.uuid, messageId: t.uuid, at: t.timestamptz };
@@ -83,20 +88,23 @@ const remove = statement({
     from emptied`,
 });
 
-/** Returns false when no message has the id. Nobody can edit or delete what the other side wrote. */
+/**
+ * Returns false when no message has the id. Ignores what somebody does to a message of another conversation, such as to another
+ * person's message in a group, and an edit or deletion of what the other side wrote.
+ */
 export async function changeMessage(session: Session, changed: MessageChange): Promise<boolean> {
   const { accountId, change, at, by } = changed;
   const [found] = await findNamedMessages(session, accountId, [changed]);
   if (!found) return false;
   const { messageId, contactId, direction } = found;
   if (change.act !== "react" && (direction === "in") !== (by === "contact")) return true;
+  if (!(await findByAddress(session, changed)).includes(contactId)) return true;
   const [contact] = await session.run(lockContact, { accountId, contactId });
   if (!contact) return false;
   const [row] = await apply(session, { accountId, messageId, at, by }, change);
   if (!row) return true;
   if (change.act === "delete" && row.media_id !== null) await removeMedia(session, accountId, row.media_id);
-  if (!changed.isHistory)
-    await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
+  if (!changed.isSilent) await appendEvents(session, [{ accountId, type: "message.updated", id: messageId }]);
   return true;
 }
 

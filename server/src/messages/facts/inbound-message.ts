@@ -3,6 +3,7 @@ import type { InboundContent, MessageCircumstances } from "../../channels/index.
 import type { ContactMove, InboundContact } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import type { Session } from "../../platform/database/index.ts";
 import type { StoredMessage } from "./heed-words.ts";
 
 export interface InboundMessage {
@@ -38,6 +39,9 @@ export function inboundHash(
 ): Buffer {
   return keyedHash(hashKey, "fact", senderId, "message", channelMessageId);
 }
+
+/** Applies what arrived before these messages and changes them. They were stored in this transaction, which holds their contacts' locks. */
+export type ApplyEarlyChanges = (session: Session, accountId: string, stored: Kept[]) => Promise<void>;
 
 /** A message with its contact and its new ids. */
 export interface Kept {

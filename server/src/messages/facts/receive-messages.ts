@@ -13,7 +13,7 @@ import { newUuid } from "../../platform/ids.ts";
 import { noteUsage, type UsageChange } from "../../usage/index.ts";
 import { findNamedMessages } from "./find-named-messages.ts";
 import { heedWords } from "./heed-words.ts";
-import { type InboundMessage, inboundHash, type Kept } from "./inbound-message.ts";
+import { type ApplyEarlyChanges, type InboundMessage, inboundHash, type Kept } from "./inbound-message.ts";
 import { storePayloads } from "./store-payloads.ts";
 
 const inbound = givenRows({
@@ -41,7 +41,11 @@ const insertInbound = statement({
 });
 
 /** Ignores messages that are stored already. Returns false for messages written before their author was erased. */
-export async function receiveMessages(session: Session, messages: InboundMessage[]): Promise<boolean[]> {
+export async function receiveMessages(
+  session: Session,
+  messages: InboundMessage[],
+  applyEarlyChanges?: ApplyEarlyChanges,
+): Promise<boolean[]> {
   const contacts = await resolveInboundContacts(session, messages.map(personOf));
   const kept = messages.flatMap((message, index) => {
     const contact = contacts[index];
@@ -53,6 +57,7 @@ export async function receiveMessages(session: Session, messages: InboundMessage
   const accounts = Map.groupBy(kept, ({ message }) => message.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
     const received = await receiveInAccount(session, accountId, accounts.get(accountId) as Kept[]);
+    await applyEarlyChanges?.(session, accountId, received.stored);
     events.push(...received.events);
     changes.push(...received.changes);
   }
@@ -81,7 +86,7 @@ async function receiveInAccount(
   session: Session,
   accountId: string,
   kept: Kept[],
-): Promise<{ events: NewEvent[]; changes: UsageChange[] }> {
+): Promise<{ stored: Kept[]; events: NewEvent[]; changes: UsageChange[] }> {
   const answered = await findNamedMessages(
     session,
     accountId,
@@ -110,7 +115,11 @@ async function receiveInAccount(
   });
   const heeded = await heedWords(session, accountId, stored);
   const moved = await moveContacts(session, stored);
-  return { events: [...events, ...moved, ...heeded.events], changes: [...changes, ...heeded.changes] };
+  return {
+    stored,
+    events: [...events, ...moved, ...heeded.events],
+    changes: [...changes, ...heeded.changes],
+  };
 }
 
 function keyOf({ senderId }: InboundMessage, channelMessageId: string | null): string {

@@ -5,6 +5,7 @@ import type { ChannelError } from "../../channels/index.ts";
 import { createConnectors } from "../../channels/index.ts";
 import { defaultTiming } from "../../config/timing.ts";
 import { findRecipient, upsertContacts } from "../../contacts/index.ts";
+import { applyEarlyChanges } from "../../intake/apply-early-changes.ts";
 import type { Phone } from "../../phones/index.ts";
 import { hashKeyOf } from "../../platform/crypto.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -190,6 +191,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
           hashKey: caller.hashKey,
         };
       }),
+      applyEarlyChanges,
     ),
   "read a message": ({ session, owner, arrived }) =>
     session.run(readMessage, {

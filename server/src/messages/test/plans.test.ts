@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -18,6 +19,7 @@ const WATCHED = [
   "contact_addresses",
   "templates",
   "erased_facts",
+  "received_facts",
   "outbox",
   "scheduled_messages",
   "message_attempts",
@@ -54,7 +56,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each contact has another address; as many people were erased. */
+/** Each contact has another address; as many people were erased, and as many changes of another account wait for their messages. */
 async function fillPeople(): Promise<void> {
   const { accountId } = crowd.owner;
   await database.pool.query(
@@ -69,6 +71,12 @@ async function fillPeople(): Promise<void> {
      select $1, sha256(n::text::bytea), now()
      from generate_series(1, $2::int) as n`,
     [accountId, CROWD.contacts],
+  );
+  await database.pool.query(
+    `insert into received_facts (account_id, fact_id, sender_id, kind, dedup_hash, address_hashes, waits_for, payload)
+     select $1, uuidv7(), $2, 'change', sha256(n::text::bytea), '{}', sha256(n::text::bytea), '{}'
+     from generate_series(1, $3::int) as n`,
+    [(await createTestAccount(database)).accountId, crowd.owner.senderId, CROWD.contacts],
   );
 }
 

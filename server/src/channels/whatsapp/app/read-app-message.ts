@@ -29,13 +29,14 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
   if (id === null || isOfGroup(item)) return unknownFact(item, context);
   const { addresses, phone, name } = person;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
+  const named = { address, otherAddresses };
   const type = textIn(item, "type");
   const at = timeOf(item, context);
   const changed = readChange(type, item);
   if (changed) {
     const by = direction === "in" ? "contact" : "business";
     const isHistory = history !== undefined;
-    return { kind: "change", numberId, changeId: id, address, by, isHistory, at, ...changed };
+    return { kind: "change", numberId, changeId: id, ...named, by, isHistory, at, ...changed };
   }
   const repliedTo = objectIn(item, "context");
   const content = type === PLACEHOLDER ? NO_FILE : readContent(type, item);
@@ -44,8 +45,7 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
     kind: "app-message",
     numberId,
     channelMessageId: id,
-    address,
-    otherAddresses,
+    ...named,
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),

@@ -50,6 +50,7 @@ const preference = {
   kind: "preference",
   numberId,
   address: "16505551234",
+  otherAddresses: [],
   scope: "marketing",
   at: new Date("2025-06-15T23:27:53Z"),
 };
@@ -421,6 +422,7 @@ describe("a message of any kind", () => {
         changeId: "wamid.I",
         channelMessageId,
         address: "16505551234",
+        otherAddresses: [],
         by: "contact",
         at: message.at,
         change,

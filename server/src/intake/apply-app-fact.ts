@@ -14,16 +14,17 @@ import type { Session } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
 import { Batcher } from "../platform/load/batcher.ts";
 import { createRateLimit, noteAppHistory, type Sender } from "../senders/index.ts";
+import { applyEarlyChanges } from "./apply-early-changes.ts";
 import type { Applied, ReceiptApplierOptions } from "./apply-receipt.ts";
 import { inboundMessage } from "./inbound-message.ts";
 
 export type AppFact = Extract<ChannelFact, { kind: "app-message" | "app-contact" | "app-history" }>;
 
-const OUTCOMES = { stored: "applied", erased: "erased", "in-flight": "too-early" } as const;
+const OUTCOMES = { stored: "applied", erased: "erased", waits: "too-early" } as const;
 
-type Options = Pick<ReceiptApplierOptions, "database" | "senders" | "timing" | "appRate">;
+type Options = Pick<ReceiptApplierOptions, "database" | "senders" | "timing" | "appRate" | "facts">;
 
-export function createAppFactApplier({ database, senders, timing, appRate }: Options) {
+export function createAppFactApplier({ database, senders, timing, appRate, facts }: Options) {
   const limitRate = createRateLimit(database, senders, appRate);
   const batcher = <Member, Result>(receive: (session: Session, members: Member[]) => Promise<Result[]>) => {
     const work = (members: Member[]) =>
@@ -35,7 +36,9 @@ export function createAppFactApplier({ database, senders, timing, appRate }: Opt
       run: (members) => settleBatch({ work }, members),
     });
   };
-  const messages = batcher<AppMessage, AppMessageOutcome>(receiveAppMessages);
+  const messages = batcher<AppMessage, AppMessageOutcome>((session, members) =>
+    receiveAppMessages(session, members, applyEarlyChanges),
+  );
   const contacts = batcher<AppContact, boolean>(receiveAppContacts);
   const record = async (
     fact: AppFact,
@@ -47,7 +50,12 @@ export function createAppFactApplier({ database, senders, timing, appRate }: Opt
       case "app-message": {
         const { direction, history = null } = fact;
         const message = { ...inboundMessage(fact, sender, hashKey), direction, history, isLastTry };
-        return OUTCOMES[await messages.submit(message)];
+        const outcome = await messages.submit(message);
+        if (typeof outcome === "string") return OUTCOMES[outcome];
+        const { accountId, senderId } = sender;
+        const { channelMessageId, at } = fact;
+        await facts.submit({ ...outcome, accountId, senderId, channelMessageId, at, status: "sent" });
+        return "applied";
       }
       case "app-contact": {
         const { accountId, senderId, channel } = sender;

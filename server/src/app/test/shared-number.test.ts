@@ -103,6 +103,21 @@ describe("a message that the business writes in the app", () => {
   });
 });
 
+test("a message whose answer was lost is settled by its echo, and stays one message", async () => {
+  const person = "15557880005";
+  const next = [{ drop: "before_answer", after_accept: true }];
+  const random = { seed: 1, lost: 1 };
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next, random });
+  const body = { phone_number: `+${person}`, message: "Your cakes are ready." };
+  await parley.call("POST", "/whatsapp/send-message", body);
+  await soon(async () => expect((await thread(person))[0]?.uncertain_since).toEqual(expect.any(String)));
+  const [taken] = await service.simulator.messages(person);
+  const echoed = { from: "15550001000", to: person, id: taken?.id, timestamp: seconds(), type: "text" };
+  await deliver("smb_message_echoes", { message_echoes: [{ ...echoed, text: { body: body.message } }] });
+  expect(await thread(person)).toMatchObject([{ source: "api", status: "sent", possibly_duplicate: false }]);
+  await service.simulator.control("PUT", "/faults", { enforce_window: false, latency_ms: 0, next: [] });
+});
+
 describe("in the app, the business", () => {
   const person = "15557880010";
   const echo = (id: string, content: object, ago = 0) =>

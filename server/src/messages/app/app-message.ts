@@ -10,5 +10,11 @@ export interface AppMessage extends InboundMessage {
   isLastTry: boolean;
 }
 
-/** `in-flight`: the message may be one that the service is handing over now, whose id isn't known yet. */
-export type AppMessageOutcome = "stored" | "erased" | "in-flight";
+/** An attempt of the service whose answer was lost. The message shows that the channel took the attempt. */
+export interface OwnAttempt {
+  messageId: string;
+  attempt: number;
+}
+
+/** `waits`: the message may be one of the service whose id at the channel isn't known yet. */
+export type AppMessageOutcome = "stored" | "erased" | "waits" | OwnAttempt;

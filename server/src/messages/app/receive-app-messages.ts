@@ -2,47 +2,27 @@
 //
 // Such a message is never sent, opens no window and counts nowhere in the usage. A message of the history is no news either: it makes
 // nobody wait and reports no event.
-import {
-  type InboundContact,
-  type InboundPerson,
-  resolveInboundContacts,
-  touchByAppMessages,
-} from "../../contacts/index.ts";
+import { type InboundPerson, resolveInboundContacts, touchByAppMessages } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { addMedia } from "../../media/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noteApps } from "../../senders/index.ts";
 import { findNamedMessages } from "../facts/find-named-messages.ts";
+import type { ApplyEarlyChanges, Kept } from "../facts/inbound-message.ts";
 import { eventsOfContact, idOf, mediaOf, personOf } from "../facts/receive-messages.ts";
 import { storePayloads } from "../facts/store-payloads.ts";
 import type { AppMessage, AppMessageOutcome } from "./app-message.ts";
 import { endWaitsByApp, readWaits } from "./end-waits-by-app.ts";
-import { findOwnMessages } from "./find-own-messages.ts";
+import { findOurs, type GivenAppMessage, type Ours } from "./find-ours.ts";
 import { insertAppMessages, type KeptAppMessage, keyOf } from "./insert-app-messages.ts";
 import { linkAnswers } from "./link-answers.ts";
-
-/** Each `limit 1` keeps its subquery an index scan per contact. */
-const findInFlight = statement({
-  name: "find_contacts_in_flight",
-  parameters: { senderIds: t.uuidArray, contactIds: t.uuidArray },
-  columns: { ordinal: t.int8 },
-  sql: `select given.ordinal
-    from unnest($senderIds::uuid[], $contactIds::uuid[]) with ordinality as given (sender_id, contact_id, ordinal)
-    cross join lateral (
-      select
-      from outbox
-      where contact_id = given.contact_id
-        and sender_id = given.sender_id
-        and state = 'sending'
-      limit 1
-    ) as place`,
-});
 
 /** Ignores messages that are stored already, also as messages of the service. */
 export async function receiveAppMessages(
   session: Session,
   messages: AppMessage[],
+  applyEarlyChanges?: ApplyEarlyChanges,
 ): Promise<AppMessageOutcome[]> {
   const contacts = await resolveInboundContacts(session, messages.map(appPersonOf), touchByAppMessages);
   const outcomes = new Map<AppMessage, AppMessageOutcome>();
@@ -54,46 +34,35 @@ export async function receiveAppMessages(
   });
   const accounts = Map.groupBy(given, ({ message }) => message.accountId);
   for (const accountId of [...accounts.keys()].sort()) {
-    const own = accounts.get(accountId) as Given[];
-    const waiting = await inFlight(session, own);
-    for (const { message } of waiting) outcomes.set(message, "in-flight");
-    const rest = own.filter((one) => !waiting.has(one));
-    events.push(...(await storeInAccount(session, accountId, rest)));
+    const own = accounts.get(accountId) as GivenAppMessage[];
+    const ours = await findOurs(session, accountId, own);
+    for (const [{ message }, found] of ours) if (found !== "known") outcomes.set(message, found);
+    const rest = own.filter(({ message }) => !outcomes.has(message));
+    const stored = await storeInAccount(session, accountId, rest, ours);
+    await applyEarlyChanges?.(session, accountId, stored.messages);
+    events.push(...stored.events);
   }
   await appendEvents(session, events);
   return messages.map((message) => outcomes.get(message) ?? "stored");
-}
-
-interface Given {
-  message: AppMessage;
-  contact: InboundContact;
 }
 
 function appPersonOf(message: AppMessage): InboundPerson {
   return { ...personOf(message), ...(message.history ? { happenedAt: message.at } : {}) };
 }
 
-async function inFlight(session: Session, given: Given[]): Promise<Set<Given>> {
-  const asked = given.filter(
-    ({ message: { direction, history, isLastTry } }) => direction === "out" && !history && !isLastTry,
-  );
-  if (asked.length === 0) return new Set();
-  const rows = await session.run(findInFlight, {
-    senderIds: asked.map(({ message }) => message.senderId),
-    contactIds: asked.map(({ contact }) => contact.contactId),
-  });
-  return new Set(rows.map(({ ordinal }) => asked[ordinal - 1] as Given));
-}
-
-async function storeInAccount(session: Session, accountId: string, given: Given[]): Promise<NewEvent[]> {
+async function storeInAccount(
+  session: Session,
+  accountId: string,
+  given: GivenAppMessage[],
+  ours: Map<GivenAppMessage, Ours>,
+): Promise<{ messages: Kept[]; events: NewEvent[] }> {
   const unique = withoutRepeats(given);
-  const own = await findOwnMessages(session, accountId, unique);
   const named = unique.map(({ message: { senderId, replyTo } }) => ({ senderId, channelMessageId: replyTo }));
   const answered = await findNamedMessages(session, accountId, named);
   const waits = await readWaits(session, accountId, unique);
   const kept = unique.flatMap((one, index): KeptAppMessage[] => {
     const { message } = one;
-    if (own.has(index)) return [];
+    if (ours.has(one)) return [];
     const replyToId = answered[index]?.messageId ?? null;
     const mediaId = "media" in message.content ? newUuid() : null;
     const messageId = message.history ? newUuid(message.at.getTime()) : idOf(message);
@@ -114,21 +83,22 @@ async function storeInAccount(session: Session, accountId: string, given: Given[
     ...imported.map(({ kept: { message } }) => ({ senderId: message.senderId, messages: 1 })),
   ]);
   const sent = fresh.filter(({ kept: { message } }) => !message.history);
-  return [
+  const events = [
     ...contactEvents(accountId, unique),
     ...sent.map(({ messageId: id }): NewEvent => ({ accountId, type: "message.sent", id })),
   ];
+  return { messages: stored, events };
 }
 
 /** A hook may name a message twice. What has a file replaces what hasn't. */
-function withoutRepeats(given: Given[]): Given[] {
-  const hasContent = ({ message }: Given) => Number(message.content.type !== "unsupported");
+function withoutRepeats(given: GivenAppMessage[]): GivenAppMessage[] {
+  const hasContent = ({ message }: GivenAppMessage) => Number(message.content.type !== "unsupported");
   const worstFirst = given.toSorted((one, other) => hasContent(one) - hasContent(other));
   return [...new Map(worstFirst.map((one) => [keyOf(one.message), one])).values()];
 }
 
 /** Only of people to whom the business has just written: a history may bring thousands. */
-function contactEvents(accountId: string, given: Given[]): NewEvent[] {
+function contactEvents(accountId: string, given: GivenAppMessage[]): NewEvent[] {
   const live = given.filter(({ message }) => !message.history);
   const contacts = new Map(live.map(({ contact }) => [contact.contactId, contact]));
   return [...contacts.values()].flatMap((contact) => eventsOfContact(accountId, contact));

@@ -1,11 +1,12 @@
 // Messages of the channel's own app beside messages that the service hands over to the same person.
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useSharedDatabase } from "../../../../test/database.ts";
 import type { Phone } from "../../../phones/index.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { factOf } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
+import { settleLost } from "../../waiting/settle-uncertain.ts";
 import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
 import { receiveAppMessages } from "../receive-app-messages.ts";
 
@@ -76,7 +77,7 @@ async function handOver(): Promise<string> {
 
 test("one that the service may be handing over waits for the channel's answer, which shows that they are one", async () => {
   const messageId = await handOver();
-  expect(await received({})).toEqual(["in-flight"]);
+  expect(await received({})).toEqual(["waits"]);
   expect(await stored()).toEqual([null]);
   const answer = factOf(queue, messageId, { channelMessageId: "wamid.1" });
   await database.transaction((session) => recordFacts(session, [answer]));
@@ -86,9 +87,57 @@ test("one that the service may be handing over waits for the channel's answer, w
 
 test("another one is stored after the answer, and at the last try without it", async () => {
   await handOver();
-  expect(await received({ channelMessageId: "wamid.2" })).toEqual(["in-flight"]);
+  expect(await received({ channelMessageId: "wamid.2" })).toEqual(["waits"]);
   expect(await received({ channelMessageId: "wamid.2", isLastTry: true })).toEqual(["stored"]);
   expect(await stored()).toEqual([null, "app"]);
+});
+
+describe("while the answer to a message of the service is lost", () => {
+  /** `content` of the message, whose attempt counts as lost once the message was queued again. */
+  async function lose(content: { type: string; [part: string]: unknown }, isQueuedAgain = false) {
+    const messageId = await handOver();
+    const { type, ...rest } = content;
+    await database.pool.query("update messages set type = $2, content = $3 where message_id = $1", [
+      messageId,
+      type,
+      rest,
+    ]);
+    await database.pool.query("update outbox set state = 'uncertain' where message_id = $1", [messageId]);
+    if (isQueuedAgain)
+      await database.transaction(async (session) => {
+        await settleLost(session, queue.owner, [await queue.lost(messageId)], 8);
+      });
+    return { messageId, attempt: 1 };
+  }
+  const text = (body: string) => ({ type: "text" as const, body });
+  const image = (caption: string | null) => ({
+    type: "image" as const,
+    media: { source: "1", mimeType: null, filename: null, sha256: null },
+    caption,
+  });
+
+  test.each<[string, Parameters<typeof lose>[0], Partial<AppMessage>, boolean]>([
+    ["the same text", text("Your cakes "), { content: text("Your cakes") }, true],
+    ["another text", text("Your cakes"), { content: text("Your bread") }, false],
+    ["a picture with the same caption", { type: "image", caption: "Rye" }, { content: image("Rye") }, true],
+    ["a picture with another caption", { type: "image", caption: null }, { content: image("Rye") }, false],
+  ])("%s from the app", async (_, own, reported, isOurs) => {
+    const attempt = await lose(own);
+    expect(await received(reported)).toEqual([isOurs ? attempt : "stored"]);
+    expect(await stored()).toEqual(isOurs ? [null] : [null, "app"]);
+  });
+
+  test("a text is the service's once, and again when the message was queued again", async () => {
+    const attempt = await lose(text("Ready"), true);
+    const twice = [{ content: text("Ready") }, { content: text("Ready"), channelMessageId: "wamid.2" }];
+    expect(await received(...twice)).toEqual([attempt, "stored"]);
+  });
+
+  test("any message from the app waits for the outcome of a template, whose form in the app isn't known", async () => {
+    await lose({ type: "template", name: "ready", language: "en", variables: [] });
+    expect(await received({})).toEqual(["waits"]);
+    expect(await received({ isLastTry: true })).toEqual(["stored"]);
+  });
 });
 
 test("the history and what the person wrote don't wait", async () => {

@@ -1,0 +1,139 @@
+// Tells which messages that the channel reports as the app's may be the service's own, so that none is shown twice: messages that are
+// known by the channel's id, that are being handed over, or whose answer was lost.
+import type { InboundContent } from "../../channels/index.ts";
+import type { InboundContact } from "../../contacts/index.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import { firstUuidAt } from "../../platform/ids.ts";
+import type { AppMessage, OwnAttempt } from "./app-message.ts";
+
+/** The account is compared after the lookup, as in find-attempts.ts. */
+const findKnown = statement({
+  name: "find_own_messages",
+  parameters: { accountId: t.uuid, channelMessageIds: t.textArray },
+  columns: { ordinal: t.int8 },
+  sql: `with found as materialized (
+      select given.ordinal, known.account_id
+      from unnest($channelMessageIds::text[]) with ordinality as given (channel_message_id, ordinal)
+      cross join lateral (
+        select account_id
+        from messages
+        where attempt_channel_message_id = given.channel_message_id
+          and origin is null
+        union all
+        select account_id
+        from message_attempts
+        where channel_message_id = given.channel_message_id
+      ) as known
+    )
+    select ordinal
+    from found
+    where account_id = $accountId`,
+});
+
+/** Attempts whose id at the channel isn't known. `doubted`: the message was queued again since. Each `offset 0` or `limit 1` keeps its subquery an index scan. */
+const findOpen = statement({
+  name: "find_open_attempts",
+  parameters: { accountId: t.uuid, senderIds: t.uuidArray, contactIds: t.uuidArray, from: t.uuid },
+  columns: {
+    ordinal: t.int8,
+    message_id: t.uuid,
+    attempt: t.int2,
+    state: t.textOf<"sending" | "uncertain" | "doubted">(),
+    type: t.text,
+    content: t.jsonb<object>(),
+  },
+  sql: `select given.ordinal, attempt.message_id, attempt.attempt, attempt.state, message.type, message.content
+    from unnest($senderIds::uuid[], $contactIds::uuid[]) with ordinality as given (sender_id, contact_id, ordinal)
+    cross join lateral (
+      (
+        select message_id, attempt, state
+        from outbox
+        where contact_id = given.contact_id
+          and sender_id = given.sender_id
+          and state <> 'queued'
+        offset 0
+      )
+      union all
+      select doubted.message_id, known.attempt, 'doubted'
+      from (
+        select message_id
+        from messages
+        where contact_id = given.contact_id
+          and account_id = $accountId
+          and message_id >= $from
+          and sender_id = given.sender_id
+          and possibly_duplicate
+        offset 0
+      ) as doubted
+      cross join lateral (
+        select attempt
+        from message_attempts
+        where account_id = $accountId
+          and message_id = doubted.message_id
+          and status = 'uncertain'
+          and channel_message_id is null
+        offset 0
+      ) as known
+    ) as attempt
+    cross join lateral (
+      select type, content
+      from messages
+      where account_id = $accountId
+        and message_id = attempt.message_id
+      limit 1
+    ) as message`,
+});
+
+export interface GivenAppMessage {
+  message: AppMessage;
+  contact: InboundContact;
+}
+
+/** `waits`: until the answer, or a receipt, tells the channel's id of what is open. An attempt: the message shows that the channel took it. */
+export type Ours = "known" | "waits" | OwnAttempt;
+
+/** How long the channel may take to report a message whose answer was lost. */
+const DOUBTED_MS = 86_400_000;
+
+export async function findOurs(
+  session: Session,
+  accountId: string,
+  given: GivenAppMessage[],
+): Promise<Map<GivenAppMessage, Ours>> {
+  const ours = new Map<GivenAppMessage, Ours>();
+  const sent = given.filter(({ message }) => message.direction === "out");
+  if (sent.length === 0) return ours;
+  const channelMessageIds = sent.map(({ message }) => message.channelMessageId);
+  for (const { ordinal } of await session.run(findKnown, { accountId, channelMessageIds }))
+    ours.set(sent[ordinal - 1] as GivenAppMessage, "known");
+  const asked = sent.filter((one) => !ours.has(one) && !one.message.history);
+  const open = await session.run(findOpen, {
+    accountId,
+    senderIds: asked.map(({ message }) => message.senderId),
+    contactIds: asked.map(({ contact }) => contact.contactId),
+    from: firstUuidAt(Date.now() - DOUBTED_MS),
+  });
+  // Several messages of a batch may have the content of one attempt.
+  const claimed = new Set<string>();
+  for (const { ordinal, message_id: messageId, attempt, state, ...own } of open) {
+    const one = asked[ordinal - 1] as GivenAppMessage;
+    const isSame = compare(own, one.message.content);
+    if (isSame && state !== "sending" && !claimed.has(messageId)) {
+      claimed.add(messageId);
+      ours.set(one, { messageId, attempt });
+    } else if (isSame !== false && state !== "doubted" && !one.message.isLastTry && !ours.has(one))
+      ours.set(one, "waits");
+  }
+  return ours;
+}
+
+/** Null when the contents can't be compared, because the channel reports such a message in another form. */
+function compare(own: { type: string; content: object }, reported: InboundContent): boolean | null {
+  if (own.type === "template" || own.type === "interactive") return null;
+  return own.type === reported.type && wordsOf(own.content) === wordsOf(reported);
+}
+
+function wordsOf(content: object): string {
+  const { body, caption }: { body?: string; caption?: string | null } = content;
+  return (body ?? caption ?? "").trim();
+}

@@ -473,7 +473,7 @@ export interface paths {
         };
         /**
          * List events, oldest first
-         * @description Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out. A page ends after about 2 MiB, whatever its `limit` is.
+         * @description Reads every change once and in order: continue with `cursor` as `after`. No event is skipped, also when its transaction ends late. Events of erased contacts are left out.
          *
          *     The key needs the scope `events:read`.
          */
@@ -9541,7 +9541,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -9785,7 +9785,7 @@ export interface operations {
     listConsents: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -9891,7 +9891,7 @@ export interface operations {
     listContactMessages: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -10772,7 +10772,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -10943,7 +10943,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -11339,7 +11339,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -11499,7 +11499,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -11657,7 +11657,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -11962,7 +11962,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -12116,7 +12116,7 @@ export interface operations {
     listAttempts: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -12493,7 +12493,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -13310,7 +13310,7 @@ export interface operations {
     listSources: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -13590,7 +13590,7 @@ export interface operations {
     listSourceErrors: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;
@@ -13811,7 +13811,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -14100,7 +14100,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -14935,7 +14935,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The most entries of a page.
+                 * @description The most entries of a page. A page also ends after about 2 MiB.
                  * @example 50
                  */
                 limit?: number;
@@ -15177,7 +15177,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description The most entries of a page. */
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
                 limit?: number;
                 /** @description The `next` of the previous page. */
                 after?: string;

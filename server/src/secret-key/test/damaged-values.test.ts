@@ -12,7 +12,7 @@ let senders: string[];
 beforeAll(async () => {
   service = await openService(server.url);
   const { call, stop } = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  const connected = [await service.connectSmsNumber(call, "+15550001001")];
+  const connected: { senderId: string }[] = [await service.connectSmsNumber(call, "+15550001001")];
   for (const phone of ["+15550001002", "+15550001003"])
     connected.push(await service.connectNumber(call, phone));
   senders = connected.map(({ senderId }) => senderId);

@@ -103,7 +103,12 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...keptMessageTasks(database, slices.connectors),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
-    ...backupTasks({ config, log, onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }) }),
+    ...backupTasks({
+      config,
+      storage,
+      log,
+      onEnd: (outcome) => shared.counters.scheduledBackups.inc({ outcome }),
+    }),
     async "clean-up"() {
       await forgetExpiredKeys(bulk);
       await forgetEndedSessions(bulk);

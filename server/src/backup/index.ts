@@ -22,9 +22,8 @@ export { backUpFirst, missingForBackup, requireBackupSettings } from "./make/bac
 export { readTables } from "./make/read-catalog.ts";
 export { saveBackup } from "./make/save-backup.ts";
 export { restoreBackup } from "./restore/restore-backup.ts";
-export { type BackupJobs, backupSchedule, backupTasks } from "./schedule/backup-jobs.ts";
+export { type BackupJobs, backupSchedule, backupTasks, nextBackupAt } from "./schedule/backup-jobs.ts";
 export { findFailedBackup } from "./schedule/find-failure.ts";
-export { nextBackupAt } from "./schedule/schedule.ts";
 
 export function backupOperations(database: Database): Operation[] {
   return [getSendingOperation(database), releaseSendingOperation(), getBackupOperation(database)];

@@ -21,6 +21,7 @@ export interface MakeOptions {
   program: string;
   secretKey: SecretKey;
   passphrase: string;
+  signal: AbortSignal | undefined;
 }
 
 /** Without a time limit for statements, but the snapshot ends if this process hangs: it holds back the clean-up of every table. */
@@ -49,6 +50,7 @@ export async function makeBackup(options: MakeOptions): Promise<MadeBackup> {
 
 async function makeFile(options: MakeOptions, draft: string): Promise<MadeBackup> {
   const manifest = await write(options, draft);
+  options.signal?.throwIfAborted();
   const written = await openBackup(draft);
   await written.verify().finally(written.close);
   return { created_at: new Date(manifest.created_at), rows: countRows(manifest), bytes: written.bytes };
@@ -62,7 +64,7 @@ async function write({ url, program, ...options }: MakeOptions, draft: string): 
     await client.query(BEGIN);
     await lockTables(client);
     const secretKey = await sealSecretKey(await keyOfSnapshot(client, options.secretKey), options.passphrase);
-    const manifest = await writeTables({ client, path: draft, program, secretKey });
+    const manifest = await writeTables({ client, path: draft, program, secretKey, signal: options.signal });
     await client.end();
     return manifest;
   } catch (error) {

@@ -15,6 +15,8 @@ export interface SaveOptions {
   passphrase: string;
   /** How many backups of the folder stay. Null: all. */
   keep: number | null;
+  /** Ends the backup. */
+  signal?: AbortSignal;
 }
 
 export interface SavedBackup extends MadeBackup {
@@ -27,11 +29,11 @@ export interface SavedBackup extends MadeBackup {
 
 /** @throws BackupError when no backup was made, or none recorded. Then no older one is deleted. */
 export async function saveBackup(options: SaveOptions): Promise<SavedBackup> {
-  const { to, keep, passphrase } = options;
+  const { to, keep, passphrase, signal } = options;
   const { directUrl: url, database, secretKey } = options.storage;
   const path = pathOfNewBackup(to ?? FOLDER, new Date());
   const program = programVersion();
-  const made = await makeBackup({ url, database, path, program, secretKey, passphrase });
+  const made = await makeBackup({ url, database, path, program, secretKey, passphrase, signal });
   const saved = { path, ...made, deleted: [], keepFault: null };
   if (keep === null) return saved;
   try {

@@ -28,13 +28,16 @@ export interface WriteOptions {
   path: string;
   program: string;
   secretKey: SealedKey;
+  /** Ends the copy. */
+  signal: AbortSignal | undefined;
 }
 
 /** The file is on the disk when this resolves. Rejects with the fault of the disk or of the database. */
 export async function writeTables(options: WriteOptions): Promise<Manifest> {
-  const { client, path } = options;
+  const { client, path, signal } = options;
   const zip = new ZipFile();
   const failure = new AbortController();
+  const ended = signal ? AbortSignal.any([failure.signal, signal]) : failure.signal;
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(zip.outputStream, file).catch((error) => {
     failure.abort(error);
@@ -44,7 +47,7 @@ export async function writeTables(options: WriteOptions): Promise<Manifest> {
   try {
     const tables: SavedTable[] = [];
     for (const table of [...(await readTables(client)), { name: JOBS, columns: JOB_COLUMNS }]) {
-      tables.push(await writeTable(client, zip, table, failure.signal));
+      tables.push(await writeTable(client, zip, table, ended));
     }
     const manifest = await describe(options, tables);
     zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST);

@@ -2,8 +2,8 @@
 import type { Config } from "../../config/settings.ts";
 import type { JobTasks, ScheduledJob } from "../../platform/jobs/create-jobs.ts";
 import type { Log } from "../../platform/log.ts";
-import { runBackupProcess } from "./run-backup-process.ts";
-import { patternOf } from "./schedule.ts";
+import type { Storage } from "../../platform/storage.ts";
+import { saveBackup } from "../make/save-backup.ts";
 
 export type BackupJobs = { backup: object };
 
@@ -12,7 +12,8 @@ const MAX_ATTEMPTS = 10;
 const DAY_MS = 86_400_000;
 
 export interface BackupJobDeps {
-  config: Config;
+  config: Pick<Config, "backupDir" | "backupPassphrase" | "backupKeep">;
+  storage: Pick<Storage, "directUrl" | "database" | "secretKey">;
   log: Log;
   onEnd(outcome: "made" | "failed"): void;
 }
@@ -35,11 +36,25 @@ export function backupSchedule({ backupTime }: Pick<Config, "backupTime">): Sche
   ];
 }
 
-export function backupTasks({ config, log, onEnd }: BackupJobDeps): JobTasks<BackupJobs> {
+/** The crontab pattern of a time. */
+function patternOf(time: string): string {
+  const [hour, minute] = time.split(":").map(Number);
+  return `${minute} ${hour} * * *`;
+}
+
+/** `time`: HH:MM in UTC. */
+export function nextBackupAt(time: string, now: Date): Date {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T${time}:00Z`);
+  return today > now ? today : new Date(today.getTime() + DAY_MS);
+}
+
+export function backupTasks({ config, storage, log, onEnd }: BackupJobDeps): JobTasks<BackupJobs> {
+  const { backupDir: to, backupPassphrase: passphrase, backupKeep: keep } = config;
   return {
     async backup(_payload, { signal }) {
+      if (passphrase === null) throw new Error("A configuration with a time for backups has a passphrase.");
       try {
-        const { path, deleted, keepFault } = await runBackupProcess(config, signal);
+        const { path, deleted, keepFault } = await saveBackup({ storage, to, passphrase, keep, signal });
         onEnd("made");
         log.info(`backup made: ${path}`);
         if (deleted.length > 0) log.info(`older backups deleted: ${deleted.join(", ")}`);

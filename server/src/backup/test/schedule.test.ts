@@ -10,10 +10,12 @@ import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
+import type { SecretKeys } from "../../platform/crypto.ts";
 import type { SavedTable } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
+import { saveBackup } from "../make/save-backup.ts";
 import { JOBS } from "../pending-jobs.ts";
-import { nextBackupAt } from "../schedule/schedule.ts";
+import { nextBackupAt } from "../schedule/backup-jobs.ts";
 
 const PASSPHRASE = "three cakes in the oven";
 const HOUR = 3_600_000;
@@ -97,6 +99,18 @@ test("PARLEY_BACKUP_KEEP leaves so many", async () => {
     .toHaveLength(1);
   await expect.poll(waitingJobs).toEqual([]);
   expect(await readdir(place)).toHaveLength(1);
+});
+
+test("a backup whose worker stops leaves no file", async () => {
+  const to = join(folder, "ended");
+  const key = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
+  const secretKey: SecretKeys = { known: [key], reload: () => undefined };
+  const storage = { directUrl: database.url, database: database.pool(), secretKey };
+  const signal = AbortSignal.abort();
+  await expect(saveBackup({ storage, to, passphrase: PASSPHRASE, keep: null, signal })).rejects.toThrow(
+    "aborted",
+  );
+  expect(await readdir(to)).toEqual([]);
 });
 
 test("a failure is logged with its reason, counted, told by the doctor, and tried again later", async () => {

@@ -553,13 +553,13 @@ create table erasures (
   exports_mailed uuid[] not null,
   -- Whether erased_addresses kept what the person had said about messages.
   opt_outs_kept boolean not null,
-  -- Whether the record is in the erasure journal, a file outside the database.
-  journaled boolean not null default false,
+  -- Whether the list of erasures beside the backups has the contact.
+  is_listed boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (account_id, erasure_id)
 );
 create index erasures_phone on erasures (phone_hash, account_id);
-create index erasures_to_journal on erasures (account_id, erasure_id) where not journaled;
+create index erasures_to_list on erasures (account_id, erasure_id) where not is_listed;
 
 -- The keyed hashes of the phone and the addresses of each erased contact.
 create table erased_addresses (

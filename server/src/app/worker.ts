@@ -1,5 +1,5 @@
 // The worker role: owns lanes, runs background jobs, retries stored facts, sums usage.
-import { journalKeeper } from "../backup/index.ts";
+import { erasureLister } from "../backup/index.ts";
 import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -16,8 +16,8 @@ import { tracedHandOver } from "./watch/message-traces.ts";
 
 const STORED_FACTS_MS = 5_000;
 const SUM_USAGE_MS = 5_000;
-/** Erasures of less than this time may be missing in the journal when the database is lost. */
-const JOURNAL_MS = 1_000;
+/** Erasures of less than this time may be missing in their list when the database is lost. */
+const LIST_ERASURES_MS = 1_000;
 const MEND_SCHEDULE_MS = 60_000;
 
 export function createWorker(shared: Shared) {
@@ -87,7 +87,11 @@ export function createWorker(shared: Shared) {
       log.warn({ err: describeError(error) }, "usage can't be summed");
     }),
   );
-  const journal = repeat(JOURNAL_MS, journalKeeper(storage.bulk, config.erasureJournal, log));
+  const { backupDir } = config;
+  const erasures =
+    backupDir === null
+      ? null
+      : repeat(LIST_ERASURES_MS, erasureLister(storage.bulk, backupDir, shared.faults));
   const schedule = repeat(MEND_SCHEDULE_MS, () =>
     mendSchedule(database, log).catch((error) => {
       log.warn({ err: describeError(error) }, "the schedule of jobs can't be read");
@@ -99,7 +103,7 @@ export function createWorker(shared: Shared) {
       await Promise.all([dispatcher.start(), webhooks.start(), jobs.start()]);
       storedFacts.start();
       usage.start();
-      journal.start();
+      erasures?.start();
       schedule.start();
     },
     /** `limitMs`: the time for everything in flight. */
@@ -107,7 +111,7 @@ export function createWorker(shared: Shared) {
       await Promise.all([
         storedFacts.stop(),
         usage.stop(),
-        journal.stop(),
+        erasures?.stop(),
         schedule.stop(),
         dispatcher.stop(limitMs),
         webhooks.stop(limitMs),

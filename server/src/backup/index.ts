@@ -5,10 +5,8 @@ import { releaseSendingOperation } from "./hold/api/release-sending.ts";
 import { getBackupOperation } from "./last/api/get-backup.ts";
 
 export { BackupError } from "./backup-error.ts";
-export { journalKeeper } from "./erasures/journal-keeper.ts";
-export { readJournals } from "./erasures/read-journal.ts";
-export { type RepeatedErasures, repeatErasures } from "./erasures/repeat-erasures.ts";
-export { countUnjournaled } from "./erasures/write-journal.ts";
+export { eraseListed, readErasureList } from "./erasures/erase-listed.ts";
+export { countUnlistedErasures, erasureLister, erasureListIn } from "./erasures/list-erasures.ts";
 export { findBackup, isFile, tryWriting } from "./file/backup-folder.ts";
 export { countRows } from "./file/manifest.ts";
 export { type Backup, openBackup } from "./file/open-backup.ts";

@@ -49,11 +49,6 @@ const COMMANDS: [name: string, summary: string, load: Load][] = [
   ],
   ["restore", "Restore a backup into an empty database", () => import("./commands/backup/restore.ts")],
   [
-    "repeat-erasures",
-    "Erase again who was erased after a backup",
-    () => import("./commands/backup/repeat-erasures.ts"),
-  ],
-  [
     "hold",
     "Hold all sending, before a copy of a database is served",
     () => import("./commands/backup/hold.ts"),

@@ -1,4 +1,4 @@
-// The settings of backups, of the store of files, and of the journal of erasures.
+// The settings of backups and of the store of files.
 import * as check from "./check.ts";
 import type { Purpose, Setting } from "./setting.ts";
 
@@ -7,7 +7,7 @@ const TOOLS: readonly Purpose[] = ["demo", "serve", "tool", "migrate"];
 export const backupSettings = {
   backupDir: {
     variable: "PARLEY_BACKUP_DIR",
-    description: "Folder for backups.",
+    description: "Folder for backups, and for the list of erasures that a restore repeats.",
     unset: "./backups",
     purposes: TOOLS,
     check: check.folder,
@@ -64,13 +64,5 @@ export const backupSettings = {
     secret: "all",
     purposes: TOOLS,
     check: check.s3Key,
-  },
-  erasureJournal: {
-    variable: "PARLEY_ERASURE_JOURNAL",
-    description:
-      "File on another disk than the database's that keeps each erasure, so that a restore can repeat it.",
-    unset: "none is kept",
-    purposes: TOOLS,
-    check: check.file,
   },
 } as const satisfies Record<string, Setting<unknown>>;

@@ -70,10 +70,6 @@ export const s3Region = text.regex(/^[\w-]+$/, "must be the name of a region, li
 
 export const s3Key = text.regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
 
-export const file = text
-  .refine((value) => !/\0|\/$/.test(value), "must be the path of a file")
-  .transform((value) => resolve(value));
-
 export const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
 export function oneOf<const Word extends string>(...words: [Word, ...Word[]]) {

@@ -59,25 +59,21 @@ describe("compose.yml", () => {
     expect(decideConfig("serve", {}, environmentOf("api", values)).faults).toEqual([]);
   });
 
-  test.each(["api", "worker"])(
-    "the %s writes backups and the journal of erasures to the folder",
-    (service) => {
-      const { config } = decideConfig("serve", {}, environmentOf(service, filledIn));
-      const folder = "/parley/backups";
-      expect(config).toMatchObject({
-        backupDir: folder,
-        backupTime: "03:00",
-        backupKeep: 14,
-        backupPassphrase: filledIn.PARLEY_BACKUP_PASSPHRASE,
-        erasureJournal: `${folder}/erasures.jsonl`,
-      });
-      expect(services[service]?.volumes).toEqual([`\${BACKUP_FOLDER:-backups}:${folder}`]);
-      expect(Object.keys(volumes)).toContain("backups");
-      expect(read("Dockerfile")).toMatch(
-        /^WORKDIR \/parley\n(?:(?!FROM).*\n)*RUN mkdir -m 777 backups\nUSER node$/m,
-      );
-    },
-  );
+  test.each(["api", "worker"])("the %s writes backups and the list of erasures to the folder", (service) => {
+    const { config } = decideConfig("serve", {}, environmentOf(service, filledIn));
+    const folder = "/parley/backups";
+    expect(config).toMatchObject({
+      backupDir: folder,
+      backupTime: "03:00",
+      backupKeep: 14,
+      backupPassphrase: filledIn.PARLEY_BACKUP_PASSPHRASE,
+    });
+    expect(services[service]?.volumes).toEqual([`\${BACKUP_FOLDER:-backups}:${folder}`]);
+    expect(Object.keys(volumes)).toContain("backups");
+    expect(read("Dockerfile")).toMatch(
+      /^WORKDIR \/parley\n(?:(?!FROM).*\n)*RUN mkdir -m 777 backups\nUSER node$/m,
+    );
+  });
 
   test("backups are optional, and a time needs a passphrase", () => {
     const {

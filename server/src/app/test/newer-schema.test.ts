@@ -98,7 +98,6 @@ describe("a program that is too old for the schema", () => {
     ["backup backup.zip"],
     ["hold"],
     ["release --yes"],
-    ["repeat-erasures journal.jsonl"],
   ])("is refused and changes nothing: %s", async (words) => {
     const before = await rowsOfAllTables();
     const refused = await parley(words.split(" "), service.environment, folder);

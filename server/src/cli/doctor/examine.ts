@@ -19,7 +19,7 @@ import type { Examination } from "./examination.ts";
 import { type Finding, failed, ok } from "./finding.ts";
 import { checkBackup } from "./storage/check-backup.ts";
 import { checkBackupSchedule } from "./storage/check-backup-schedule.ts";
-import { checkErasureJournal } from "./storage/check-erasure-journal.ts";
+import { checkErasureList } from "./storage/check-erasure-list.ts";
 import { checkMediaStore } from "./storage/check-media-store.ts";
 
 const CHECKS: [name: string, check: (examination: Examination) => Promise<Finding[]> | Finding[]][] = [
@@ -30,7 +30,7 @@ const CHECKS: [name: string, check: (examination: Examination) => Promise<Findin
   ["sending", checkSending],
   ["backup", checkBackup],
   ["backup schedule", checkBackupSchedule],
-  ["erasure journal", checkErasureJournal],
+  ["erasures", checkErasureList],
   ["public address", checkPublicAddress],
   ["credentials", checkSenders],
   ["mail", checkMail],

@@ -51,7 +51,6 @@ test("serve without anything uses the embedded database, listens on this machine
     dataDir: resolve("data"),
     databaseUrl: null,
     databaseLimit: null,
-    erasureJournal: null,
     databaseDirectUrl: null,
     namedStatements: true,
     allowPrivateWebhooks: false,

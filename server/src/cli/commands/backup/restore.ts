@@ -1,10 +1,15 @@
 // parley restore: makes the Parley of a backup again, in an empty database. It sends nothing until `parley release`.
+import { dirname } from "node:path";
 import type { Command } from "commander";
+import { eraseSteps } from "../../../app/index.ts";
 import {
   type Backup,
   countRows,
+  eraseListed,
+  erasureListIn,
   findBackup,
   openBackup,
+  readErasureList,
   restoreBackup,
   unsealSecretKey,
 } from "../../../backup/index.ts";
@@ -18,7 +23,6 @@ import { grouped } from "../../progress.ts";
 import { writeSettings } from "../../setup/settings-file.ts";
 import { addSettingFlags, decide, readConfig } from "../../storage/setting-flags.ts";
 import { readPassphrase } from "./passphrase.ts";
-import { linesOf, repeatFrom } from "./repeat-erasures.ts";
 
 export function configure(command: Command, context: CommandContext): void {
   command
@@ -30,8 +34,15 @@ export function configure(command: Command, context: CommandContext): void {
     );
   addSettingFlags(command, "migrate").action(async (text: string, options: object) => {
     const config = readConfig("migrate", options, context);
-    const backup = await openBackup(await findBackup(text));
-    await restoreFrom(backup, config, options, context).finally(backup.close);
+    const path = await findBackup(text);
+    const erasures = erasureListIn(dirname(path));
+    const list = await readErasureList(erasures);
+    const backup = await openBackup(path);
+    await restoreFrom(backup, list, config, context).finally(backup.close);
+    if (list === null)
+      context.print(
+        `Erasures    aren't repeated: there is no ${erasures}, so who was erased later is there again`,
+      );
     context.print("Sending     is held: what was queued or scheduled may have left after the backup");
     // The hints leave out the address, which has a password.
     if (decide("migrate", {}, context).config?.databaseUrl !== config.databaseUrl)
@@ -47,8 +58,8 @@ export function configure(command: Command, context: CommandContext): void {
 /** Prints each step when it is done. */
 async function restoreFrom(
   backup: Backup,
+  erasures: Map<string, string[]> | null,
   config: Config,
-  options: object,
   context: CommandContext,
 ): Promise<void> {
   const { manifest } = backup;
@@ -61,7 +72,7 @@ async function restoreFrom(
   const kept = await restore({ ...config, secretKey }, backup, () => keepKey(config, secretKey, context));
   context.print(`Database    has all ${grouped(countRows(manifest))} rows`);
   context.print(`Secret key  ${kept}`);
-  for (const line of await repeatErasuresIn({ ...config, secretKey }, options)) context.print(line);
+  if (erasures !== null) context.print(`Erasures    ${await eraseAgain({ ...config, secretKey }, erasures)}`);
 }
 
 async function restore(config: Config, backup: Backup, keep: () => Promise<string>): Promise<string> {
@@ -74,22 +85,11 @@ async function restore(config: Config, backup: Backup, keep: () => Promise<strin
   return kept;
 }
 
-/** After the commit, because the journal is of this version, and an older backup was migrated after it. */
-async function repeatErasuresIn(config: Config, options: object): Promise<string[]> {
-  const command = hint(["repeat-erasures"], options);
-  if (config.erasureJournal === null)
-    return [`Erasures    after the backup aren't known: run \`${command} JOURNAL\` if there is a journal`];
+/** After the commit, because an older backup was migrated after it. */
+async function eraseAgain(config: Config, list: Map<string, string[]>): Promise<string> {
   const storage = await openStorage(config, createLog(config.log));
-  try {
-    return linesOf(await repeatFrom([config.erasureJournal], storage));
-  } catch (error) {
-    const { message } = error as Error;
-    throw new CommandFailure(
-      `The backup was restored, but erasures after it weren't repeated: ${message}\nCorrect this, then run:  ${command}`,
-    );
-  } finally {
-    await storage.close();
-  }
+  const erased = await eraseListed(list, { ...storage, erase: eraseSteps }).finally(storage.close);
+  return `${erased === 1 ? "1 contact was" : `${erased} contacts were`} erased after the backup, and erased again`;
 }
 
 function refuseOtherKey({ secretKey: given }: Config, secretKey: Buffer): void {

@@ -1,0 +1,116 @@
+// Who is erased stays erased, also after the restore of a backup that is older than the erasure.
+import { appendFile, mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+import { parley } from "../../cli/test/run-command.ts";
+
+const source = useDatabase();
+let target: TestDatabase;
+let folder: string;
+let list: string;
+let backup: string;
+let service: RunningService;
+let served: Served;
+
+const ANA = "+15552000001";
+const BEA = "+15552000002";
+const CY = "+15552000003";
+const EVE = "+15552000004";
+
+beforeAll(async () => {
+  [target, folder, service] = await Promise.all([
+    createEmptyDatabase(),
+    newFolder("parley-erasures-"),
+    openService(source.url),
+  ]);
+  list = join(folder, "backups/erasures.txt");
+  backup = join(folder, "backups/backup.zip");
+  served = await service.serve();
+  await service.connectNumber(served.call, "+15550001000");
+  for (const phone of [ANA, BEA, CY]) await add(phone);
+});
+afterAll(async () => {
+  await service.close();
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+const run = (words: string[], url: string) =>
+  parley(
+    words,
+    {
+      DATABASE_URL: url,
+      PARLEY_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
+      PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven",
+      PARLEY_BACKUP_DIR: join(folder, "backups"),
+    },
+    folder,
+  );
+
+const add = (phone: string) =>
+  served.call("POST", "/contacts/contact", { contact: { phone, name: `Name of ${phone}` } });
+const erase = async (phone: string) =>
+  (await served.call("DELETE", `/contacts/${phone.slice(1)}`)).body.erasure;
+const lines = async () => (await readFile(list, "utf8")).split("\n").filter((line) => line !== "");
+const doctor = async () => (await run(["doctor"], source.url)).out;
+
+test("a worker lists every erasure beside the backups, also earlier ones, and nothing personal", async () => {
+  expect((await run(["backup", backup], source.url)).code).toBe(0);
+  const { contact_id: ana } = await erase(ANA);
+  await query(source.url, "update erasures set created_at = created_at - interval '2 minutes'");
+  expect(await doctor()).toContain("lacks 1 erasure of more than a minute ago");
+  await served.stop();
+  served = await service.serve({ PARLEY_BACKUP_DIR: join(folder, "backups") });
+  await expect.poll(() => lines().catch(() => [])).toEqual([expect.stringMatching(`^acc_\\w{26} ${ana}$`)]);
+  expect(await doctor()).toContain("has every erasure");
+});
+
+test("a line that was cut off takes no other with it", async () => {
+  await appendFile(list, "\nacc_01m822pqzn");
+  const { body } = await served.call("GET", `/contacts/${BEA.slice(1)}`);
+  await served.call("POST", "/contacts/bulk", { ids: [body.id], act: { erase: true } });
+  await expect.poll(lines).toHaveLength(3);
+  await add(EVE);
+  await erase(EVE);
+  await expect.poll(lines).toHaveLength(4);
+});
+
+test("a list that was lost is written anew", async () => {
+  await rm(list);
+  await expect.poll(() => lines().catch(() => [])).toHaveLength(3);
+});
+
+test("a restore erases again who was erased after the backup", async () => {
+  const { code, out, complaints } = await run(["restore", backup], target.url);
+  expect([code, complaints]).toEqual([0, ""]);
+  expect(out).toContain("2 contacts were erased after the backup, and erased again");
+  const rows = await query(target.url, "select phone from contacts");
+  expect(rows).toEqual([{ phone: CY }]);
+  const records = await query(target.url, "select contact_id from erasures");
+  expect(records).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<unknown>, number, RegExp]>([
+  ["no list", () => rm(list), 0, /^Erasures +aren't repeated: there is no .*erasures\.txt/m],
+  ["a list that can't be read", () => mkdir(list), 1, /can't be read/],
+])("a restore beside %s says so", async (_what, change, code, sentence) => {
+  await served.stop();
+  await change();
+  const other = await createEmptyDatabase();
+  const restored = await run(["restore", backup], other.url);
+  await other.drop();
+  expect(restored.code).toBe(code);
+  expect(restored.out + restored.complaints).toMatch(sentence);
+});
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql).finally(() => client.end());
+  return rows;
+}

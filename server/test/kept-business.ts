@@ -4,7 +4,6 @@ import sharp from "sharp";
 import { readDemoStickers } from "../src/app/demo/demo-stickers.ts";
 import { saveBackup } from "../src/backup/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
-import type { SecretKeys } from "../src/platform/crypto.ts";
 import { migrate } from "../src/platform/database/schema/migrate.ts";
 import { EXAMPLE_MAPPING } from "../src/sources/source.ts";
 import { callApi } from "./api.ts";
@@ -46,7 +45,7 @@ export async function keepBusiness(url: string, path: string): Promise<void> {
     const { database, environment } = service;
     const { config } = decideConfig("tool", {}, environment);
     if (config === null) throw new Error("The settings have faults.");
-    const secretKey: SecretKeys = { known: [config.secretKey as Buffer], reload: () => undefined };
+    const secretKey = config.secretKey as Buffer;
     const storage = { directUrl: url, database, secretKey };
     await saveBackup({ storage, to: path, passphrase: KEPT.passphrase, keep: null });
   } finally {

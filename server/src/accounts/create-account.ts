@@ -5,7 +5,6 @@ import { type Database, statement, t } from "../platform/database/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import { issueKey } from "./keys/issue-key.ts";
 import { ALL_SCOPES } from "./keys/key.ts";
-import { sealingKey } from "./sealing-key.ts";
 
 export type NewAccount = Awaited<ReturnType<typeof createAccount>>;
 
@@ -28,13 +27,12 @@ const insertAccount = statement({
 /** One transaction. `secretKey` encrypts the account's hash key: without it, the account can't be used. */
 export function createAccount(database: Database, secretKey: SecretKey, name: string) {
   return database.transaction(async (session) => {
-    const key = await sealingKey(session, secretKey);
     const accountId = newUuid();
     const [account] = await session.run(insertAccount, {
       accountId,
       name,
       hashKeyId: newUuid(),
-      wrappedKey: seal(key, randomBytes(32)),
+      wrappedKey: seal(secretKey, randomBytes(32)),
     });
     const first = { name: "First key", scopes: [...ALL_SCOPES], expires_at: null };
     const { row, secret } = await issueKey(session, accountId, first);

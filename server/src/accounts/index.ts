@@ -23,7 +23,7 @@ export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";
 export { readOptOutSettings, type Words } from "./opt-out-settings.ts";
 export { DELIVERY_DAYS } from "./retention-settings.ts";
-export { lockSealed, sealingKey, secretKeyFault } from "./sealing-key.ts";
+export { secretKeyFault } from "./secret-key-fault.ts";
 export { NOTICE_ATTEMPTS, noticeSender, noticeTime, type SendNotice } from "./send-notice.ts";
 export { createSignInLink, LINK_MINUTES, widestKey } from "./sessions/create-sign-in-link.ts";
 export { forgetEndedSessions } from "./sessions/forget-ended-sessions.ts";

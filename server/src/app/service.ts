@@ -1,7 +1,6 @@
 // The composition root: creates the parts of one process, and starts and stops them in order.
 import { followKeyChanges } from "../accounts/index.ts";
 import { systemClock } from "../platform/clock.ts";
-import { fingerprintOf } from "../platform/crypto.ts";
 import { Listener } from "../platform/database/listener.ts";
 import { describeError, SparseLog } from "../platform/log.ts";
 
@@ -51,11 +50,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let metrics: MetricsServer | null = null;
   const worker = config.roles === "api" ? null : createWorker(shared);
   const api = config.roles === "worker" ? null : await createApi(shared);
-  const listener = new Listener({
-    url: storage.directUrl,
-    log,
-    knownKeys: storage.secretKey.known.map(fingerprintOf),
-  });
+  const listener = new Listener({ url: storage.directUrl, log });
   followKeyChanges(listener, slices.authenticator);
   if (worker) followLaneHints(listener, worker.dispatcher);
 

@@ -29,18 +29,6 @@ export function findContradictions(values: Config, faulty: ReadonlySet<string>):
     "PARLEY_SECRET_KEY",
     "DATABASE_URL",
   );
-  refuse(
-    values.formerSecretKey !== null && values.secretKey === null && databaseUrl === null,
-    "is missing: with PARLEY_FORMER_SECRET_KEY, set the new key here, or remove PARLEY_FORMER_SECRET_KEY",
-    "PARLEY_SECRET_KEY",
-    "PARLEY_FORMER_SECRET_KEY",
-  );
-  refuse(
-    values.secretKey !== null && values.formerSecretKey?.equals(values.secretKey) === true,
-    "is the same key as PARLEY_SECRET_KEY: remove it, or set a new PARLEY_SECRET_KEY",
-    "PARLEY_FORMER_SECRET_KEY",
-    "PARLEY_SECRET_KEY",
-  );
   const isApi = SERVERS.includes(purpose) && roles !== "worker";
   const isOnOneHost = values.host === values.metricsHost && values.port !== 0;
   refuse(

@@ -46,13 +46,6 @@ export async function keepSecretKey(dataDir: string, key: Buffer): Promise<strin
   throw new SecretKeyError(`${path} holds another key than the backup. Nothing was changed.`);
 }
 
-/** The keys in the data folder, the successor last. Between the two reads, the successor may take the place of the other key. */
-export function readFolderKeys(dataDir: string): Buffer[] {
-  const next = readKey(join(dataDir, NEXT_KEY_FILE));
-  const current = readKey(join(dataDir, SECRET_KEY_FILE));
-  return [current, next].filter((key) => key !== null);
-}
-
 /** The successor of the key in the data folder. It is on the disk when this resolves; the next call returns the same one. */
 export async function keepNextKey(dataDir: string): Promise<Buffer> {
   const owner = statSync(join(dataDir, SECRET_KEY_FILE)).uid;

@@ -116,16 +116,6 @@ export const settings = {
     purposes: everywhere,
     check: check.secretKey,
   },
-  formerSecretKey: {
-    variable: "PARLEY_FORMER_SECRET_KEY",
-    hasFlag: false,
-    description:
-      "The key that PARLEY_SECRET_KEY replaces: what it encrypted can be read until `key rotate` has encrypted it anew.",
-    unset: "the key isn't being replaced",
-    secret: "all",
-    purposes: everywhere,
-    check: check.secretKey,
-  },
   ...backupSettings,
   mediaStore: {
     variable: "PARLEY_MEDIA_STORE",

@@ -11,63 +11,26 @@ export function seal(key: Buffer, text: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]);
 }
 
-/** The keys that a process knows. While one key replaces another, a value may be encrypted with either. */
-export interface SecretKeys {
-  /** The first one encrypts in a database that has no account yet. */
-  readonly known: readonly [Buffer, ...Buffer[]];
-  /** Looks for keys that were added since. */
-  reload(): void;
-}
+/** 32 bytes. */
+export type SecretKey = Buffer;
 
-/** 32 bytes that never change, or the keys of a process. */
-export type SecretKey = Buffer | SecretKeys;
-
-/** Reverses `seal`. Throws when no key fits or the bytes were changed. */
+/** Reverses `seal`. Throws when the key doesn't fit or the bytes were changed. */
 export function unseal(secretKey: SecretKey, sealed: Buffer): Buffer {
   if (sealed[0] !== VERSION) throw new Error("Sealed by a newer version of this program.");
   const opened = openSealed(secretKey, sealed);
   if (opened === null) throw new Error("This value was encrypted with another secret key, or changed.");
-  return opened.text;
+  return opened;
 }
 
-export interface Opened {
-  key: Buffer;
-  text: Buffer;
-}
-
-/** Null when no known key fits, or the bytes were changed. */
-export function openSealed(secretKey: SecretKey, sealed: Buffer): Opened | null {
-  const opened = openWithAny(knownKeys(secretKey), sealed);
-  if (opened !== null || Buffer.isBuffer(secretKey)) return opened;
-  secretKey.reload();
-  return openWithAny(secretKey.known, sealed);
-}
-
-/** The key that the value was encrypted with; null when it isn't known. */
-export function keyOf(secretKey: SecretKey, sealed: Buffer): Buffer | null {
-  return openSealed(secretKey, sealed)?.key ?? null;
-}
-
-export function knownKeys(secretKey: SecretKey): readonly [Buffer, ...Buffer[]] {
-  return Buffer.isBuffer(secretKey) ? [secretKey] : secretKey.known;
-}
-
-/** Names a key without revealing it. */
-export function fingerprintOf(key: Buffer): string {
-  return crypto.hash("sha256", Buffer.concat([Buffer.from("parley secret key "), key])).slice(0, 8);
-}
-
-function openWithAny(keys: readonly Buffer[], sealed: Buffer): Opened | null {
-  for (const key of keys) {
-    try {
-      const decipher = crypto.createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 13));
-      decipher.setAuthTag(sealed.subarray(13, 29));
-      return { key, text: Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]) };
-    } catch {
-      // Another key, or damaged bytes: GCM doesn't tell them apart.
-    }
+/** Null when the key doesn't fit, or the bytes were changed: GCM doesn't tell them apart. */
+export function openSealed(secretKey: SecretKey, sealed: Buffer): Buffer | null {
+  try {
+    const decipher = crypto.createDecipheriv("aes-256-gcm", secretKey, sealed.subarray(1, 13));
+    decipher.setAuthTag(sealed.subarray(13, 29));
+    return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** A key for keyed hashes in OpenSSL's form: creating it from bytes takes most of the time of a short HMAC. */

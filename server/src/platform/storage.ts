@@ -1,7 +1,7 @@
 // Opens the configured database and loads the key that encrypts secrets in it.
-import { loadSecretKey, readFolderKeys } from "../config/secrets.ts";
+import { loadSecretKey } from "../config/secrets.ts";
 import type { Config } from "../config/settings.ts";
-import type { SecretKeys } from "./crypto.ts";
+import type { SecretKey } from "./crypto.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "./database/index.ts";
 import { keepServer } from "./embedded-postgres/keep-server.ts";
 import { hasDatabase } from "./embedded-postgres/location.ts";
@@ -16,7 +16,7 @@ export interface Storage {
   url: string;
   /** Bypasses a pooler: for LISTEN, migrations and jobs. */
   directUrl: string;
-  secretKey: SecretKeys;
+  secretKey: SecretKey;
   /** Where the embedded database is; null for a server of one's own. */
   folder: string | null;
   onLost(listener: (why: string) => void): void;
@@ -38,7 +38,6 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
     databaseDirectUrl: directUrl,
     namedStatements,
     secretKey: given,
-    formerSecretKey: former,
   } = config;
   const idleLimitMs = Math.max(MIN_IDLE_LIMIT_MS, Math.ceil(config.timing.leaseMs / 3));
   const options = { log, namedStatements, idleLimitMs };
@@ -49,38 +48,17 @@ export async function openStorage(config: Config, log: Log, signal?: AbortSignal
       ...openPools({ url, ...options }),
       url,
       directUrl,
-      secretKey: givenKeys(given, former),
+      secretKey: given,
       folder: null,
       onLost: () => undefined,
     };
   }
-  const loaded = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
-  const secretKey = given === null ? folderKeys(dataDir, loaded) : givenKeys(given, former);
+  const secretKey = await loadSecretKey({ dataDir, given, databaseExists: await hasDatabase(dataDir) });
   const server = await keepServer(dataDir, log, signal);
   const pools = openPools({ url: server.url, ...options, isDiskFull: server.isDiskFull });
   const close = () => pools.close().then(server.stop);
   const { folder, onLost } = server;
   return { ...pools, url: server.url, directUrl: server.url, secretKey, folder, onLost, close };
-}
-
-function givenKeys(key: Buffer, former: Buffer | null): SecretKeys {
-  return { known: former === null ? [key] : [key, former], reload: () => undefined };
-}
-
-/** `key rotate` may replace the key in the folder while this process runs. */
-function folderKeys(dataDir: string, loaded: Buffer): SecretKeys {
-  let known: SecretKeys["known"] = [loaded];
-  const reload = () => {
-    const added = readFolderKeys(dataDir).filter((key) => !known.some((other) => other.equals(key)));
-    // Earlier keys stay: rows that were read before a rotation are decrypted later.
-    known = [...known, ...added];
-  };
-  return {
-    get known() {
-      return known;
-    },
-    reload,
-  };
 }
 
 /** A pool connects when it is used, so a command line tool opens one connection. */

@@ -1,3 +1,3 @@
 export { countSealed, type SealedCounts } from "./read-sealed.ts";
-export { processesWithout, type Rotated, rotateSecretKey, whenSealedWith } from "./rotate-secret-key.ts";
+export { type Rotated, type Rotation, rotateSecretKey } from "./rotate-secret-key.ts";
 export { SEALED_COLUMNS } from "./sealed-columns.ts";

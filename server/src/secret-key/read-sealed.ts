@@ -1,5 +1,5 @@
 // Walks through all encrypted values, and counts them by their key.
-import { keyOf, type SecretKey } from "../platform/crypto.ts";
+import { openSealed, type SecretKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
 import { publicId } from "../platform/ids.ts";
 import { PAGE, type SealedStatements, type SealedValue, sealedColumns } from "./sealed-columns.ts";
@@ -28,27 +28,17 @@ export const placeOf = ({ name }: SealedStatements, accountId: string) =>
   `${name} of the account ${publicId("acc", accountId)}`;
 
 export interface SealedCounts {
-  /** Values by the key in use. */
   readable: number;
-  /** Values that need `former`, which is to be replaced. */
-  former: number;
-  /** Columns and accounts of values that no known key fits. */
+  /** Columns and accounts of values that the key doesn't fit, or that were damaged. */
   unreadable: string[];
 }
 
-/** `former`: null when no key is being replaced. */
-export async function countSealed(
-  runner: Pick<Session, "run">,
-  secretKey: SecretKey,
-  former: Buffer | null,
-): Promise<SealedCounts> {
-  const counts: SealedCounts = { readable: 0, former: 0, unreadable: [] };
+export async function countSealed(runner: Pick<Session, "run">, secretKey: SecretKey): Promise<SealedCounts> {
+  const counts: SealedCounts = { readable: 0, unreadable: [] };
   for (const column of sealedColumns) {
     for await (const values of readSealed(runner, column)) {
       for (const { accountId, sealed } of values) {
-        const key = keyOf(secretKey, sealed);
-        if (key === null) counts.unreadable.push(placeOf(column, accountId));
-        else if (former?.equals(key)) counts.former++;
+        if (openSealed(secretKey, sealed) === null) counts.unreadable.push(placeOf(column, accountId));
         else counts.readable++;
       }
     }

@@ -1,45 +1,55 @@
-// Encrypts everything anew with another secret key, in one transaction: after a crash, either key fits all values.
-import { lockSealed } from "../accounts/index.ts";
-import { keyOf, openSealed, type SecretKey, seal } from "../platform/crypto.ts";
+// Encrypts everything anew with another secret key, in one transaction: after a crash, one key fits all values.
+import { openSealed, type SecretKey, seal } from "../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../platform/database/index.ts";
-import { AFTER_CONFLICT, retry } from "../platform/database/retry.ts";
+import { IS_RUNNING } from "../platform/database/schema/migrate.ts";
 import { placeOf, readSealed } from "./read-sealed.ts";
 import { givenValues, type SealedValue, sealedColumns } from "./sealed-columns.ts";
 
 export interface Rotation {
-  /** Opens the values. */
+  /** The key of the values. After a rotation that was interrupted, both it and the new one may be. */
   secretKey: SecretKey;
-  /** Returns the new key, which must be stored for good by then. Called while no process encrypts. */
-  nextKey(session: Session): Promise<Buffer>;
+  /** Must be stored for good by then. */
+  nextKey: SecretKey;
 }
 
 export interface Rotated {
+  /** Processes of the service that run. If there are any, nothing was changed. */
+  running: number[];
   /** Values that were encrypted anew. The others had the new key already. */
   values: number;
-  /** Columns and accounts of values that no key fits. They were left as they are. */
+  /** Columns and accounts of values that neither key fits. They were left as they are. */
   unreadable: string[];
 }
 
-/** Null without accounts. Processes that know both keys go on meanwhile. When `nextKey` throws, nothing was changed. */
-export function rotateSecretKey(database: Database, rotation: Rotation): Promise<Rotated | null> {
-  const rotate = async (session: Session) => {
-    if ((await lockSealed(session)) === null) return null;
-    const next = await rotation.nextKey(session);
-    return sealAnew(session, rotation.secretKey, next);
-  };
-  // Another transaction that changes several senders or webhooks may lock them in another order.
-  return retry(AFTER_CONFLICT, () => database.transaction(rotate));
+const findRunning = statement({
+  name: "find_running_processes",
+  plan: "scan",
+  columns: { pid: t.int4 },
+  sql: `select pid
+    from workers
+    where ${IS_RUNNING}
+    order by pid`,
+});
+
+/** Processes don't learn of the new key, so none may run. */
+export function rotateSecretKey(database: Database, keys: Rotation): Promise<Rotated> {
+  return database.transaction(async (session) => {
+    const running = (await session.run(findRunning, {})).map(({ pid }) => pid);
+    if (running.length > 0) return { running, values: 0, unreadable: [] };
+    return { running, ...(await sealAnew(session, keys)) };
+  });
 }
 
-async function sealAnew(session: Session, secretKey: SecretKey, next: Buffer): Promise<Rotated> {
-  const rotated: Rotated = { values: 0, unreadable: [] };
+async function sealAnew(session: Session, { secretKey, nextKey }: Rotation) {
+  const rotated = { values: 0, unreadable: [] as string[] };
   for (const column of sealedColumns) {
     for await (const values of readSealed(session, column)) {
       const changed: SealedValue[] = [];
       for (const value of values) {
-        const opened = openSealed(secretKey, value.sealed);
-        if (opened === null) rotated.unreadable.push(placeOf(column, value.accountId));
-        else if (!opened.key.equals(next)) changed.push({ ...value, sealed: seal(next, opened.text) });
+        if (openSealed(nextKey, value.sealed) !== null) continue;
+        const text = openSealed(secretKey, value.sealed);
+        if (text === null) rotated.unreadable.push(placeOf(column, value.accountId));
+        else changed.push({ ...value, sealed: seal(nextKey, text) });
       }
       if (changed.length > 0) await session.run(column.save, givenValues(changed));
       rotated.values += changed.length;
@@ -47,29 +57,3 @@ async function sealAnew(session: Session, secretKey: SecretKey, next: Buffer): P
   }
   return rotated;
 }
-
-/** Runs `work` when every value has `key`, while no process encrypts. False when they have another key. */
-export function whenSealedWith(database: Database, key: Buffer, work: () => Promise<void>): Promise<boolean> {
-  return database.transaction(async (session) => {
-    const first = await lockSealed(session);
-    if (first === null || keyOf(key, first) === null) return false;
-    await work();
-    return true;
-  });
-}
-
-const findListeners = statement({
-  name: "find_listeners_without_key",
-  parameters: { fingerprint: t.text },
-  columns: { pid: t.nullable(t.int4), address: t.nullable(t.text), started: t.nullable(t.timestamptz) },
-  sql: `select pid, host(client_addr) as address, backend_start as started
-    from pg_stat_activity
-    where datname = current_database()
-      and application_name ~ '^parley-listener'
-      and not $fingerprint = any (string_to_array(application_name, ' '))
-    order by backend_start`,
-});
-
-/** Connections of running processes that don't know the key with this fingerprint. */
-export const processesWithout = (session: Session, fingerprint: string) =>
-  session.run(findListeners, { fingerprint });

@@ -8,7 +8,6 @@ export interface SealedColumn {
   column: string;
 }
 
-/** Webhooks are last: deliveries wait while their rows are locked. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "hash_keys", id: "hash_key_id", column: "wrapped_key" },
   { table: "senders", id: "sender_id", column: "secret_credentials" },

@@ -87,7 +87,7 @@ export function senderOf(accountId: string, row: SenderRow, secretKey: SecretKey
 export function credentialColumns(
   connector: Connector,
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
-  { sealingKey, hashKey }: { sealingKey: Buffer; hashKey: HashKey },
+  { secretKey, hashKey }: { secretKey: SecretKey; hashKey: HashKey },
 ) {
   const { numberId, businessId } = connector.identify(credentials, phone);
   const { secret = [], shown = [] } = Object.groupBy(Object.entries(credentials), ([field]) =>
@@ -97,7 +97,7 @@ export function credentialColumns(
     numberId,
     businessId,
     publicCredentials: JSON.stringify(Object.fromEntries(shown)),
-    secretCredentials: seal(sealingKey, JSON.stringify(Object.fromEntries(secret))),
+    secretCredentials: seal(secretKey, JSON.stringify(Object.fromEntries(secret))),
     // Tells whether two senders of an account share a hook, without decrypting their secrets.
     hookKeyHash: keyedHash(hashKey, "hook-key", connector.hookKey(credentials)),
   };

@@ -27,7 +27,6 @@ const filledIn = {
   DATABASE_PASSWORD: "0123456789abcdef",
   DATABASE_LIMIT: "50",
   PARLEY_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
-  PARLEY_FORMER_SECRET_KEY: Buffer.alloc(32, 8).toString("base64"),
   SMTP_URL: "smtps://user:password@mail.example.com",
   PARLEY_MAIL_FROM: "Parley <parley@example.com>",
   BACKUP_FOLDER: "/mnt/backups",

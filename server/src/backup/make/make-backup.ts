@@ -2,7 +2,7 @@
 // records that it was made.
 import type { Duplex } from "node:stream";
 import pg from "pg";
-import { keyOf, knownKeys, type SecretKey } from "../../platform/crypto.ts";
+import type { SecretKey } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { BackupError } from "../backup-error.ts";
 import { saveAs } from "../file/backup-folder.ts";
@@ -63,7 +63,7 @@ async function write({ url, program, ...options }: MakeOptions, draft: string): 
   try {
     await client.query(BEGIN);
     await lockTables(client);
-    const secretKey = await sealSecretKey(await keyOfSnapshot(client, options.secretKey), options.passphrase);
+    const secretKey = await sealSecretKey(options.secretKey, options.passphrase);
     const manifest = await writeTables({ client, path: draft, program, secretKey, signal: options.signal });
     await client.end();
     return manifest;
@@ -72,16 +72,6 @@ async function write({ url, program, ...options }: MakeOptions, draft: string): 
     (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
     throw error;
   }
-}
-
-/** While the secret key is replaced, the snapshot is from before or after: one transaction encrypts everything anew. */
-async function keyOfSnapshot(client: pg.Client, secretKey: SecretKey): Promise<Buffer> {
-  const { rows } = await client.query<{ wrapped_key: Buffer }>("select wrapped_key from hash_keys limit 1");
-  const [row] = rows;
-  const key = row ? keyOf(secretKey, row.wrapped_key) : knownKeys(secretKey)[0];
-  if (key === null)
-    throw new BackupError("The secret key was replaced meanwhile. Run the backup again with the new one.");
-  return key;
 }
 
 /** No migration changes a table while it is copied. */

@@ -10,7 +10,6 @@ import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
 import { decideConfig } from "../../config/decide-config.ts";
-import type { SecretKeys } from "../../platform/crypto.ts";
 import type { SavedTable } from "../file/manifest.ts";
 import { openBackup } from "../file/open-backup.ts";
 import { saveBackup } from "../make/save-backup.ts";
@@ -103,8 +102,7 @@ test("PARLEY_BACKUP_KEEP leaves so many", async () => {
 
 test("a backup whose worker stops leaves no file", async () => {
   const to = join(folder, "ended");
-  const key = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
-  const secretKey: SecretKeys = { known: [key], reload: () => undefined };
+  const secretKey = Buffer.from(service.environment["PARLEY_SECRET_KEY"] as string, "base64");
   const storage = { directUrl: database.url, database: database.pool(), secretKey };
   const signal = AbortSignal.abort();
   await expect(saveBackup({ storage, to, passphrase: PASSPHRASE, keep: null, signal })).rejects.toThrow(

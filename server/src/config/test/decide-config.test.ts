@@ -55,7 +55,6 @@ test("serve without anything uses the embedded database, listens on this machine
     namedStatements: true,
     allowPrivateWebhooks: false,
     secretKey: null,
-    formerSecretKey: null,
     backupDir: null,
     backupPassphrase: null,
     backupTime: null,
@@ -199,18 +198,6 @@ describe("contradictions", () => {
       "PARLEY_SECRET_KEY is missing: with DATABASE_URL, set the key that encrypts credentials, the same one at every start; `openssl rand -base64 32` makes one.",
     ],
     [
-      "a former key alone",
-      "serve",
-      { PARLEY_FORMER_SECRET_KEY: KEY },
-      "PARLEY_SECRET_KEY is missing: with PARLEY_FORMER_SECRET_KEY, set the new key here, or remove PARLEY_FORMER_SECRET_KEY.",
-    ],
-    [
-      "a former key that isn't another one",
-      "tool",
-      { ...SERVER, PARLEY_FORMER_SECRET_KEY: KEY },
-      "PARLEY_FORMER_SECRET_KEY is the same key as PARLEY_SECRET_KEY: remove it, or set a new PARLEY_SECRET_KEY.",
-    ],
-    [
       "a mail server without a sender",
       "serve",
       { SMTP_URL: "smtp://mail" },
@@ -252,7 +239,6 @@ describe("contradictions", () => {
 
   test.each<[string, Purpose, Record<string, string>]>([
     ["the same key and database", "serve", SERVER],
-    ["a key that replaces another", "serve", { ...SERVER, PARLEY_FORMER_SECRET_KEY: "ab".repeat(32) }],
     ["a migration needs no key", "migrate", { DATABASE_URL: "postgres://db/parley" }],
     [
       "any free port, three times",

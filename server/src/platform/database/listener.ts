@@ -49,8 +49,6 @@ export interface ListenerOptions {
   /** A direct connection, because LISTEN doesn't work through a pooler in transaction mode. */
   url: string;
   log: Log;
-  /** Fingerprints of this process's secret keys, which the connection shows to `key rotate`. */
-  knownKeys?: readonly string[];
 }
 
 export class Listener {
@@ -113,7 +111,7 @@ export class Listener {
     const { signal } = this.#stopping;
     const client = new pg.Client({
       connectionString: this.#options.url,
-      application_name: ["parley-listener", ...(this.#options.knownKeys ?? [])].join(" "),
+      application_name: "parley-listener",
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,

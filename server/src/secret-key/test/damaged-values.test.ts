@@ -1,7 +1,10 @@
 // Encrypted values that are gone or damaged: each is named, and the walk over all values goes on.
 import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 import { parley } from "../../cli/test/run-command.ts";
 
@@ -56,16 +59,17 @@ test("doctor names damaged values, and key rotate encrypts the others anew", asy
     expect.stringMatching(/^failed +credentials +\+15550001002 .*: the credentials can't be decrypted\./),
     expect.stringMatching(/^ok +credentials +\+15550001003/),
   ]);
-  const keys = {
-    PARLEY_SECRET_KEY: randomBytes(32).toString("base64"),
-    PARLEY_FORMER_SECRET_KEY: service.environment["PARLEY_SECRET_KEY"] as string,
-  };
-  const rotated = await parley(["key", "rotate"], { ...service.environment, ...keys });
+  const key = randomBytes(32).toString("base64");
+  const file = join(await newFolder("parley-damaged-"), "new-key");
+  await writeFile(file, key);
+  const rotated = await parley(["key", "rotate", "--new-key-file", file], service.environment);
   expect(rotated.code).toBe(0);
   expect(rotated.out).toMatch(/^Encrypted anew: {2}2 values/);
   expect(rotated.complaints.trimEnd().split("\n")).toEqual([
-    expect.stringMatching(/^No known key fits senders\.secret_credentials of the account acc_/),
-    expect.stringMatching(/^No known key fits webhook_endpoints\.secret of the account acc_/),
+    expect.stringMatching(/^Neither key fits senders\.secret_credentials of the account acc_/),
+    expect.stringMatching(/^Neither key fits webhook_endpoints\.secret of the account acc_/),
   ]);
-  expect(await secretsIn(keys)).toContainEqual(expect.stringMatching(/^ok +credentials +\+15550001003/));
+  expect(await secretsIn({ PARLEY_SECRET_KEY: key })).toContainEqual(
+    expect.stringMatching(/^ok +credentials +\+15550001003/),
+  );
 });

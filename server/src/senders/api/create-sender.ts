@@ -1,4 +1,3 @@
-import { sealingKey } from "../../accounts/index.ts";
 import type { Connector, ConnectorRegistry } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
@@ -71,14 +70,13 @@ export async function createSender(
   fields: NewSender,
   { connectors, secretKey }: Pick<SenderOperationDeps, "connectors" | "secretKey">,
 ): Promise<SenderRow> {
-  const key = await sealingKey(session, secretKey);
   const { phone } = fields;
   const connector = connectorOf(connectors, fields);
   const senderId = newUuid();
   // Lanes come before senders in the lock order.
   await createLane(session, { accountId, laneId: senderId, kind: "sender" });
   const others = (await lockSenders(session, accountId)).filter((row) => row.channel === connector.channel);
-  const columns = credentialColumns(connector, fields, { sealingKey: key, hashKey });
+  const columns = credentialColumns(connector, fields, { secretKey, hashKey });
   refuseTaken(others, phone, columns.numberId);
   return saveSender(session, {
     accountId,

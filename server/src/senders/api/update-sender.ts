@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { sealingKey } from "../../accounts/index.ts";
 import type { Connector } from "../../channels/index.ts";
 import type { Session } from "../../platform/database/index.ts";
 import { type Caller, exampleId, type Operation, operation } from "../../platform/http/index.ts";
@@ -78,7 +77,6 @@ async function updateSender(
   { connectors, secretKey }: SenderOperationDeps,
   { id, changes }: { id: string; changes: Changes },
 ): Promise<SenderRow> {
-  const key = await sealingKey(session, secretKey);
   const all = await lockSenders(session, accountId);
   const row = senderIn(all, id);
   refuseFixed(row, changes);
@@ -86,8 +84,7 @@ async function updateSender(
   const connector = connectors.get(row.connector) as Connector;
   const credentials = changedCredentials(connector, row, changes.credentials ?? {}, secretKey);
   const changed =
-    credentials &&
-    credentialColumns(connector, { credentials, phone: row.phone }, { sealingKey: key, hashKey });
+    credentials && credentialColumns(connector, { credentials, phone: row.phone }, { secretKey, hashKey });
   if (changed) refuseTaken(others, null, changed.numberId);
   return saveSender(session, {
     accountId,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lockAccount, sealingKey } from "../../accounts/index.ts";
+import { lockAccount } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
 import { newHookId } from "../../platform/hook-id.ts";
@@ -66,7 +66,7 @@ export function createSource(deps: SourceDeps): Operation {
           name: body.name,
           verification,
           mapping,
-          secret: seal(await sealingKey(session, deps.secretKey), secret),
+          secret: seal(deps.secretKey, secret),
         });
         const source = sourceOf(row, deps.publicUrl());
         return { status: 201, body: { ...source, secret }, keep: { ...source, secret: null } };

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { sealingKey } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
 import { t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
@@ -49,7 +48,7 @@ export function rotateSourceSecret({ database, directory, secretKey, publicUrl }
       const { source_id: sourceId } = await findSource(database, accountId, params.id);
       const answer = await once(async (session) => {
         const secret = body?.secret ?? newSecret();
-        const sealed = seal(await sealingKey(session, secretKey), secret);
+        const sealed = seal(secretKey, secret);
         const [row] = await session.run(rotate, { accountId, sourceId, secret: sealed });
         if (!row) throw sourceNotFound(params.id);
         const source = sourceOf(row, publicUrl());

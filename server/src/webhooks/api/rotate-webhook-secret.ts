@@ -1,4 +1,3 @@
-import { sealingKey } from "../../accounts/index.ts";
 import { seal } from "../../platform/crypto.ts";
 import { columnList, statement, t } from "../../platform/database/index.ts";
 import { exampleId, type Operation, operation } from "../../platform/http/index.ts";
@@ -38,7 +37,7 @@ export function rotateWebhookSecret(deps: WebhookDeps): Operation {
     handler: (request) =>
       changeEndpoint(deps, request, async (session, key) => {
         const secret = newSecret();
-        const sealed = seal(await sealingKey(session, deps.secretKey), secret);
+        const sealed = seal(deps.secretKey, secret);
         const [row] = await session.run(rotate, { ...key, secret: sealed, hours: OVERLAP_HOURS });
         if (!row) throw webhookNotFound(request.params.id);
         const webhook = endpoint.of(row);

@@ -1,6 +1,6 @@
 // Adds a webhook endpoint with its lane.
 import { randomBytes } from "node:crypto";
-import { lockAccount, sealingKey } from "../../accounts/index.ts";
+import { lockAccount } from "../../accounts/index.ts";
 import { type EventType, lastEventNumber } from "../../events/index.ts";
 import { type SecretKey, seal } from "../../platform/crypto.ts";
 import { columnList, type Session, statement, t } from "../../platform/database/index.ts";
@@ -45,7 +45,6 @@ export async function createEndpoint(
   fields: EndpointFields,
   secretKey: SecretKey,
 ): Promise<{ row: EndpointRow; secret: string }> {
-  const key = await sealingKey(session, secretKey);
   const endpointId = newUuid();
   const secret = newSecret();
   await lockAccount(session, accountId);
@@ -54,7 +53,7 @@ export async function createEndpoint(
     accountId,
     endpointId,
     ...fields,
-    secret: seal(key, secret),
+    secret: seal(secretKey, secret),
     most: MOST_ENDPOINTS,
   });
   if (!row) throw tooManyWebhooks();

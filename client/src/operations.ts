@@ -585,6 +585,7 @@ export type ProblemCode =
   | "media_store_unavailable"
   | "media_too_large"
   | "media_unavailable"
+  | "media_unreadable"
   | "media_without_preview"
   | "message_failed"
   | "message_not_cancelable"

@@ -181,6 +181,8 @@ create table account_jobs (
   run_at timestamptz not null default clock_timestamp(),
   -- Failures in a row.
   failures integer not null default 0,
+  -- Turns in a row that the job began and didn't end: the process ended in between.
+  unfinished integer not null default 0,
   primary key (account_id, queue, name, subject_id)
 ) with (
   fillfactor = 50,
@@ -1235,7 +1237,8 @@ create table imports (
   headings_forgotten boolean not null default false,
   -- What to know about the file besides its refused rows: [{"code", "column", "rows", "lines"}], without names of columns.
   notices jsonb not null default '[]',
-  status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'canceled')),
+  status text not null check (status in ('receiving', 'queued', 'running', 'finished', 'failed', 'canceled')),
+  error text,
   -- Every received row waits or is counted once below.
   rows_received bigint not null default 0,
   created bigint not null default 0,

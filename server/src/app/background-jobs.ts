@@ -17,6 +17,7 @@ import {
   forgetOldMedia,
   forgetUnusedMedia,
   type MediaJobs,
+  mediaGivenUp,
   mediaTasks,
   type ObjectDeletionJobs,
   objectDeletionTasks,
@@ -28,6 +29,7 @@ import {
   READ_KEPT_AT,
   type ReactionJobs,
   type ReadMarkJobs,
+  reactionGivenUp,
   reactionTasks,
   readMarkTasks,
   SignalPace,
@@ -90,8 +92,9 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     importTask({ database: bulk, hashKeys }),
     exportTask(exports),
   ];
+  const turns = turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log });
   const tasks: JobTasks<BackgroundJobs> = {
-    ...turnTasks({ database: bulk, tasks: accountTasks, sliceMs: config.timing.jobSliceMs, log }),
+    ...turns,
     ...exportNoticeTasks(bulk, sendNotice),
     ...warningTasks({ database: bulk, sources: slices.warnings, sendNotice }),
     ...templateTasks(database, senders, templateSync),
@@ -132,6 +135,8 @@ export function createBackgroundJobs(shared: Shared): Jobs {
   return createJobs<BackgroundJobs>({
     url: storage.directUrl,
     tasks,
+    // A turn counts for each of its jobs how often the process ended.
+    givenUp: { ...turns, ...mediaGivenUp(database), ...reactionGivenUp(database) },
     groups: [
       // In the processes that have the settings of backups.
       { names: ["backup"], concurrency: backups.length },

@@ -4,6 +4,7 @@ import { createHandOver, createWeigh, Dispatcher } from "../dispatch/index.ts";
 import { applyStoredFacts } from "../intake/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { unlockWorkers } from "../platform/jobs/create-jobs.ts";
+import { releaseDiedJobs } from "../platform/jobs/died-jobs.ts";
 import { mendSchedule } from "../platform/jobs/mend-schedule.ts";
 import { describeError } from "../platform/log.ts";
 import { requestTemplateSync } from "../templates/index.ts";
@@ -60,8 +61,9 @@ export function createWorker(shared: Shared) {
       );
     },
     onDead: async (workers) => {
-      const pools = workers.flatMap(({ jobsPoolIds }) => jobsPoolIds);
-      await unlockWorkers(database.pool, pools);
+      const poolsOf = (some: typeof workers) => some.flatMap((worker) => worker.jobs_pool_ids);
+      await releaseDiedJobs(database, poolsOf(workers.filter(({ stopped }) => !stopped)));
+      await unlockWorkers(database.pool, poolsOf(workers));
     },
   });
   const webhooks = new WebhookDispatcher({

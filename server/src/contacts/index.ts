@@ -19,7 +19,7 @@ import { contactField, upsertContact } from "./api/upsert-contact.ts";
 import { RUN_BULK_JOB } from "./bulk/bulk-job.ts";
 import { type EraseMembersDeps, eraseMembers } from "./bulk/erase-members.ts";
 import { labelMembers } from "./bulk/label-members.ts";
-import { runBulkJob } from "./bulk/run-bulk-job.ts";
+import { failBulkJob, runBulkJob } from "./bulk/run-bulk-job.ts";
 import type { EraseSteps } from "./erase/erase-contact.ts";
 import { createUpserter } from "./upsert/create-upserter.ts";
 
@@ -101,5 +101,9 @@ export function erasureOperations(deps: ListErasuresDeps): Operation[] {
 
 export function bulkJobTask(deps: { database: Database } & EraseMembersDeps): AccountJobTask {
   const steps = { erase: eraseMembers(deps), labels: labelMembers };
-  return { ...RUN_BULK_JOB, run: (job, slice) => runBulkJob({ ...deps, steps }, job, slice) };
+  return {
+    ...RUN_BULK_JOB,
+    run: (job, slice) => runBulkJob({ ...deps, steps }, job, slice),
+    giveUp: (job, reason) => failBulkJob(deps.database, job, reason),
+  };
 }

@@ -4,7 +4,7 @@ import type { Timing } from "../config/timing.ts";
 import type { FactRecorder } from "../messages/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/index.ts";
-import type { Presence } from "../platform/lanes/presence.ts";
+import type { Presence, WorkerRow } from "../platform/lanes/presence.ts";
 import type { Log } from "../platform/log.ts";
 import type { Sender, SenderDirectory } from "../senders/index.ts";
 import type { HandOver } from "./hand-over/hand-over.ts";
@@ -27,5 +27,5 @@ export interface DispatcherOptions {
   /** Null for a channel without a limit for each person. */
   pairRate(sender: Sender): PairRate | null;
   templatesChanged(sender: Sender): void;
-  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
+  onDead(workers: WorkerRow[]): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { exportContacts } from "./api/export-contacts.ts";
 import { getExport } from "./api/get-export.ts";
 import { getExportFile } from "./api/get-export-file.ts";
 import { RUN_EXPORT } from "./export.ts";
-import { type RunExportDeps, runExport } from "./run/run-export.ts";
+import { failExport, type RunExportDeps, runExport } from "./run/run-export.ts";
 
 export { eraseFromExports } from "./erase-from-exports.ts";
 export { type ExportNoticeJobs, exportEvents } from "./export.ts";
@@ -21,5 +21,7 @@ export function exportTask(deps: RunExportDeps): AccountJobTask {
   return {
     ...RUN_EXPORT,
     run: ({ accountId, subjectId: exportId }, slice) => runExport(deps, { accountId, exportId }, slice),
+    giveUp: ({ accountId, subjectId: exportId }, reason) =>
+      failExport(deps.database, { accountId, exportId }, reason),
   };
 }

@@ -42,7 +42,7 @@ const findOld = statement({
   columns: { account_id: t.uuid, import_id: t.uuid, status: t.textOf<ImportStatus>() },
   sql: `select account_id, import_id, status
     from imports
-    where (status in ('finished', 'canceled') and created_at < now() - interval '7 days')
+    where (status in ('finished', 'failed', 'canceled') and created_at < now() - interval '7 days')
       or (status = 'receiving' and received_at < now() - interval '10 minutes')`,
 });
 

@@ -18,7 +18,6 @@ export const importJobs: JobSource = {
       rows_done: "created + updated + unchanged + refused + repeated + erased",
       rows_total: "case when status <> 'receiving' then rows_received end",
       not_found: "0::bigint",
-      error: "null::text",
     },
   }),
   async cancel(session, accountId, importId) {

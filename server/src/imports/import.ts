@@ -11,7 +11,7 @@ import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.
 
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
-export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "canceled";
+export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "failed" | "canceled";
 export type ImportFormat = "csv" | "xlsx";
 
 /** The content type of a workbook. */
@@ -41,6 +41,7 @@ export const IMPORT_COLUMNS = {
   column_uses: t.textArray,
   notices: t.jsonb<CountedNotice[]>(),
   status: t.textOf<ImportStatus>(),
+  error: t.nullable(t.text),
   rows_received: t.int8,
   created: t.int8,
   updated: t.int8,
@@ -72,10 +73,11 @@ export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
     format: z.enum(["csv", "xlsx"]).meta({ description: "The form of the file." }),
-    status: z.enum(["receiving", "queued", "running", "finished", "canceled"]).meta({
+    status: z.enum(["receiving", "queued", "running", "finished", "failed", "canceled"]).meta({
       examples: ["queued"],
-      description: "Where the import is. `finished` and `canceled` are final.",
+      description: "Where the import is. `finished`, `failed` and `canceled` are final.",
     }),
+    error: textField("Why the import failed; null if it didn't.").nullable(),
     rows_done: intField("Rows that are settled."),
     rows_total: intField("Null while the file is being received.", 3).nullable(),
     accepted: intField("The sum of created, updated and unchanged."),
@@ -97,12 +99,13 @@ export const importAnswer = z
   .meta({ id: "Import", description: "A file of contacts that is applied in the background." });
 
 export function importOf(row: ImportRow): z.input<typeof importAnswer> {
-  const { format, status, created, updated, unchanged, refused, repeated, erased } = row;
+  const { format, status, error, created, updated, unchanged, refused, repeated, erased } = row;
   const accepted = created + updated + unchanged;
   return {
     id: publicId("imp", row.import_id),
     format,
     status,
+    error,
     rows_done: accepted + refused + repeated + erased,
     rows_total: status === "receiving" ? null : row.rows_received,
     accepted,

@@ -7,7 +7,7 @@ import { getImportReport } from "./api/get-import-report.ts";
 import { importContacts } from "./api/import-contacts.ts";
 import { previewImport } from "./api/preview-import.ts";
 import { RUN_IMPORT } from "./import.ts";
-import { type RunImportDeps, runImport } from "./run/run-import.ts";
+import { failImport, type RunImportDeps, runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
 export { eraseFromImports } from "./erase/erase-from-imports.ts";
@@ -33,5 +33,7 @@ export function importTask(deps: Omit<RunImportDeps, "batchSize">): AccountJobTa
     ...RUN_IMPORT,
     run: ({ accountId, subjectId: importId }, slice) =>
       runImport({ ...deps, batchSize: BATCH_SIZE }, { accountId, importId }, slice),
+    giveUp: ({ accountId, subjectId: importId }, reason) =>
+      failImport(deps.database, { accountId, importId }, reason),
   };
 }

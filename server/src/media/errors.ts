@@ -45,6 +45,12 @@ export const mediaErrors = errorTable({
     cause: "The channel couldn't be reached, or refused the sender's credentials.",
     action: "Check the sender, and ask the person to send the file again.",
   },
+  media_unreadable: {
+    status: 410,
+    meaning: "Parley can't process the file.",
+    cause: "Parley's process ended three times while it fetched the file.",
+    action: "Ask the person to send another file, and tell the operator: the log says why the process ended.",
+  },
   media_missing: {
     status: 410,
     meaning: "The file isn't where Parley stored it.",

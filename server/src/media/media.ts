@@ -13,6 +13,7 @@ const MEDIA_ERRORS = [
   "media_too_large",
   "media_damaged",
   "media_unavailable",
+  "media_unreadable",
   "media_removed",
 ] as const;
 export type MediaError = (typeof MEDIA_ERRORS)[number];

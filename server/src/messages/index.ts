@@ -51,7 +51,7 @@ export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
 export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
 export { type ReadMarkJobs, readMarkTasks } from "./signals/mark-read.ts";
-export { type ReactionJobs, reactionTasks } from "./signals/send-reaction.ts";
+export { type ReactionJobs, reactionGivenUp, reactionTasks } from "./signals/send-reaction.ts";
 export { SignalPace } from "./signals/signal-pace.ts";
 export type { CauseOptions } from "./waiting/causes.ts";
 export {

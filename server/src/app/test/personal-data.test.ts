@@ -57,6 +57,7 @@ const NOBODYS: Record<string, string> = {
   "hash_keys.wrapped_key": OF_THE_ACCOUNT,
   "idempotency_keys.key_hash": HASH,
   "idempotency_keys.fingerprint": HASH,
+  "imports.error": CLOSED,
   "imports.format": CLOSED,
   "imports.status": CLOSED,
   "imports.delimiter": CLOSED,

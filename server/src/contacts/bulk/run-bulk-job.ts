@@ -39,7 +39,8 @@ const fail = jobStep("fail_bulk_job", {
   parameters: { error: t.text, mostFailures: t.int2 },
 });
 
-const FAILED = "The job failed repeatedly at the same rows. The rows before them stay changed.";
+const KEPT = "The rows before them stay changed.";
+const FAILED = `The job failed repeatedly at the same rows. ${KEPT}`;
 
 /** Runs at least one chunk. Throws the error of a failed chunk, to be called again later. */
 export async function runBulkJob(
@@ -59,6 +60,15 @@ export async function runBulkJob(
     if (failed.length === 0) throw error;
   }
   return "ended";
+}
+
+/** `reason`: for people. */
+export async function failBulkJob(
+  database: Database,
+  { accountId, subjectId: jobId }: AccountJob,
+  reason: string,
+): Promise<void> {
+  await database.run(fail, { accountId, jobId, mostFailures: 0, error: `${reason} ${KEPT}` });
 }
 
 /** False when the job has ended. */

@@ -66,6 +66,14 @@ export async function runExport(
   return outcome;
 }
 
+/** `reason`: for people. */
+export async function failExport(database: Database, key: ExportKey, reason: string): Promise<void> {
+  await database.transaction(async (session) => {
+    const found = await step.lockExport(session, key);
+    if (found) await step.endFailed(session, { ...key, runId: found.run_id }, reason);
+  });
+}
+
 /** Decides the next step under the row's lock, and changes the row to it. */
 async function findNext(deps: RunExportDeps, session: Session, key: ExportKey): Promise<Next> {
   const found = await step.lockExport(session, key);

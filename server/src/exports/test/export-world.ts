@@ -177,7 +177,13 @@ export async function tellOf(
   exportId: string,
 ): Promise<void> {
   const tasks = exportNoticeTasks(database, noticeSender(database, mailer, log));
-  await tasks["tell-of-export"]({ accountId, exportId }, { signal: new AbortController().signal });
+  await tasks["tell-of-export"](
+    { accountId, exportId },
+    {
+      signal: new AbortController().signal,
+      hasFailed: false,
+    },
+  );
 }
 
 /** Runs the jobs that look for failed exports of the account, and mail it. */
@@ -185,7 +191,7 @@ export async function tellOfFailures({
   deps: { database, mailer, log },
   caller: { accountId },
 }: World): Promise<void> {
-  const context = { signal: new AbortController().signal };
+  const context = { signal: new AbortController().signal, hasFailed: false };
   const sendNotice = noticeSender(database, mailer, log);
   const tasks = warningTasks({ database, sources: [failedExports], sendNotice });
   const jobs = async <Name extends keyof WarningJobs>(name: Name): Promise<WarningJobs[Name][]> => {

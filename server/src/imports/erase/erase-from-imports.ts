@@ -74,7 +74,7 @@ const forget = statement({
   parameters: { accountId: t.uuid, common: t.textArray },
   sql: `update imports
     set headings_forgotten = true,
-      headings = case when status in ('finished', 'canceled') then ${COMMON_ONES} else headings end
+      headings = case when status in ('finished', 'failed', 'canceled') then ${COMMON_ONES} else headings end
     where account_id = $accountId
       and exists (select from unnest(headings) as heading where lower(heading) <> all ($common))`,
 });

@@ -1,7 +1,7 @@
 // The job of an import. Each turn applies rows from where the last turn or a crash left off.
 import type { HashKeys } from "../../accounts/index.ts";
 import { appendEvents } from "../../events/index.ts";
-import { type Database, rowById, statement } from "../../platform/database/index.ts";
+import { type Database, rowById, type Session, statement, t } from "../../platform/database/index.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { forgetHeadingsAtEnd } from "../erase/erase-from-imports.ts";
 import { IMPORT_KEY, type ImportKey, importStep, type OpenImport, readImports } from "../import.ts";
@@ -31,6 +31,12 @@ const finish = importStep("finish_import", {
   where: "status in ('queued', 'running')",
 });
 
+const fail = importStep("fail_import", {
+  set: "status = 'failed', error = $error, finished_at = now()",
+  where: "status in ('queued', 'running')",
+  parameters: { error: t.text },
+});
+
 /** Runs for one time slice, and applies at least one batch. */
 export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slice): Promise<JobOutcome> {
   const found = await rowById(deps.database, readImports, key.accountId, key.importId);
@@ -51,6 +57,7 @@ export async function runImport(deps: RunImportDeps, key: ImportKey, slice: Slic
       return discardWaiting(deps.database, key);
     case "receiving":
     case "finished":
+    case "failed":
     case undefined:
       return "ended";
   }
@@ -90,11 +97,24 @@ async function applyWaiting(
 async function finishImport(database: Database, key: ImportKey): Promise<JobOutcome> {
   await database.transaction(async (session) => {
     const finished = await session.run(finish, key);
-    await forgetHeadingsAtEnd(session, key);
-    if (finished.length > 0)
-      await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
+    await noteEnd(session, key, finished);
   });
   return "ended";
+}
+
+/** `reason`: for people. Rows that were applied stay applied. */
+export async function failImport(database: Database, key: ImportKey, reason: string): Promise<void> {
+  await database.transaction(async (session) => {
+    const failed = await session.run(fail, { ...key, error: reason });
+    await session.run(deleteWaiting, key);
+    await noteEnd(session, key, failed);
+  });
+}
+
+async function noteEnd(session: Session, key: ImportKey, ended: unknown[]): Promise<void> {
+  await forgetHeadingsAtEnd(session, key);
+  if (ended.length > 0)
+    await appendEvents(session, [{ accountId: key.accountId, type: "import.finished", id: key.importId }]);
 }
 
 /** After a cancel. Refused rows stay for the report. */

@@ -32,7 +32,14 @@ export function getMediaPreviewOperation(files: MediaFiles): Operation {
     problems: {
       404: ["media_not_found", "media_without_preview"],
       409: ["media_not_ready"],
-      410: ["media_gone", "media_too_large", "media_damaged", "media_unavailable", "media_removed"],
+      410: [
+        "media_gone",
+        "media_too_large",
+        "media_damaged",
+        "media_unavailable",
+        "media_unreadable",
+        "media_removed",
+      ],
     },
     async handler({ caller: { accountId }, params }) {
       const { database } = files;

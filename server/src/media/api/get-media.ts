@@ -55,6 +55,7 @@ export function getMediaOperation(files: MediaFiles): Operation {
         "media_too_large",
         "media_damaged",
         "media_unavailable",
+        "media_unreadable",
         "media_removed",
         "media_missing",
       ],

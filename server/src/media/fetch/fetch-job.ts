@@ -47,6 +47,16 @@ export function mediaTasks(fetcher: MediaFetcher): JobTasks<MediaJobs> {
   };
 }
 
+/** The file may be what ended the process. */
+export function mediaGivenUp(database: Database): JobTasks<MediaJobs> {
+  return {
+    async "fetch-media"(key) {
+      const run = await beginFetch(database, key);
+      if (run) await failFetch(database, run, "media_unreadable");
+    },
+  };
+}
+
 async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
   const { database, files } = fetcher;
   const download = await open(fetcher, run);

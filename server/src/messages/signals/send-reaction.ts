@@ -9,6 +9,7 @@ import type { Database, Session } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { type AddJob, addJob } from "../../platform/jobs/add-job.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
+import { PROCESS_ENDED } from "../../platform/jobs/died-jobs.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
 import type { SenderDirectory } from "../../senders/index.ts";
 import { refusalOf } from "../accept/restrictions.ts";
@@ -66,6 +67,19 @@ export function reactionTasks(signaler: Signaler): JobTasks<ReactionJobs> {
         // A reaction that came meanwhile may have reached the channel before this one did.
         if (!isLast) await queueReaction(session, key);
       });
+    },
+  };
+}
+
+/** The channel may have taken the reaction before the process ended. */
+export function reactionGivenUp(database: Database): JobTasks<ReactionJobs> {
+  return {
+    async "send-reaction"(key) {
+      const message = await findSignaled(database, key);
+      const { reacted_at: at, reaction_status: status } = message ?? {};
+      if (!at || status !== "waiting") return;
+      const error = errorOf(messageErrors.outcome_unknown, PROCESS_ENDED);
+      await database.transaction((session) => settleReaction(session, { ...key, at, error }));
     },
   };
 }

@@ -14,7 +14,7 @@ export interface AccountJob {
   subjectId: string;
 }
 
-export interface TimeSlice extends JobContext {
+export interface TimeSlice extends Pick<JobContext, "signal"> {
   /** True when the job must stop and ask for another turn: the time is used up, or the process is stopping. */
   isOver(): boolean;
 }
@@ -24,4 +24,6 @@ export type JobOutcome = "ended" | { againInMs: number };
 export interface AccountJobTask extends AccountJobKind {
   /** Called again after each turn until it answers "ended", and after a crash. An error is retried with backoff, without end. */
   run(job: AccountJob, slice: TimeSlice): Promise<JobOutcome>;
+  /** Ends a job during which the process ended three times in a row. `reason`: for people. */
+  giveUp(job: AccountJob, reason: string): Promise<unknown>;
 }

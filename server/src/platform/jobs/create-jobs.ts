@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   type CronItemOptions,
+  type Job,
   Logger,
   parseCronItems,
   type Runner,
@@ -13,10 +14,13 @@ import {
 import pg from "pg";
 import { describeError, type Log } from "../log.ts";
 import { within } from "../within.ts";
+import { deathsOf, MOST_DEATHS } from "./died-jobs.ts";
 import { TryLater } from "./try-later.ts";
 
 export interface JobContext {
   signal: AbortSignal;
+  /** The run before this one failed, and its process went on. */
+  hasFailed: boolean;
 }
 
 /** The code that runs the jobs, by job name. A job whose code throws is retried with backoff. */
@@ -28,6 +32,8 @@ export interface JobsOptions<Payloads> {
   /** A direct connection: LISTEN doesn't work through pgbouncer in transaction mode. */
   url: string;
   tasks: JobTasks<Payloads>;
+  /** Called in place of a job during which the process ended three times in a row: tells whoever waits for the job. */
+  givenUp?: Partial<JobTasks<Payloads>>;
   /** Every task is in one group. A group never waits for the jobs of another. */
   groups: JobGroup<Payloads>[];
   /** With an empty payload, each run by one process only. */
@@ -168,16 +174,21 @@ function taskList<Payloads>(
   names: JobGroup<Payloads>["names"],
   signal: AbortSignal,
 ): TaskList {
-  const runTask = async (name: keyof Payloads & string, payload: unknown) => {
+  const runTask = async (name: keyof Payloads & string, payload: unknown, job: Job) => {
+    const deaths = deathsOf(job);
+    const isOver = deaths >= MOST_DEATHS;
+    const hasFailed = job.last_error !== null && deaths === 0;
+    if (isOver) options.log.error({ job: name }, "the process ended three times in a row during a job");
     try {
-      await options.tasks[name](payload as Payloads[typeof name], { signal });
+      const task = isOver ? options.givenUp?.[name] : options.tasks[name];
+      await task?.(payload as Payloads[typeof name], { signal, hasFailed });
     } catch (error) {
       if (!signal.aborted && !(error instanceof TryLater))
         options.log.error({ err: describeError(error), job: name }, "job failed");
       throw new Error(String((error as { code?: unknown } | null)?.code ?? "failed"));
     }
   };
-  return Object.fromEntries(names.map((name) => [name, (payload) => runTask(name, payload)]));
+  return Object.fromEntries(names.map((name) => [name, (payload, { job }) => runTask(name, payload, job)]));
 }
 
 /** graphile-worker would keep the locks of dead workers for four hours. `poolIds` come from `onPool`. */

@@ -6,6 +6,7 @@ import { describeError, type Log } from "../log.ts";
 import type { AccountJobTask, JobOutcome, JobQueue, TimeSlice } from "./account-job.ts";
 import { type AccountTurn, scheduleTurn, type TurnJobs } from "./add-account-job.ts";
 import type { JobContext, JobTasks } from "./create-jobs.ts";
+import { MOST_DEATHS, PROCESS_ENDED } from "./died-jobs.ts";
 
 export interface TurnDeps {
   database: Database;
@@ -19,15 +20,18 @@ const LONGEST_BACKOFF_MS = 3_600_000;
 
 const QUEUE = { accountId: t.uuid, queue: t.textOf<JobQueue>() };
 const JOB = { ...QUEUE, name: t.text, subjectId: t.uuid };
-const TAKEN = { name: t.text, subject_id: t.uuid, failures: t.int4 };
+const TAKEN = { name: t.text, subject_id: t.uuid, failures: t.int4, unfinished: t.int4 };
 
-/** The job goes to the end of its account's queue before it runs: a job that kills its process doesn't block the others. */
+/**
+ * The job goes to the end of its account's queue and is counted before it runs: a job that kills its process doesn't block the others,
+ * and isn't taken without end.
+ */
 const takeJob = statement({
   name: "take_account_job",
   parameters: { ...QUEUE, turn: t.int8 },
   columns: TAKEN,
   sql: `update account_jobs
-    set run_at = clock_timestamp()
+    set run_at = clock_timestamp(), unfinished = unfinished + 1
     where (account_id, queue, name, subject_id) = (
       select account_id, queue, name, subject_id
       from account_jobs
@@ -38,7 +42,18 @@ const takeJob = statement({
       order by run_at
       limit 1
     )
-    returning name, subject_id, failures`,
+    returning name, subject_id, failures, unfinished`,
+});
+
+/** After a turn that failed, for example because the connection broke: no process ended. */
+const forgive = statement({
+  name: "forgive_account_jobs",
+  parameters: QUEUE,
+  sql: `update account_jobs
+    set unfinished = 0
+    where account_id = $accountId
+      and queue = $queue
+      and unfinished > 0`,
 });
 
 const lockTurn = statement({
@@ -65,9 +80,9 @@ const deleteJob = statement({
 
 const postpone = statement({
   name: "postpone_account_job",
-  parameters: { ...JOB, againInMs: t.float8, failures: t.int4 },
+  parameters: { ...JOB, againInMs: t.float8, failures: t.int4, unfinished: t.int4 },
   sql: `update account_jobs
-    set run_at = clock_timestamp() + $againInMs * interval '1 millisecond', failures = $failures
+    set run_at = clock_timestamp() + $againInMs * interval '1 millisecond', failures = $failures, unfinished = $unfinished
     where account_id = $accountId
       and queue = $queue
       and name = $name
@@ -85,9 +100,10 @@ async function runTurn(
   deps: TurnDeps,
   queue: JobQueue,
   { accountId, turn }: AccountTurn,
-  { signal }: JobContext,
+  { signal, hasFailed }: JobContext,
 ): Promise<void> {
   const { database } = deps;
+  if (hasFailed) await database.run(forgive, { accountId, queue });
   const end = performance.now() + deps.sliceMs;
   const slice = { signal, isOver: () => signal.aborted || performance.now() > end };
   for (let goesOn = true; goesOn; ) {
@@ -100,7 +116,7 @@ async function runTurn(
       if (job && outcome) {
         const key = { accountId, queue, name: job.name, subjectId: job.subject_id };
         if (outcome === "ended") await session.run(deleteJob, key);
-        else await session.run(postpone, { ...key, failures: 0, ...outcome });
+        else await session.run(postpone, { ...key, failures: 0, unfinished: 0, ...outcome });
       }
       if (isLast) await scheduleTurn(session, accountId, queue);
       return !isLast;
@@ -111,18 +127,21 @@ async function runTurn(
 async function runJob(
   { tasks, log }: TurnDeps,
   accountId: string,
-  { name, subject_id: subjectId, failures }: t.Outputs<typeof TAKEN>,
+  { name, subject_id: subjectId, failures, unfinished }: t.Outputs<typeof TAKEN>,
   slice: TimeSlice,
-): Promise<JobOutcome | { againInMs: number; failures: number }> {
+): Promise<JobOutcome | { againInMs: number; failures: number; unfinished?: number }> {
+  const isOver = unfinished > MOST_DEATHS;
   try {
     const task = tasks.find((one) => one.name === name);
     if (!task) throw new Error(`This version knows no job ${name}.`);
-    return await task.run({ accountId, subjectId }, slice);
+    if (!isOver) return await task.run({ accountId, subjectId }, slice);
+    await task.giveUp({ accountId, subjectId }, PROCESS_ENDED);
+    return "ended";
   } catch (error) {
     if (slice.signal.aborted) return { againInMs: 0, failures };
     const account = publicId("acc", accountId);
     log.error({ err: describeError(error), account, job: name }, "job failed");
     const againInMs = Math.min(LONGEST_BACKOFF_MS, 1_000 * Math.exp(failures + 1));
-    return { againInMs, failures: failures + 1 };
+    return { againInMs, failures: failures + 1, ...(isOver && { unfinished }) };
   }
 }

@@ -28,7 +28,7 @@ export interface LaneOwnershipOptions {
   onLost(lane: LaneKey): void;
   onPoll(): Promise<void>;
   /** Called for each worker found dead, again if it was alive in between. */
-  onDead(workers: { workerId: string; jobsPoolIds: string[] }[]): Promise<void>;
+  onDead(workers: WorkerRow[]): Promise<void>;
 }
 
 const LANE_COLUMNS = {
@@ -167,7 +167,7 @@ export class LaneOwnership {
     for (const id of this.#reportedDead) if (!deadIds.has(id)) this.#reportedDead.delete(id);
     const fresh = dead.filter((worker) => !this.#reportedDead.has(worker.worker_id));
     if (fresh.length === 0) return;
-    await onDead(fresh.map((worker) => ({ workerId: worker.worker_id, jobsPoolIds: worker.jobs_pool_ids })));
+    await onDead(fresh);
     for (const worker of fresh) this.#reportedDead.add(worker.worker_id);
     await presence.forgetDead();
   }

@@ -56,12 +56,13 @@ function Running({ id }: { id: string }) {
   );
 }
 
+const TITLES: Partial<Record<Import["status"], Key>> = { canceled: "import.stopped", failed: "job.failed" };
 const COUNTS = ["created", "updated", "unchanged", "refused", "repeated", "erased"] as const;
 
 function Counts({ outcome }: { outcome: Import }) {
   const { t, number, list } = useWords();
   const { status, ignored_columns: ignored } = outcome;
-  const title: Key = status === "canceled" ? "import.stopped" : "import.imported";
+  const title = TITLES[status] ?? "import.imported";
   return (
     <section className={body.card} aria-label={t(title)}>
       <div role="status">
@@ -75,6 +76,7 @@ function Counts({ outcome }: { outcome: Import }) {
           </div>
         ))}
       </dl>
+      {status === "failed" && <p className={body.bad}>{t("import.failed")}</p>}
       <ImportNotices outcome={outcome} />
       {ignored.length > 0 && <p className={body.note}>{t("import.ignored", { columns: list(ignored) })}</p>}
     </section>

@@ -1,6 +1,6 @@
 // Jobs of accounts on a real database: who has the next turn, what a failure and a crash leave, and the limit.
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestAccount } from "../../../../test/account.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
@@ -9,6 +9,7 @@ import type { AccountJob, AccountJobKind, AccountJobTask, JobOutcome, TimeSlice 
 import type { TurnJobs } from "../add-account-job.ts";
 import { addAccountJob, MAX_QUEUED } from "../add-account-job.ts";
 import { createJobs, type Jobs, unlockWorkers } from "../create-jobs.ts";
+import { PROCESS_ENDED, releaseDiedJobs } from "../died-jobs.ts";
 import { turnTasks } from "../run-turn.ts";
 
 const testDatabase = useDatabase();
@@ -39,22 +40,26 @@ afterAll(() => database.close());
 
 const stopAll = () => Promise.all(running.splice(0).map((jobs) => jobs.stop(5_000)));
 
+const noGiveUp: AccountJobTask["giveUp"] = () => Promise.reject(new Error("No process ended."));
+
 type Run = (job: AccountJob, slice: TimeSlice) => Promise<JobOutcome>;
 
 /** A process with one slot for each queue, and one job a turn. Answers the ids that its jobs are locked by. */
-async function startWorker(run: Run, sliceMs = 0): Promise<string[]> {
+async function startWorker(run: Run, sliceMs = 0, giveUp = noGiveUp): Promise<string[]> {
   const poolIds: string[] = [];
   const noted: Run = (job, slice) => {
     turns.push(job.subjectId);
     return run(job, slice);
   };
   const tasks: AccountJobTask[] = [
-    { ...WORK, run: noted },
-    { ...LONG, run: noted },
+    { ...WORK, run: noted, giveUp },
+    { ...LONG, run: noted, giveUp },
   ];
+  const turnsOf = turnTasks({ database, tasks, sliceMs, log });
   const jobs = createJobs<TurnJobs>({
     url: testDatabase.url,
-    tasks: turnTasks({ database, tasks, sliceMs, log }),
+    tasks: turnsOf,
+    givenUp: turnsOf,
     groups: [
       { names: ["sliced-turn"], concurrency: 1 },
       { names: ["whole-turn"], concurrency: 1 },
@@ -230,6 +235,67 @@ test("a process that dies in a job's turn leaves the next turn to another job of
   await expect.poll(queued, patience).toEqual([]);
   expect(turns).toEqual([ids[0], ids[1], ids[0]]);
   stuck.resolve("ended");
+});
+
+describe("a job during which its process ends", () => {
+  const never = new Promise<JobOutcome>(() => undefined);
+
+  /** Runs turns in a process that ends, without a word, with the last of these many. */
+  async function dies(count = 1): Promise<void> {
+    const before = turns.length;
+    const poolIds = await startWorker(async () => (turns.length < before + count ? AGAIN : never));
+    await expect.poll(() => turns.length, patience).toBe(before + count);
+    await releaseDiedJobs(database, poolIds);
+  }
+
+  test("has three turns, and then ends with its reason", async () => {
+    const accountId = await newAccount();
+    const [subjectId] = await add(accountId);
+    for (let time = 1; time <= 3; time++) await dies();
+    const given: unknown[] = [];
+    let isBroken = true;
+    await startWorker(
+      () => never,
+      0,
+      async (...why) => {
+        // Ending it fails at first.
+        if (isBroken) {
+          isBroken = false;
+          throw new Error("no connection");
+        }
+        given.push(...why);
+      },
+    );
+    await expect.poll(queued, patience).toEqual([]);
+    expect(given).toEqual([{ accountId, subjectId }, PROCESS_ENDED]);
+    expect(turns).toEqual([subjectId, subjectId, subjectId]);
+  });
+
+  test("is counted anew after a turn that ended", async () => {
+    await add(await newAccount());
+    for (let time = 1; time <= 4; time++) await dies(2);
+    await startWorker(async () => "ended");
+    await expect.poll(queued, patience).toEqual([]);
+    expect(turns).toHaveLength(9);
+  });
+
+  test("isn't counted when only its turn failed", async () => {
+    const accountId = await newAccount();
+    await add(accountId);
+    for (let time = 1; time <= 4; time++) {
+      const poolIds = await startWorker(() => never);
+      await expect.poll(() => turns.length, patience).toBe(time);
+      await database.pool.query(
+        `update graphile_worker._private_jobs
+         set locked_at = null, locked_by = null, last_error = '57P01', attempts = attempts + 1
+         where locked_by = any ($1)`,
+        [poolIds],
+      );
+    }
+    await startWorker(async () => "ended");
+    await expect.poll(queued, patience).toEqual([]);
+    expect(turns).toHaveLength(5);
+  });
 });
 
 test("of requests that come at the same time, the queue takes as many as it holds and refuses the others", async () => {

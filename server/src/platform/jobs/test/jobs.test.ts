@@ -1,12 +1,20 @@
 // Background jobs on a real database.
 import { Writable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../../test/database.ts";
 import { type Database, openDatabase } from "../../database/database.ts";
 import { createLog } from "../../log.ts";
 import { type AddJob, addJob } from "../add-job.ts";
-import { createJobs, type JobContext, type JobGroup, type Jobs, unlockWorkers } from "../create-jobs.ts";
+import {
+  createJobs,
+  type JobContext,
+  type JobGroup,
+  type Jobs,
+  type JobTasks,
+  unlockWorkers,
+} from "../create-jobs.ts";
+import { releaseDiedJobs } from "../died-jobs.ts";
 import { mendSchedule } from "../mend-schedule.ts";
 import { TryLater } from "../try-later.ts";
 
@@ -36,10 +44,12 @@ async function start(
   poolIds: string[] = [],
   log = createLog("silent"),
   concurrency = 2,
+  givenUp: Partial<JobTasks<TestJobs>> = {},
 ) {
   const jobs = createJobs<TestJobs>({
     url: testDatabase.url,
     tasks: { note },
+    givenUp,
     cron: [{ name: "note", match: "0 0 29 2 *" }],
     groups: [{ names: ["note"], concurrency }],
     pollInterval: 50,
@@ -141,6 +151,70 @@ test("a dead worker's job runs again when its pool is unlocked", async () => {
   await unlockWorkers(database.pool, poolIds);
   await expect.poll(() => seen, patience).toEqual([7]);
   stuck.resolve();
+});
+
+describe("a job whose process ends while it runs", () => {
+  const never = new Promise<void>(() => undefined);
+  let tries: number[];
+  let givenUp: number[];
+  beforeEach(() => {
+    tries = [];
+    givenUp = [];
+  });
+
+  /** Runs the job in a process of its own, which ends at the end of `run` without a word. */
+  async function process(run: () => Promise<void> = async () => undefined) {
+    const poolIds: string[] = [];
+    const before = tries.length;
+    const note = async ({ id }: { id: number }) => {
+      tries.push(id);
+      await run();
+      await never;
+    };
+    const told = { note: async ({ id }: { id: number }) => void givenUp.push(id) };
+    const jobs = await start(note, poolIds, createLog("silent"), 1, told);
+    return { jobs, poolIds, ran: () => expect.poll(() => tries.length, patience).toBe(before + 1) };
+  }
+
+  async function dies(run?: () => Promise<void>): Promise<void> {
+    const { poolIds, ran } = await process(run);
+    await ran();
+    await releaseDiedJobs(database, poolIds);
+  }
+
+  const addOne = () => database.transaction((session) => add(session, "note", { id: 7 }));
+
+  test("is tried three times, and then ends with its reason", async () => {
+    await addOne();
+    for (let time = 1; time <= 3; time++) await dies();
+    await process();
+    await expect.poll(jobRows, patience).toEqual([]);
+    expect([tries, givenUp]).toEqual([[7, 7, 7], [7]]);
+  });
+
+  test("is counted anew after a run that failed in another way", async () => {
+    await addOne();
+    await dies();
+    await dies();
+    const { jobs } = await process(() => Promise.reject(new Error("no answer")));
+    await expect.poll(async () => (await jobRows())[0]?.last_error, patience).toBe("failed");
+    await jobs.stop(5_000);
+    await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await dies();
+    await process();
+    await expect.poll(() => tries.length, patience).toBe(5);
+    expect(givenUp).toEqual([]);
+  });
+
+  test("isn't counted when the process was told to stop", async () => {
+    await addOne();
+    for (let time = 1; time <= 4; time++) {
+      const { poolIds, ran } = await process();
+      await ran();
+      await unlockWorkers(database.pool, poolIds);
+    }
+    expect([tries, givenUp]).toEqual([[7, 7, 7, 7], []]);
+  });
 });
 
 test("stopping aborts the signal at once and waits for the job", async () => {

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "../../database/database.ts";
 import { newUuid } from "../../ids.ts";
 import { createLog } from "../../log.ts";
 import { LaneOwnership } from "../lane-ownership.ts";
-import { Presence } from "../presence.ts";
+import { Presence, type WorkerRow } from "../presence.ts";
 
 const server = useDatabase();
 const log = createLog("silent");
@@ -33,7 +33,7 @@ test("a worker that only stood still is told as dead again when it dies", async 
   // Another host, so that nothing but the beat tells.
   await database.pool.query("update workers set host = 'elsewhere' where worker_id = $1", [other.workerId]);
   let polled = Promise.withResolvers<void>();
-  const told: { workerId: string; jobsPoolIds: string[] }[] = [];
+  const told: WorkerRow[] = [];
   const ownership = new LaneOwnership({
     database,
     presence,
@@ -54,14 +54,14 @@ test("a worker that only stood still is told as dead again when it dies", async 
   await ownership.start();
   now += LEASE_MS;
   await poll();
-  expect(told).toEqual([{ workerId: other.workerId, jobsPoolIds: [] }]);
+  expect(told).toMatchObject([{ worker_id: other.workerId, jobs_pool_ids: [] }]);
   await other.beat();
   await other.addJobsPool("pool-2");
   await poll();
   expect(told).toHaveLength(1);
   now += LEASE_MS;
   await poll();
-  expect(told[1]).toEqual({ workerId: other.workerId, jobsPoolIds: ["pool-2"] });
+  expect(told[1]).toMatchObject({ worker_id: other.workerId, jobs_pool_ids: ["pool-2"] });
   await poll();
   expect(told).toHaveLength(2);
   await ownership.stop();

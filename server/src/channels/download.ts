@@ -19,14 +19,15 @@ export type OpenedFile =
 const MOST_MS = 5 * 60_000;
 const SILENT_MS = 30_000;
 
-/** Doesn't follow redirects. Never throws. */
+/** `mostMs`: for the whole download. Doesn't follow redirects. Never throws. */
 export async function openDownload(
   { dispatcher, timeout }: Pick<ChannelHttp, "dispatcher" | "timeout">,
   url: URL,
   headers: Record<string, string>,
+  mostMs = MOST_MS,
 ): Promise<OpenedFile> {
   const ending = new AbortController();
-  const limit = setTimeout(() => ending.abort(), MOST_MS);
+  const limit = setTimeout(() => ending.abort(), mostMs);
   const close = () => {
     clearTimeout(limit);
     ending.abort();

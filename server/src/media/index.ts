@@ -19,7 +19,12 @@ export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";
 export { forgetOldMedia } from "./forget-old-media.ts";
 export { forgetMediaOf, forgetUnusedMedia } from "./forget-unused-media.ts";
-export { createLinkFetcher, type LinkFetcher, oncePerLink } from "./links/create-link-fetcher.ts";
+export {
+  createLinkFetcher,
+  type LinkFetcher,
+  leavingPlace,
+  oncePerLink,
+} from "./links/create-link-fetcher.ts";
 export { LinkedFileNotTaken, LinkFault } from "./links/fetch-link.ts";
 export { mediaLink } from "./links/media-link.ts";
 export { lockStoredMedia } from "./lock-media.ts";

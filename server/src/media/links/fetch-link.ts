@@ -4,6 +4,7 @@ import { openDownload } from "../../channels/index.ts";
 import { StoreError } from "../../platform/object-store/store-error.ts";
 import { type ResolveHost, resolvedAddressFault } from "../../platform/outbound/address-fault.ts";
 import type { IpPolicy } from "../../platform/outbound/ip-policy.ts";
+import { within } from "../../platform/within.ts";
 import { mediaErrors } from "../errors.ts";
 import type { MediaFiles } from "../files/media-files.ts";
 import { noteStoreFault } from "../files/with-store.ts";
@@ -45,19 +46,26 @@ export class LinkedFileNotTaken extends Error {
   }
 }
 
-/** The client waits for its answer that long. */
-const MOST_MS = 30_000;
 const HEADERS_MS = 10_000;
 const MOST_REDIRECTS = 3;
 
-/** Throws LinkFault and LinkedFileNotTaken. */
-export async function fetchLink(
+/** `until`: the end of the time for everything, by `performance.now()`. Throws LinkFault and LinkedFileNotTaken. */
+export async function fetchLink(source: LinkSource, wanted: WantedLink, until: number): Promise<FoundMedia> {
+  const fetched = fetchUntil(source, wanted, until);
+  const inTime = await within(until - performance.now(), fetched).catch((error) => {
+    throw performance.now() < until ? error : tooSlow();
+  });
+  if (!inTime) throw tooSlow();
+  return fetched;
+}
+
+async function fetchUntil(
   source: LinkSource,
   { accountId, link, most, types }: WantedLink,
+  until: number,
 ): Promise<FoundMedia> {
   const { files } = source;
-  const { opened, url } = await open(source, link);
-  const limit = setTimeout(opened.close, MOST_MS);
+  const { opened, url } = await open(source, link, until);
   try {
     if (opened.announcedBytes !== null && opened.announcedBytes > most) throw tooLarge(most);
     const filename = nameIn(url);
@@ -75,22 +83,27 @@ export async function fetchLink(
       await discardUpload(files.database, upload.run);
       throw new LinkedFileNotTaken(upload.file);
     }
+    if (performance.now() > until) {
+      await discardUpload(files.database, upload.run);
+      throw tooSlow();
+    }
     await files.database.transaction((session) => finishUpload(session, upload));
     return foundOf(upload, filename);
   } finally {
-    clearTimeout(limit);
     opened.close();
   }
 }
 
 /** Each address of a chain of redirects is checked like the first. */
-async function open({ agent, policy, resolve }: LinkSource, link: string) {
+async function open({ agent, policy, resolve }: LinkSource, link: string, until: number) {
   let address = link;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const fault = await resolvedAddressFault(address, policy, resolve);
     if (fault) throw new LinkFault(fault.code, fault.detail);
     const url = new URL(address);
-    const opened = await openDownload({ dispatcher: agent, timeout: HEADERS_MS }, url, {});
+    const mostMs = until - performance.now();
+    if (mostMs <= 0) throw tooSlow();
+    const opened = await openDownload({ dispatcher: agent, timeout: HEADERS_MS }, url, {}, mostMs);
     if (opened.kind === "open") return { opened, url };
     if (opened.kind === "lost") throw new LinkFault("passing", "The host of the link didn't answer.");
     const { status, location } = opened;
@@ -122,6 +135,10 @@ async function* bounded(
   }
   if (announced !== null && bytes < announced)
     throw new LinkFault("passing", "The host of the link delivered only a part of the file.");
+}
+
+function tooSlow(): LinkFault {
+  return new LinkFault("passing", "The file at the link didn't arrive in time.");
 }
 
 function tooLarge(most: number): LinkFault {

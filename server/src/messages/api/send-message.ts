@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leavingPlace } from "../../media/index.ts";
 import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
@@ -131,9 +132,10 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       503: ["overloaded"],
     },
     handler(request) {
-      const { caller, params, body, claim } = request;
+      const { caller, params, body, claim, idle } = request;
       const wanted = { accountId: caller.accountId, channel: params.channel, body, claim };
-      return sendDraft(deps, request, draftMessage(deps, wanted));
+      const links = leavingPlace(deps.links, idle);
+      return sendDraft(deps, request, draftMessage({ ...deps, links }, wanted));
     },
   });
 }

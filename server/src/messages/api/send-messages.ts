@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leavingPlace } from "../../media/index.ts";
 import {
   answer,
   booleanField,
@@ -9,6 +10,8 @@ import {
 } from "../../platform/http/index.ts";
 import { problemSchema } from "../../platform/http/openapi/problems.ts";
 import { isReplayed, REPLAYED } from "../../platform/idempotency/once.ts";
+import type { Slot } from "../../platform/load/slot.ts";
+import { Slots } from "../../platform/load/slots.ts";
 import { acceptedAnswer } from "../accept/accept-draft.ts";
 import { channelOf } from "../accept/draft-message.ts";
 import { batchedMessageField } from "../accept/new-message-field.ts";
@@ -53,7 +56,11 @@ const answered = z
   })
   .meta({ id: "BatchResults", description: "The outcomes of a batch." });
 
+/** Batches of this process, and of one account, that download files. Their messages with links are refused beyond that. */
+const LINKED = { most: 16, mostOfOne: 4, mostWaiting: 0 };
+
 export function sendMessages(deps: BatchDependencies): Operation {
+  const linked = new Slots(LINKED);
   return operation({
     operationId: "sendMessages",
     route: "POST /:channel/send-messages",
@@ -94,12 +101,22 @@ export function sendMessages(deps: BatchDependencies): Operation {
       },
     },
     problems: { 404: ["unknown_channel"] },
-    async handler({ caller, params: { channel }, body: { messages }, claim, once }) {
+    async handler({ caller, params: { channel }, body: { messages }, claim, once, idle }) {
       await channelOf(deps, caller.accountId, channel);
       // Binds the key to this body. Each message then has a key of its own.
       const bound = claim ? await once(async () => ({ status: 200, body: null })) : null;
-      const results = await sendBatch(deps, { caller, channel, messages, claim });
-      return answer(200, { results }, bound && isReplayed(bound) ? REPLAYED : {});
+      let place: Slot | undefined;
+      const links = leavingPlace(deps.links, () => {
+        // Nothing waits here, so it isn't a promise.
+        place = linked.enter(caller.accountId) as Slot;
+        idle();
+      });
+      try {
+        const results = await sendBatch({ ...deps, links }, { caller, channel, messages, claim });
+        return answer(200, { results }, bound && isReplayed(bound) ? REPLAYED : {});
+      } finally {
+        place?.leave();
+      }
     },
   });
 }

@@ -1,0 +1,81 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestAccount } from "../../../test/account.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { filesInDatabase } from "../../../test/media-files.ts";
+import { type Database, openDatabase } from "../../platform/database/index.ts";
+import { createLog } from "../../platform/log.ts";
+import { createLinkFetcher } from "../links/create-link-fetcher.ts";
+import { fetchLink } from "../links/fetch-link.ts";
+
+const server = useDatabase();
+let database: Database;
+let host: Server;
+let origin: string;
+/** What ends the requests in progress whose address begins with /slow. */
+const slow: (() => void)[] = [];
+let isSlow = true;
+
+beforeAll(async () => {
+  database = openDatabase({ url: server.url, log: createLog("silent") });
+  host = createServer((request, response) => {
+    const path = request.url as string;
+    if (path === "/round") return void response.writeHead(302, { location: "/slow" }).end();
+    if (isSlow && path.startsWith("/slow")) slow.push(() => response.end("slow"));
+    else response.end("quick");
+    if (path === "/slow-body") response.write("half");
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => host.once("listening", resolve));
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  host.closeAllConnections();
+  host.close();
+  await database.close();
+});
+
+const source = () => ({
+  files: filesInDatabase(database),
+  agent: new Agent(),
+  policy: { allowPrivate: true },
+});
+const account = async () => (await createTestAccount(database)).accountId;
+const wanted = (accountId: string, path: string) => ({
+  accountId,
+  link: origin + path,
+  most: 1_000,
+  types: null,
+});
+
+test.each(["/slow", "/slow-body", "/round"])("the time is for everything: %s", async (path) => {
+  const late = fetchLink(source(), wanted(await account(), path), performance.now() + 300);
+  await expect(late).rejects.toMatchObject({ code: "passing", message: expect.stringContaining("in time") });
+  const files = "select media_id from media where account_id = $1";
+  expect((await database.pool.query(files, [await account()])).rows).toEqual([]);
+});
+
+describe("downloads of many links", () => {
+  test("of two accounts leave room for those of a third", async () => {
+    const fetch = createLinkFetcher(source());
+    const waiting = [];
+    for (const who of [await account(), await account()])
+      for (let link = 0; link < 20; link++) waiting.push(fetch(wanted(who, `/slow/${who}/${link}`)));
+    await expect.poll(() => slow.length).toBeGreaterThanOrEqual(16);
+    expect(await fetch(wanted(await account(), "/quick"))).toMatchObject({ bytes: 5 });
+    isSlow = false;
+    for (const end of slow) end();
+    await Promise.all(waiting);
+    isSlow = true;
+  });
+
+  test("wait up to a limit, and more are refused at once", async () => {
+    const fetch = createLinkFetcher(source());
+    const who = await account();
+    const all = Array.from({ length: 209 }, (_, link) => fetch(wanted(who, `/slow/${link}`)));
+    const settled = await Promise.race(all.map((one) => one.catch((error) => error)));
+    expect(settled).toMatchObject({ status: 503, code: "overloaded" });
+    host.closeAllConnections();
+  });
+});

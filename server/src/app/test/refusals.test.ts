@@ -1,4 +1,5 @@
 // The errors of every operation over HTTP: in the contract's order, as problems, and never 5xx.
+import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestAnswer } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -177,10 +178,20 @@ test("resources of another account are not found", async () => {
     expect((await parley.call("GET", path, undefined, { authorization })).body.data).toEqual([]);
 });
 
-test("an invalid path is a problem", async () => {
-  const weird = await fetch(`${parley.url}/api/contacts/%zz`, { headers: { authorization: service.apiKey } });
-  expect(weird.status).toBe(400);
-  expect(await weird.json()).toMatchObject({ code: "invalid_url" });
+test.each([
+  ["escapes that are none", "/contacts/%zz", 400, "invalid_url"],
+  ["escapes in another encoding", "/contacts/Jos%E9", 400, "invalid_url"],
+  ["such escapes in the query", "/contacts?q=Jos%E9", 400, "invalid_url"],
+  ["a slash at its end", "/contacts/", 404, "unknown_route"],
+  ["a slash before its query", "/messages/?limit=1", 404, "unknown_route"],
+  ["an empty part", "/contacts//messages", 404, "unknown_route"],
+  ["parameters after a semicolon", "/contacts/count;a=b", 404, "unknown_route"],
+])("an address with %s is a problem", async (_name, path, status, code) => {
+  const headers = { authorization: service.apiKey };
+  // fetch would correct some of them.
+  const answer = await request(`${parley.url}/api${path}`, { headers });
+  expect(answer.statusCode).toBe(status);
+  expect(await answer.body.json()).toMatchObject({ code });
 });
 
 // The last test, because it blocks wrong keys, which other tests send, too.

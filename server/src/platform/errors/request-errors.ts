@@ -111,9 +111,9 @@ export const requestErrors = errorTable({
   },
   invalid_url: {
     status: 400,
-    meaning: "The path can't be decoded.",
-    cause: "A percent sign that begins no escape.",
-    action: "Encode the parts of the path, for example with encodeURIComponent.",
+    meaning: "The address can't be decoded.",
+    cause: "A percent sign that begins no escape, or escapes of another encoding than UTF-8.",
+    action: "Encode the parts of the path and the query, for example with encodeURIComponent.",
   },
   method_not_allowed: {
     status: 405,

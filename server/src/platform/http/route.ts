@@ -80,6 +80,7 @@ async function begin(
   options: RouteOptions,
 ): Promise<void> {
   const { untimed, admission } = options;
+  refuseOddAddress(request);
   refuseOtherVersion(request);
   admission?.checkLoad();
   if (isKeyless(request, operation)) return admit(request, reply, operation, options);
@@ -132,6 +133,25 @@ async function authorize(
 function checkScope({ scopes: granted }: Caller, { scope }: Operation): void {
   const scopes = typeof scope === "string" ? [scope] : scope;
   if (scopes !== null && !scopes.some((one) => granted.has(one))) throw missingScope(...scopes);
+}
+
+/** `/contacts/` and `/contacts/count;a=b` would be paths of an operation with a parameter. */
+const ODD_PATH = /^[^?]*(;|\/(\/|\?|$))/;
+
+function refuseOddAddress(request: FastifyRequest): void {
+  if (ODD_PATH.test(request.url)) throw unknownRoute(request);
+  try {
+    // The query's parser takes what it can't decode as it is written.
+    if (request.url.includes("%")) decodeURIComponent(request.url);
+  } catch {
+    throw new Problem(requestErrors.invalid_url);
+  }
+}
+
+export function unknownRoute({ originalUrl: url }: FastifyRequest): Problem {
+  return new Problem(requestErrors.unknown_route, {
+    detail: `There is no ${url.split("?")[0]} in this API.`,
+  });
 }
 
 function refuseOtherVersion(request: FastifyRequest): void {

@@ -17,7 +17,7 @@ import { UNREAD_LIMITS, UnreadAnswers } from "./answers/unread-answers.ts";
 import { CONNECTION_LIMITS, type ConnectionLimits, createHttpServer } from "./http-server.ts";
 import type { Operation } from "./operation.ts";
 import { publicPathOf, withoutPublicPath } from "./public-path.ts";
-import { addOperation, type RouteOptions } from "./route.ts";
+import { addOperation, type RouteOptions, unknownRoute } from "./route.ts";
 import { BASE_PATH } from "./version.ts";
 
 export const BODY_LIMIT = 2 * 1024 * 1024;
@@ -124,12 +124,6 @@ function addHooks(app: FastifyInstance, { log, onAnswer }: ServerOptions, unread
       log.warn({ route, ms: Math.round(reply.elapsedTime), request: loggableId(request) }, "slow request");
     }
     done();
-  });
-}
-
-function unknownRoute({ originalUrl: url }: FastifyRequest): Problem {
-  return new Problem(requestErrors.unknown_route, {
-    detail: `There is no ${url.split("?")[0]} in this API.`,
   });
 }
 

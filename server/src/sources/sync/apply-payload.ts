@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { HashKey } from "../../platform/crypto.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
+import { utf8Text } from "../../platform/http/input/whole-body.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { type Fault, Problem } from "../../platform/problem.ts";
 import type { SourceDeps } from "../source-deps.ts";
@@ -22,7 +23,7 @@ export interface AuthenticPayload {
 export async function applyPayload(deps: SourceDeps, received: AuthenticPayload): Promise<SyncAnswer> {
   const { source, hashKey, body, headers } = received;
   const { accountId, sourceId, mapping } = source;
-  const payload = body.toString("utf8");
+  const payload = utf8Text(body);
   const refuse = async (faults: Fault[]): Promise<SyncAnswer> => {
     const refused = { accountId, sourceId, hashKey, payload, faults };
     await deps.refusals.run(source.accountId, () => addSourceError(deps.database, refused));

@@ -126,8 +126,10 @@ describe("a refused payload", () => {
       verification: { kind: "bearer" },
       mapping: "$",
     });
-    const broken = await world.send(source.url, '{"phone": ', bearer(source));
-    expect(broken).toMatchObject({ status: 400, body: { code: "invalid_json" } });
+    for (const body of ['{"phone": ', Buffer.from('{"phone": "+15551234567", "name": "Zoë"}', "latin1")]) {
+      const broken = await world.send(source.url, body, bearer(source));
+      expect(broken).toMatchObject({ status: 400, body: { code: "invalid_json" } });
+    }
     expect((await world.call("GET", `/sources/${source.id}/errors`)).body.data).toEqual([]);
   });
 });

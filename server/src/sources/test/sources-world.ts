@@ -18,7 +18,7 @@ export interface SourcesWorld {
   /** Wall time, which tests may move. */
   clock: Clock & { offsetMs: number };
   /** Sends a payload to a source without an API key. */
-  send(url: string, body: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  send(url: string, body: string | Buffer, headers?: Record<string, string>): Promise<TestAnswer>;
   close(): Promise<void>;
 }
 

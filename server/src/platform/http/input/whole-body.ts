@@ -63,7 +63,7 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
 }
 
 /** Throws 400 `invalid_json`. */
-function utf8Text(bytes: Buffer): string {
+export function utf8Text(bytes: Buffer): string {
   const text = bytes.toString("utf8");
   if (isUtf8(bytes)) return text;
   // What isn't UTF-8 was replaced.

@@ -6,6 +6,7 @@ import { getMediaPreviewOperation } from "./api/get-media-preview.ts";
 import { uploadMediaOperation } from "./api/upload-media.ts";
 
 export { addMedia, type NewMedia } from "./add-media.ts";
+export { baseName } from "./base-name.ts";
 export {
   DELETE_OBJECTS_AT,
   type ObjectDeletionJobs,

@@ -79,6 +79,33 @@ describe("a link", () => {
     expect(shown.media.filename).toBe("Invoice 17.pdf");
   });
 
+  test.each([
+    ["a path", "..%2F..%2Fetc%2Fpasswd.pdf", "passwd.pdf"],
+    ["a NUL", "a%00b.pdf", "ab.pdf"],
+    ["line breaks", "a%0D%0Ab%E2%80%A8c.pdf", "abc.pdf"],
+    ["a change of direction", "invoice%E2%80%AEfdp.exe.pdf", "invoicefdp.exe.pdf"],
+  ])("with %s in its name is sent and shown without it", async (_what, name, clean) => {
+    const phone = nextPhone();
+    const body = { phone_number: phone, document: { link: `${origin}/${name}` } };
+    const sent = await parley.call("POST", "/whatsapp/send-message", body, { prefer: "wait=15" });
+    expect(sent.status).toBe(200);
+    expect((await parley.call("GET", `/messages/${sent.body.id}`)).body.media.filename).toBe(clean);
+    expect(await service.simulator.messages(phone)).toMatchObject([{ file: { filename: clean } }]);
+  });
+
+  test("whose document is given such a name is sent without it", async () => {
+    const phone = nextPhone();
+    const document = { link: `${origin}/plain.pdf`, filename: "..\\secret/\u202eInvoice\n17.pdf" };
+    const sent = await parley.call(
+      "POST",
+      "/whatsapp/send-message",
+      { phone_number: phone, document },
+      { prefer: "wait=15" },
+    );
+    expect(sent.status).toBe(200);
+    expect(await service.simulator.messages(phone)).toMatchObject([{ file: { filename: "Invoice17.pdf" } }]);
+  });
+
   test("is fetched once for one Idempotency-Key", async () => {
     const body = { phone_number: nextPhone(), image: { link: `${origin}/once.jpg` } };
     const key = { "idempotency-key": "cake-1" };

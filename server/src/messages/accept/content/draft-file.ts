@@ -1,6 +1,12 @@
 // The file of a new message: one of the account, or one that Parley fetches now.
 import type { Connector, FileKind } from "../../../channels/index.ts";
-import { type FoundMedia, findSendableMedia, LinkedFileNotTaken, LinkFault } from "../../../media/index.ts";
+import {
+  baseName,
+  type FoundMedia,
+  findSendableMedia,
+  LinkedFileNotTaken,
+  LinkFault,
+} from "../../../media/index.ts";
 import { requestErrors } from "../../../platform/errors/request-errors.ts";
 import { valueErrors } from "../../../platform/errors/value-errors.ts";
 import { codePoints } from "../../../platform/http/index.ts";
@@ -44,7 +50,7 @@ export async function draftFile(
   const { media, pointer } = await findFile(context, { given, at, limits, check });
   check(media, pointer);
   const { filename = kind === "document" ? media.filename : null } = given;
-  return { mediaId: media.mediaId, filename };
+  return { mediaId: media.mediaId, filename: filename && baseName(filename) };
 }
 
 async function findFile(

@@ -4166,11 +4166,13 @@ export interface components {
              */
             format: "csv" | "xlsx";
             /**
-             * @description Where the import is. `finished` and `canceled` are final.
+             * @description Where the import is. `finished`, `failed` and `canceled` are final.
              * @example queued
              * @enum {string}
              */
-            status: "receiving" | "queued" | "running" | "finished" | "canceled";
+            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled";
+            /** @description Why the import failed; null if it didn't. */
+            error: string | null;
             /** @description Rows that are settled. */
             rows_done: number;
             /**
@@ -4560,7 +4562,7 @@ export interface components {
              * @description Why there is no file, by the codes of the error reference; null otherwise.
              * @enum {string|null}
              */
-            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_removed" | null;
+            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_unreadable" | "media_removed" | null;
             /**
              * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it.
              * @example image/jpeg
@@ -10619,6 +10621,7 @@ export interface operations {
                      *         "id": "imp_01m822prqpec0sbfjcevpfj9r5",
                      *         "format": "csv",
                      *         "status": "queued",
+                     *         "error": null,
                      *         "rows_done": 0,
                      *         "rows_total": 3,
                      *         "accepted": 0,
@@ -11281,6 +11284,7 @@ export interface operations {
                      *       "id": "imp_01m822prqpec0sbfjcevpfj9r5",
                      *       "format": "csv",
                      *       "status": "queued",
+                     *       "error": null,
                      *       "rows_done": 0,
                      *       "rows_total": 3,
                      *       "accepted": 0,

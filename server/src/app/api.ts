@@ -1,10 +1,12 @@
 // The API role: serves requests and receives hooks.
+import { gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
 import { createLinkFetcher } from "../media/index.ts";
 import { createAcceptor } from "../messages/index.ts";
 import { systemClock } from "../platform/clock.ts";
 import { Exhaustion } from "../platform/database-failure.ts";
+import { acceptsGzip } from "../platform/http/answers/compress-answer.ts";
 import type { Operation } from "../platform/http/index.ts";
 import { publicPathOf } from "../platform/http/public-path.ts";
 import { createServer, refuseOtherMethods } from "../platform/http/server.ts";
@@ -117,10 +119,11 @@ export async function createApi(shared: Shared) {
       const url = await server.listen({ port, host }).catch(async (error) => {
         throw await listenFault(error, { host, port, ...settings });
       });
-      eventLoop.start();
       // A wildcard address is reachable at the loopback address.
       return url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
     },
+    /** From now on, requests are taken. Before, only hooks are. */
+    open: () => eventLoop.start(),
     /** Refuses new requests and answers those in flight within the limit. */
     async stop(limitMs: number) {
       stopping = true;
@@ -137,13 +140,19 @@ export async function createApi(shared: Shared) {
 /** GET /api/openapi.json, without a key. */
 function addDescription(app: FastifyInstance, operations: Operation[], publicPath: string): void {
   const path = `${BASE_PATH}/openapi.json`;
-  let document: string | undefined;
-  app.get(path, async (_request, reply) => {
-    document ??= JSON.stringify({
-      ...describeApi(operations),
-      servers: [{ url: publicPath + BASE_PATH }],
-    });
-    return reply.type("application/json; charset=utf-8").send(document);
+  // Compressed once: anybody may read it, as often as they like.
+  let document: { plain: Buffer; packed: Buffer } | undefined;
+  app.get(path, async (request, reply) => {
+    if (document === undefined) {
+      const servers = [{ url: publicPath + BASE_PATH }];
+      const plain = Buffer.from(JSON.stringify({ ...describeApi(operations), servers }));
+      document = { plain, packed: gzipSync(plain) };
+    }
+    const isPacked = acceptsGzip(request.headers["accept-encoding"]);
+    return reply
+      .type("application/json; charset=utf-8")
+      .headers({ vary: "accept-encoding", ...(isPacked && { "content-encoding": "gzip" }) })
+      .send(isPacked ? document.packed : document.plain);
   });
   refuseOtherMethods(app, path, ["GET"]);
 }

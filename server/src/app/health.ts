@@ -21,9 +21,17 @@ interface HealthOptions {
 
 export function addHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async (_request, reply) => reply.type("text/plain").send("ok\n"));
-  app.get("/readyz", async (_request, reply) => {
+  const look = async () => {
     const obstacle = await findObstacle(options);
-    const note = obstacle === null ? await noteHold(options.database) : "";
+    return { obstacle, note: obstacle === null ? await noteHold(options.database) : "" };
+  };
+  // Anybody may ask: who asks at once shares an answer of the database.
+  let looking: ReturnType<typeof look> | undefined;
+  app.get("/readyz", async (_request, reply) => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+    const { obstacle, note } = await looking;
     return reply
       .header(PROCESS_HEADER, options.processId)
       .code(obstacle === null ? 200 : 503)

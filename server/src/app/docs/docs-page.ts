@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { gunzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { acceptsGzip } from "../../platform/http/answers/compress-answer.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { BASE_PATH } from "../../platform/http/version.ts";
 
@@ -63,7 +64,7 @@ export function addDocsPage(app: FastifyInstance, publicPath: string): void {
       script = undefined;
       throw error;
     });
-    const takesGzip = /\bgzip\b/.test(String(request.headers["accept-encoding"]));
+    const takesGzip = acceptsGzip(request.headers["accept-encoding"]);
     return reply
       .type(SCRIPT_TYPE)
       .headers({ vary: "accept-encoding", "cache-control": "public, max-age=86400" })

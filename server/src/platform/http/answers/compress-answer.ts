@@ -38,7 +38,7 @@ function isWorthwhile(request: FastifyRequest, reply: FastifyReply, payload: unk
   );
 }
 
-function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsGzip(header: string | string[] | undefined): boolean {
   const codings = String(header ?? "").split(",");
   return codings.some((coding) => /^\s*(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*)?\s*$/i.test(coding));
 }

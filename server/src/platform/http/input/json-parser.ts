@@ -32,28 +32,19 @@ export function parseJson(body: string, maxDepth = MAX_DEPTH): unknown {
 }
 
 /** Refuses own properties called `__proto__`: copying one with `target[name] = value` would replace the prototype. */
-function countNames(value: unknown, path: PropertyKey[]): number {
+function countNames(value: unknown, path: string[]): number {
   if (typeof value !== "object" || value === null) return 0;
-  let count = 0;
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) count += countWithin(value[index], index, path);
-    return count;
-  }
-  for (const name of Object.keys(value)) {
+  const members = Object.entries(value);
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const [name, member] of members) {
+    path.push(name);
     if (name === "__proto__") {
       const detail = "A property can't be called __proto__.";
-      throw invalidField(jsonPointer([...path, name]), valueErrors.invalid_name, detail);
+      throw invalidField(jsonPointer(path), valueErrors.invalid_name, detail);
     }
-    count += 1 + countWithin((value as Record<string, unknown>)[name], name, path);
+    count += countNames(member, path);
+    path.pop();
   }
-  return count;
-}
-
-function countWithin(value: unknown, key: PropertyKey, path: PropertyKey[]): number {
-  if (typeof value !== "object" || value === null) return 0;
-  path.push(key);
-  const count = countNames(value, path);
-  path.pop();
   return count;
 }
 

@@ -49,11 +49,6 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
   const body = held.hold(client, () => refuse(overloaded()));
   // After the answer, or with the connection.
   request.raw.once("close", () => held.release(body));
-  if (Number(request.headers["content-length"]) > bodyLimit) {
-    payload.resume();
-    refuse(new Problem(requestErrors.body_too_large));
-    return promise;
-  }
   payload.on("data", take).once("error", refuse);
   payload.once("end", () => {
     held.keep(body);

@@ -17,6 +17,7 @@ const service = await startService({
   outside: { connectors: createConnectors(config), mail: null },
   log,
 });
+service.open();
 
 const methods = answerParent(
   { url: () => service.url ?? "", metricsUrl: () => service.metricsUrl ?? "" },

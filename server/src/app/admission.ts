@@ -34,10 +34,23 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
   };
   const gates = {
     batched: new Slots({ ...common, ...BATCHED }),
-    streams: new Slots({ ...common, ...streamLimits(timing) }),
+    // Streams and uploads wait for their clients most of the time, so they share nothing.
+    streams: new Slots({
+      hasRoom: common.hasRoom,
+      mostOfOne: timing.streamsOfKey,
+      most: timing.streams,
+      mostWaiting: 0,
+    }),
     single: new Slots({ ...common, ...SINGLE }),
     reading: new Slots({ ...common, most: 1 }),
-    uploads: new Slots({ ...common, ...uploadLimits(timing) }),
+    // A waiting upload keeps up to 64 KB of its body in memory.
+    uploads: new Slots({
+      mostOfOne: timing.uploadsOfAccount,
+      most: timing.uploads,
+      mostWaitingOfOne: 128,
+      mostWaiting: 512,
+      longestWaitMs: 20_000,
+    }),
   };
   unread.onRoom(() => {
     for (const gate of Object.values(gates)) gate.admit();
@@ -50,27 +63,4 @@ export function createAdmission({ rateLimit, timing }: Config, counters: Counter
     onRefused: (cause) => counters.refused.inc({ cause }),
   });
   return { admission, gates, unread, eventLoop };
-}
-
-/** A waiting upload keeps up to 64 KB of its body in memory. Uploads wait for their clients, so they share nothing. */
-function uploadLimits({ uploadsOfAccount, uploads }: Config["timing"]) {
-  return {
-    mostOfOne: uploadsOfAccount,
-    most: uploads,
-    activeKeys: new ActiveKeys(systemClock),
-    mostWaitingOfOne: 128,
-    mostWaiting: 512,
-    longestWaitMs: 20_000,
-  };
-}
-
-/** Streams wait most of the time, so they share nothing. */
-function streamLimits({ streamsOfKey, streams }: Config["timing"]) {
-  return {
-    mostOfOne: streamsOfKey,
-    most: streams,
-    shared: Number.POSITIVE_INFINITY,
-    activeKeys: new ActiveKeys(systemClock),
-    mostWaiting: 0,
-  };
 }

@@ -27,6 +27,7 @@ export async function runServe(
     const mail = smtpUrl !== null && from !== null ? { smtpUrl, from } : null;
     const service = await startService({ config, storage, outside: { connectors, mail }, log });
     try {
+      service.open();
       if (service.url) print(`Parley serves at ${service.url}`);
       else print("Parley works without an API in this process.");
       if (service.metricsUrl) print(`Metrics: ${service.metricsUrl}`);

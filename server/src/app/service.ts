@@ -21,6 +21,8 @@ export interface Service {
   metricsUrl: string | null;
   /** Call it after a change of a sender: its lane starts at once. */
   senderChanged(): void;
+  /** Takes requests. Until then the API refuses them, so that a flood can't end the start. */
+  open(): void;
   /** Waits for work in flight, for the configured time at most. */
   stop(): Promise<void>;
 }
@@ -87,7 +89,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     void listener.start();
     await worker?.start();
     const metricsUrl = metrics?.url ?? null;
-    return { slices, url, metricsUrl, senderChanged: () => worker?.dispatcher.senderChanged(), stop };
+    const senderChanged = () => worker?.dispatcher.senderChanged();
+    return { slices, url, metricsUrl, senderChanged, open: () => api?.open(), stop };
   } catch (error) {
     await stop();
     throw error;

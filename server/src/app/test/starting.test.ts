@@ -1,9 +1,14 @@
 // Failed starts, and stops with work in flight.
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { callApi } from "../../../test/api.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { databaseUrl } from "../../../test/database-server.ts";
 import { memoryFolder } from "../../../test/memory-folder.ts";
@@ -97,6 +102,35 @@ describe("a failed start exits with 1 and says why and what to do", () => {
       await expect(rm(postmaster)).rejects.toMatchObject({ code: "ENOENT" });
     },
   );
+});
+
+test("until a demo has started, it refuses requests, so that a flood can't end the start", async () => {
+  // The demo registers its numbers at a simulator that doesn't answer.
+  const registered = Promise.withResolvers<{ callback_url: string }>();
+  const simulator = createServer((request) => {
+    if (request.method === "PUT") registered.resolve(json(request) as Promise<{ callback_url: string }>);
+  }).listen(0, "127.0.0.1");
+  await once(simulator, "listening");
+  const folder = await newFolder("parley-starting-", memoryFolder());
+  const demo = begin(["demo"], {
+    PARLEY_DATA_DIR: folder,
+    PARLEY_PORT: "0",
+    WHATSAPP_API_URL: `http://127.0.0.1:${(simulator.address() as AddressInfo).port}`,
+    TWILIO_API_URL: "http://127.0.0.1:1",
+  });
+  const hook = new URL((await registered.promise).callback_url);
+  const answer = await callApi(hook.origin, null)("POST", "/session", { api_key: "parley_x" });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: "overloaded" },
+    headers: { "retry-after": "1" },
+  });
+  // Hooks are taken: what a phone writes meanwhile may arrive.
+  expect((await fetch(hook, { method: "POST", body: "{}" })).status).toBe(403);
+  simulator.closeAllConnections();
+  expect((await demo.ended).code).toBe(1);
+  simulator.close();
+  await rm(folder, { recursive: true });
 });
 
 describe("a stop", () => {

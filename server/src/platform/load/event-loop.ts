@@ -16,8 +16,9 @@ export class EventLoop {
     this.#clock = clock;
   }
 
+  /** Also before the start: a process whose other parts begin has no time for requests. */
   get isDrowning(): boolean {
-    return this.#signs >= SIGNS;
+    return this.#timer === undefined || this.#signs >= SIGNS;
   }
 
   start(): void {

@@ -22,6 +22,11 @@ function sample(lateMs: number): void {
   vi.advanceTimersByTime(100);
 }
 
+test("a loop that isn't started is drowning: the process has no time for requests yet", () => {
+  expect(new EventLoop(clock).isDrowning).toBe(true);
+  expect(loop.isDrowning).toBe(false);
+});
+
 test("a loop that is late by more than a second three times in a row is drowning, until it is in time again", () => {
   for (const [late, drowning] of [
     [1_500, false],

@@ -77,8 +77,8 @@ export default {
     {
       name: "connector-alone",
       comment:
-        "A connector sees the contract and what it is handed: no database, no web server, no other slice. The schemas of its " +
-        "credentials are made like those of every request.",
+        "A connector sees the contract and what it is handed: no database, no web server, no other slice except phones. The schemas " +
+        "of its credentials are made like those of every request.",
       severity: "error",
       from: { path: `${source}channels/(?!api/)([^/]+)/`, pathNot: test },
       to: {
@@ -86,7 +86,8 @@ export default {
         pathNot: [
           `${source}channels/$1/`,
           `${source}config/(check|setting)\\.ts$`,
-          `${source}channels/(connector|capabilities|content|download|exchange|json|template)\\.ts$`,
+          `${source}channels/(connector|capabilities|content|download|exchange|json|public-address|template)\\.ts$`,
+          `${source}phones/index\\.ts$`,
           `${source}platform/(json-size|http/input/text)\\.ts$`,
         ],
       },

@@ -95,7 +95,7 @@ describe("setting up", () => {
       message: "Hello",
     });
     const page = await openConsole(browser, demo, "/senders");
-    await page.getByText(/Stopped at .* WhatsApp no longer accepts .*1 message waits/).waitFor();
+    await page.getByText(/Stopped at .* WhatsApp doesn't accept .*1 message waits/).waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("Active").waitFor();
     await expect.poll(async () => (await demo.call("GET", `/messages/${sent.id}`)).body.status).toBe("read");
@@ -186,7 +186,7 @@ describe("setting up", () => {
     ];
     for (const [name, value] of fields) await dialog.getByLabel(new RegExp(`^${name}`)).fill(value);
     await dialog.getByRole("button", { name: "Connect" }).click();
-    await dialog.getByRole("alert").getByText("WhatsApp no longer accepts the access token").waitFor();
+    await dialog.getByRole("alert").getByText("WhatsApp doesn't accept the access token").waitFor();
     await dialog.getByLabel(/^Access token/).fill("token");
     await dialog.getByRole("button", { name: "Connect" }).click();
     await dialog.getByText("Parley waits for the first webhook for WhatsApp.").waitFor();

@@ -6,7 +6,7 @@ import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { ChannelFact, InboundFact } from "./fact.ts";
 import type { Files, OutboundMessage, OutboundReaction, ReadMark } from "./outbound.ts";
-import type { ChannelError, Failure, MediaDownload, SendOutcome } from "./outcome.ts";
+import type { ChannelError, Failure, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
 
 export * from "./fact.ts";
@@ -59,8 +59,11 @@ export interface SenderHealth {
   messagingLimit: { people: number | null } | null;
   /** Messages per second that the channel takes at most. */
   maxRate: number | null;
-  /** Whether the channel reports to the service. `error`: why subscribing to reports failed. */
-  hooks: { subscribed: boolean | null; error: ChannelError | null } | null;
+  /**
+   * Whether the channel reports to the service. `error`: why it doesn't. `callback`: the address to which it reports instead, if it
+   * does.
+   */
+  hooks: { subscribed: boolean | null; error: ChannelError | null; callback: string | null } | null;
 }
 
 export type HealthReading = { kind: "read"; health: SenderHealth } | { kind: "refused"; failure: Failure };
@@ -167,13 +170,17 @@ export interface Connector<C extends Credentials = Credentials> {
   fetchesFrom?(publicUrl: string): boolean;
   /** Opens a file that a person sent. `source`: of `InboundMedia`. Missing for a channel without files. Never throws. */
   fetchMedia?(source: string, sender: ChannelSender<C>, http: ChannelHttp): Promise<MediaDownload>;
-  /** Asks the channel whether it accepts the credentials, and can call the service at `publicUrl` if it must. Null if so. Never throws. */
-  probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<Failure | null>;
+  /**
+   * Asks the channel whether it accepts the credentials, whether they belong together and to the phone, and whether it can call the
+   * service at `publicUrl` if it must. Empty if so. Never throws.
+   */
+  probe(sender: ChannelSender<C>, http: ChannelHttp, publicUrl: string): Promise<SenderFault[]>;
   /**
    * Asks how the sender fares, and subscribes to the channel's reports if that is done over its API. Called after a sender was
-   * added or changed, every hour, and after a `sender-changed` fact. Missing for a channel that says nothing. Never throws.
+   * added or changed, every hour, and after a `sender-changed` fact. `hookUrl`: the address that the channel should call. Missing for a
+   * channel that says nothing. Never throws.
    */
-  readHealth?(sender: ChannelSender<C>, http: ChannelHttp): Promise<HealthReading>;
+  readHealth?(sender: ChannelSender<C>, http: ChannelHttp, hookUrl: string): Promise<HealthReading>;
   /** Missing for a channel without templates. */
   listTemplates?(sender: ChannelSender<C>, http: ChannelHttp): Promise<TemplateListing>;
   /** Missing for a channel whose templates can't be written over its API. */

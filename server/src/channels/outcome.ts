@@ -35,6 +35,12 @@ export type Refusal =
 /** `uncertain`: the channel may have taken the message, so it must not simply be sent again. */
 export type Failure = Refusal | { kind: "uncertain"; error: ChannelError };
 
+/** Why the channel doesn't accept a sender. `field`: of the credentials, or `phone`; null when no field is at fault. */
+export interface SenderFault {
+  field: string | null;
+  failure: Failure;
+}
+
 /** Whether the same request may succeed later. */
 export function isTemporary({ kind }: Failure): boolean {
   return kind !== "pause" && kind !== "failed";

@@ -1,7 +1,12 @@
 // Tries a sender's credentials at its channel, so that a mistake shows when they are entered and not at the first message.
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import { type ChannelSender, type Connector, isTemporary } from "../channels/index.ts";
+import {
+  type ChannelSender,
+  type Connector,
+  type ConnectorRegistry,
+  isTemporary,
+} from "../channels/index.ts";
 import { Problem } from "../platform/problem.ts";
 import { senderErrors } from "./errors.ts";
 
@@ -20,7 +25,7 @@ export const checkQuery = z.strictObject({
 });
 
 /**
- * Throws 422 `credentials_refused` when the channel refuses the credentials, and 502 `credentials_unchecked` when it can't be asked
+ * Throws 422 `credentials_refused` with the fields that the channel refuses, and 502 `credentials_unchecked` when it can't be asked
  * now.
  */
 export async function checkCredentials(
@@ -29,15 +34,41 @@ export async function checkCredentials(
   { credentials, phone }: Pick<ChannelSender, "credentials" | "phone">,
 ): Promise<void> {
   const sender = { ...connector.identify(credentials, phone), phone, credentials };
-  const failure = await connector.probe(
+  const faults = await connector.probe(
     sender,
     { dispatcher: http, timeout: timing.sendTimeoutMs },
     publicUrl(),
   );
-  if (!failure) return;
-  const { code, detail, providerCode } = failure.error;
-  const error = isTemporary(failure) ? senderErrors.credentials_unchecked : senderErrors.credentials_refused;
-  throw new Problem(error, { detail, extra: { channel_error: code, provider_code: providerCode } });
+  const refused = faults.filter(({ failure }) => !isTemporary(failure));
+  const [first] = refused.length > 0 ? refused : faults;
+  if (!first) return;
+  const { code, detail, providerCode } = first.failure.error;
+  const extra = { channel: connector.channel, channel_error: code, provider_code: providerCode };
+  if (refused.length === 0) throw new Problem(senderErrors.credentials_unchecked, { detail, extra });
+  const known = codesOf(connector);
+  const errors = refused.map(({ field, failure: { error } }) => {
+    const code = known.includes(error.code) ? error.code : senderErrors.credentials_refused.code;
+    return { pointer: pointerOf(field), code, detail: error.detail };
+  });
+  throw new Problem(senderErrors.credentials_refused, {
+    detail: errors.map((fault) => fault.detail).join(" "),
+    errors,
+    extra,
+  });
+}
+
+/** The codes of 422: those of channels about senders. Errors about messages can't be repaired. */
+export function refusalCodes(connectors: ConnectorRegistry): string[] {
+  return [senderErrors.credentials_refused.code, ...new Set(connectors.all.flatMap(codesOf))];
+}
+
+function codesOf({ errors }: Pick<Connector, "errors">): string[] {
+  return Object.keys(errors).filter((code) => errors[code]?.explanation?.retryable);
+}
+
+function pointerOf(field: string | null): string {
+  if (field === null) return "";
+  return field === "phone" ? "/phone" : `/credentials/${field}`;
 }
 
 /** As `checkCredentials`. New credentials are stored also while the channel can't be asked. */

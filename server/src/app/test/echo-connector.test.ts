@@ -47,7 +47,7 @@ const echo: Connector<{ secret: string }> = {
     rate_unit: "message",
   },
   errors: {},
-  probe: async () => null,
+  probe: async () => [],
   async send(message) {
     sent.push(message);
     return { kind: "taken", channelMessageId: `echo-${sent.length}`, address: null };

@@ -40,7 +40,9 @@ async function eventTypes(): Promise<string[]> {
 }
 
 test("a new sender is looked at, and its app is subscribed", async () => {
-  await expect.poll(async () => (await sender()).health?.hooks).toEqual({ subscribed: true, error: null });
+  await expect
+    .poll(async () => (await sender()).health?.hooks)
+    .toEqual({ subscribed: true, error: null, callback: null });
   expect((await sender()).health).toEqual({
     checked_at: expect.any(String),
     error: null,
@@ -50,7 +52,7 @@ test("a new sender is looked at, and its app is subscribed", async () => {
     name: { text: "Test business", status: "approved" },
     messaging_limit: { people: null, used: 0 },
     max_rate: 80,
-    hooks: { subscribed: true, error: null },
+    hooks: { subscribed: true, error: null, callback: null },
   });
 });
 

@@ -1,19 +1,19 @@
 // What Parley needs to send SMS from a number at Twilio.
 import { z } from "zod";
-import { optional, text } from "../../platform/http/input/text.ts";
+import { optional, pastedText } from "../../platform/http/input/text.ts";
 import type { ChannelSender, CredentialFields, SenderIdentity } from "../connector.ts";
 
-const accountSid = text({ max: 34 }).regex(
+const accountSid = pastedText({ max: 34 }).regex(
   /^AC[0-9a-f]{32}$/i,
   "This must be the account's SID: AC and 32 hexadecimal digits.",
 );
 /** Visible ASCII only, because the token becomes part of an HTTP header. */
-const authToken = text({ min: 1, max: 200 }).regex(
+const authToken = pastedText({ min: 1, max: 200 }).regex(
   /^[\x21-\x7e]*$/,
   "A token has no spaces and only ASCII characters.",
 );
 /** Forms of the console send an empty text for a field that stays empty. */
-const serviceSid = text({ max: 34 })
+const serviceSid = pastedText({ max: 34 })
   .regex(/^(MG[0-9a-f]{32})?$/i, "This must be the SID of a messaging service: MG and 32 hexadecimal digits.")
   .transform((sid) => (sid === "" ? undefined : sid));
 

@@ -1,8 +1,8 @@
 // Asks Twilio whether it accepts the account's SID and token, and whether the account may send. Each message tells Twilio where to
 // report, so an address that Twilio can't call is refused here, too.
-import type { ChannelHttp, Failure } from "../connector.ts";
+import type { ChannelHttp, SenderFault } from "../connector.ts";
 import { isObject, textIn } from "../json.ts";
-import type { TwilioSender } from "./credentials.ts";
+import type { TwilioCredentials, TwilioSender } from "./credentials.ts";
 import { refusal } from "./errors/failures.ts";
 import { accountPath, type Twilio } from "./twilio.ts";
 
@@ -12,10 +12,18 @@ export async function probe(
   sender: TwilioSender,
   http: ChannelHttp,
   publicUrl: string,
-): Promise<Failure | null> {
-  if (!twilio.canCall(publicUrl)) return refusal("channel_hook_refused");
+): Promise<SenderFault[]> {
+  if (!twilio.canCall(publicUrl)) return [{ field: null, failure: refusal("channel_hook_refused") }];
   const answer = await twilio.request(sender, http, `${accountPath(sender)}.json`);
-  if (!answer.ok) return answer.failure;
+  if (!answer.ok) return [{ field: FIELDS[answer.failure.error.code] ?? null, failure: answer.failure }];
   const status = isObject(answer.body) ? textIn(answer.body, "status") : null;
-  return status === null || status === "active" ? null : refusal("channel_account_suspended");
+  if (status === null || status === "active") return [];
+  return [{ field: "account_sid", failure: refusal("channel_account_suspended") }];
 }
+
+/** The fields that errors are about. */
+const FIELDS: Record<string, keyof TwilioCredentials> = {
+  channel_account_suspended: "account_sid",
+  channel_account_unknown: "account_sid",
+  channel_token_invalid: "auth_token",
+};

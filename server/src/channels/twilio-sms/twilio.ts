@@ -1,8 +1,8 @@
 // Twilio's API at one address: sends requests, and reads answers as JSON or a failure.
-import ipaddr from "ipaddr.js";
 import type { ChannelHttp, Failure } from "../connector.ts";
 import { type ChannelAnswer, exchange } from "../exchange.ts";
 import { isObject, numberIn, textIn } from "../json.ts";
+import { canCall } from "../public-address.ts";
 import type { TwilioSender } from "./credentials.ts";
 import type { RefusalCode } from "./errors/error-table.ts";
 import { refusal, refusalOf, uncertain } from "./errors/failures.ts";
@@ -12,7 +12,7 @@ type Result = { ok: true; body: unknown } | { ok: false; failure: Failure };
 export interface Twilio {
   /** Sends one request as the sender's account. With a form it is a POST. Never throws. */
   request(sender: TwilioSender, http: ChannelHttp, path: string, form?: URLSearchParams): Promise<Result>;
-  /** Whether Twilio can reach an address of ours. A simulator on this machine reaches those of this machine, too. */
+  /** Whether Twilio can reach an address of ours. */
   canCall(url: string): boolean;
 }
 
@@ -33,14 +33,8 @@ export function createTwilio(baseUrl: string): Twilio {
         return { ok: true, body: answer.body };
       return { ok: false, failure: failureOf(answer, auth_token) };
     },
-    canCall: (url) => isLocal(base) || (URL.canParse(url) && !isLocal(new URL(url))),
+    canCall: (url) => canCall(base, url),
   };
-}
-
-/** Whether only this machine or its network reaches the address. */
-function isLocal({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  return ipaddr.isValid(host) ? ipaddr.parse(host).range() !== "unicast" : !host.includes(".");
 }
 
 export function accountPath({ credentials }: TwilioSender): string {

@@ -1,17 +1,20 @@
 // What Parley needs to act as a WhatsApp number at Meta's Cloud API.
 import { z } from "zod";
-import { text } from "../../platform/http/input/text.ts";
+import { pastedText } from "../../platform/http/input/text.ts";
 import type { ChannelSender, CredentialFields, SenderIdentity } from "../connector.ts";
 
 /** Digits only, because the id becomes a part of the requested URL. */
-const metaId = text({ min: 1, max: 40 }).regex(/^\d+$/, "This must be the id that Meta shows: digits only.");
+const metaId = pastedText({ min: 1, max: 40 }).regex(
+  /^\d+$/,
+  "This must be the id that Meta shows: digits only.",
+);
 
 /** Visible ASCII only, because the token becomes an HTTP header. */
-const accessToken = text({ min: 1, max: 4_096 }).regex(
+const accessToken = pastedText({ min: 1, max: 4_096 }).regex(
   /^[\x21-\x7e]*$/,
   "A token has no spaces and only ASCII characters.",
 );
-const secret = text({ min: 1, max: 512 });
+const secret = pastedText({ min: 1, max: 512 });
 
 export const credentialFields = z.strictObject({
   phone_number_id: metaId.meta({ examples: ["106540352242922"] }),

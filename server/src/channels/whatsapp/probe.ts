@@ -1,21 +1,102 @@
-// Asks Meta whether it accepts a number's credentials: the number's id and the business's id, each with the token.
-import type { ChannelHttp, Failure } from "../connector.ts";
-import type { WhatsAppSender } from "./credentials.ts";
+// Asks Meta whether a number's credentials are right and belong together: the number, its account, the phone, the token, the secret.
+import { createHmac } from "node:crypto";
+import { phoneKey } from "../../phones/index.ts";
+import type { ChannelHttp, Failure, SenderFault } from "../connector.ts";
+import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
+import type { WhatsAppCredentials, WhatsAppSender } from "./credentials.ts";
+import type { RefusalCode } from "./errors/error-table.ts";
+import { refusal } from "./errors/graph-error.ts";
 import type { Graph } from "./graph.ts";
+import { readToken } from "./read-token.ts";
 
-/** The app secret can't be checked: only a hook's signature shows that it is right. */
-export async function probe(
-  graph: Graph,
-  sender: WhatsAppSender,
-  http: ChannelHttp,
-): Promise<Failure | null> {
-  const paths = [
-    `/${sender.numberId}?fields=id`,
-    `/${sender.businessId}/message_templates?fields=id&limit=1`,
-  ];
-  for (const path of paths) {
-    const answer = await graph(sender, http, { method: "GET", path });
-    if (!answer.ok) return answer.failure;
+type Field = keyof WhatsAppCredentials | "phone" | null;
+type Answer = Awaited<ReturnType<Graph>>;
+
+/** Source: WhatsApp Cloud API, "Phone numbers": the states of a number that can't send. */
+const NOT_REGISTERED = ["DELETED", "DISCONNECTED", "MIGRATED", "PENDING", "UNVERIFIED"];
+/** The largest page. An account has few numbers. */
+const MOST_NUMBERS = 100;
+
+/** Asks everything at once, so that one answer names everything that is wrong. */
+export async function probe(graph: Graph, sender: WhatsAppSender, http: ChannelHttp): Promise<SenderFault[]> {
+  const { numberId, businessId, credentials } = sender;
+  const { app_secret: secret, access_token } = credentials;
+  const ask = (path: string) => graph(sender, http, { method: "GET", path });
+  // Meta compares this proof with the secret of the token's app. Source: Graph API, "Secure requests".
+  const proof = createHmac("sha256", secret).update(access_token).digest("hex");
+  const [number, listed, proven, token] = await Promise.all([
+    ask(`/${numberId}?fields=display_phone_number`),
+    ask(`/${businessId}/phone_numbers?fields=id,display_phone_number,status&limit=${MOST_NUMBERS}`),
+    ask(`/${numberId}?fields=id&appsecret_proof=${proof}`),
+    readToken(graph, sender, http),
+  ]);
+  const isSecretWrong = !proven.ok && proven.failure.error.detail.includes("appsecret_proof");
+  const faults = isSecretWrong ? [fault("app_secret", "channel_secret_wrong")] : [];
+  const missing = token?.missing.join(" and ");
+  // Without a permission, the other answers only say that something can't be seen.
+  if (missing)
+    return [
+      fault("access_token", "channel_permission_missing", `The access token lacks ${missing}.`),
+      ...faults,
+    ];
+  return [...faultsOfIds(sender, number, listed), ...faults];
+}
+
+function faultsOfIds(sender: WhatsAppSender, number: Answer, listed: Answer): SenderFault[] {
+  const general = [number, listed].flatMap((answer) => (answer.ok ? [] : generalFault(answer.failure)));
+  const [first] = general;
+  if (first) return [first];
+  return [...faultOfNumber(sender, number), ...faultOfAccount(sender, number, listed)];
+}
+
+/** About the token, the connection or the business, whatever was asked. */
+function generalFault(failure: Failure): SenderFault[] {
+  const { code } = failure.error;
+  if (code === "channel_token_invalid" || code === "channel_permission_missing")
+    return [{ field: "access_token", failure }];
+  const isOfId = code === "channel_number_unknown" || failure.kind === "failed";
+  return isOfId ? [] : [{ field: null, failure }];
+}
+
+function faultOfNumber({ phone }: WhatsAppSender, number: Answer): SenderFault[] {
+  if (!number.ok) return [wrongId("phone_number_id", "channel_number_unknown", number.failure)];
+  const shown = isObject(number.body) ? textIn(number.body, "display_phone_number") : null;
+  // Meta shows some numbers in the other form of their country.
+  if (shown === null || phoneKey(digitsOf(shown)) === phoneKey(digitsOf(phone))) return [];
+  return [fault("phone", "channel_phone_mismatch", `The phone number ID is that of ${shown}.`)];
+}
+
+function faultOfAccount({ numberId }: WhatsAppSender, number: Answer, listed: Answer): SenderFault[] {
+  if (!listed.ok) return [wrongId("business_account_id", "channel_account_unknown", listed.failure)];
+  const page: JsonObject = isObject(listed.body) ? listed.body : {};
+  const numbers = itemsIn(page, "data").filter(isObject);
+  const own = numbers.find((one) => textIn(one, "id") === numberId);
+  if (own) {
+    const isUnready = NOT_REGISTERED.includes(textIn(own, "status") ?? "");
+    return isUnready ? [fault("phone_number_id", "channel_number_not_registered")] : [];
   }
-  return null;
+  const hasMore = numbers.length >= MOST_NUMBERS || textIn(objectIn(page, "paging") ?? {}, "next") !== null;
+  if (!number.ok || hasMore) return [];
+  const others = numbers.flatMap((one) => textIn(one, "display_phone_number") ?? []).join(", ");
+  const sentence = `The number doesn't belong to this account, which has ${others || "no number"}.`;
+  return [fault("business_account_id", "channel_number_elsewhere", sentence)];
+}
+
+/** Meta's names of what an id stands for. */
+const NODES: Record<string, string> = {
+  Business: "a business portfolio",
+  WhatsAppBusinessAccount: "a WhatsApp Business Account",
+};
+
+function wrongId(field: Field, code: RefusalCode, { error }: Failure): SenderFault {
+  const [, type = ""] = /node type \((\w+)\)/.exec(error.detail) ?? [];
+  return fault(field, code, type === "" ? undefined : `This is the ID of ${NODES[type] ?? `a ${type}`}.`);
+}
+
+function fault(field: Field, code: RefusalCode, sentence?: string): SenderFault {
+  return { field, failure: refusal(code, sentence) };
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, "");
 }

@@ -1,7 +1,9 @@
 import type { Capabilities } from "../capabilities.ts";
-import type { Connector } from "../connector.ts";
+import type { Connector, SenderFault } from "../connector.ts";
+import { canCall, isLocal } from "../public-address.ts";
 import { credentialFields, identify, type WhatsAppCredentials } from "./credentials.ts";
 import { referenceEntries } from "./errors/error-table.ts";
+import { refusal } from "./errors/graph-error.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { createGraph } from "./graph.ts";
 import { readHealth } from "./health/read-health.ts";
@@ -67,12 +69,17 @@ const CAPABILITIES: Capabilities = {
   rate_unit: "message",
 };
 
+/** Meta calls public https addresses only. */
+const UNREACHABLE: SenderFault = { field: null, failure: refusal("channel_hook_refused") };
+
 /** `now`: wall time in milliseconds. */
 export function createWhatsApp(
   { whatsappApiUrl, whatsappApiVersion }: Record<keyof typeof whatsAppSettings, string>,
   now: () => number,
 ): Connector<WhatsAppCredentials> {
   const graph = createGraph(whatsappApiUrl, whatsappApiVersion);
+  const api = new URL(whatsappApiUrl);
+  const canReport = (url: string) => canCall(api, url) && (isLocal(api) || url.startsWith("https:"));
   return {
     name: "whatsapp-cloud",
     channel: "whatsapp",
@@ -87,8 +94,11 @@ export function createWhatsApp(
     react: (reaction, sender, http) => react(graph, sender, http, reaction),
     markRead: (mark, sender, http) => markRead(graph, sender, http, mark),
     fetchMedia: (source, sender, http) => fetchMedia(graph, source, sender, http),
-    probe: (sender, http) => probe(graph, sender, http),
-    readHealth: (sender, http) => readHealth(graph, sender, http),
+    async probe(sender, http, publicUrl) {
+      const faults = await probe(graph, sender, http);
+      return canReport(publicUrl) ? faults : [...faults, UNREACHABLE];
+    },
+    readHealth: (sender, http, hookUrl) => readHealth(graph, sender, http, hookUrl),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     templates: templateWriter(graph),
     hook: { handshake, verify, read: ({ body }) => receive(body, now()), readKept },

@@ -54,15 +54,13 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
     const advice = "Enter them again, in the console or with PATCH /api/senders/{id}.";
     return [failed(CHECK, `${name}: the credentials can't be decrypted.`, advice)];
   }
-  const failure = await connector?.probe(opened, { dispatcher, timeout: REQUEST_MS }, publicUrl);
-  if (failure) {
-    const fields = Object.keys(connector?.credentials.shape ?? {}).join(", ");
-    const advice = `Correct its credentials (${fields}) with PATCH /api/senders/{id}.`;
-    const { detail } = failure.error;
-    return [
-      failed(CHECK, `${name}: ${detail}`, failure.kind === "unreachable" ? reach(examination) : advice),
-    ];
-  }
+  const faults = await connector?.probe(opened, { dispatcher, timeout: REQUEST_MS }, publicUrl);
+  if (faults && faults.length > 0)
+    return faults.map(({ field, failure: { kind, error } }) => {
+      const action = connector?.errors[error.code]?.explanation?.action ?? "Correct it.";
+      const advice = field === null ? action : `Correct ${field}, with PATCH /api/senders/${id}. ${action}`;
+      return failed(CHECK, `${name}: ${error.detail}`, kind === "unreachable" ? reach(examination) : advice);
+    });
   if (sender.status === "paused") {
     const advice = `Correct the cause, then: ${hint("senders", "resume", id)}`;
     return [failed(CHECK, `${name} is paused.`, advice)];

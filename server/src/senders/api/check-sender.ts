@@ -1,6 +1,6 @@
 import type { Connector } from "../../channels/index.ts";
 import { answer, doneAnswer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
-import { checkCredentials } from "../check-credentials.ts";
+import { checkCredentials, refusalCodes } from "../check-credentials.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { unsealSecrets } from "../sender.ts";
@@ -25,7 +25,7 @@ export function checkSenderOperation(deps: SenderOperationDeps): Operation {
     examples: { "A sender": { params: { id: exampleId("snd") } } },
     problems: {
       404: ["sender_not_found"],
-      422: ["credentials_refused"],
+      422: refusalCodes(deps.connectors),
       502: ["credentials_unchecked"],
     },
     async handler({ caller: { accountId }, params, idle }) {

@@ -4,7 +4,7 @@ import { newHookId } from "../../platform/hook-id.ts";
 import { type Caller, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createLane } from "../../platform/lanes/lane-ownership.ts";
-import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
+import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credentials.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
 import { credentialColumns, type SenderRow } from "../sender.ts";
@@ -41,7 +41,7 @@ export function createSenderOperation(deps: SenderOperationDeps): Operation {
         },
       },
     },
-    problems: { 409: ["sender_exists"], 422: ["credentials_refused"] },
+    problems: { 409: ["sender_exists"], 422: refusalCodes(deps.connectors) },
     async handler({ caller, query, body, once, idle }) {
       if (query.check === "true") {
         idle();

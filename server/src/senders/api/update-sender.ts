@@ -5,7 +5,7 @@ import { type Caller, exampleId, type Operation, operation } from "../../platfor
 import { invalidField, Problem } from "../../platform/problem.ts";
 import { readApps } from "../app/read-apps.ts";
 import { changedCredentials } from "../changed-credentials.ts";
-import { checkNewCredentials, checkQuery } from "../check-credentials.ts";
+import { checkNewCredentials, checkQuery, refusalCodes } from "../check-credentials.ts";
 import { senderErrors } from "../errors.ts";
 import { requestLook } from "../health/look-jobs.ts";
 import type { SenderOperationDeps } from "../operation-deps.ts";
@@ -35,7 +35,7 @@ export function updateSenderOperation(deps: SenderOperationDeps): Operation {
     problems: {
       404: ["sender_not_found"],
       409: ["sender_exists", "default_sender_needed"],
-      422: ["phone_not_changeable", "credentials_refused"],
+      422: ["phone_not_changeable", ...refusalCodes(deps.connectors)],
     },
     async handler({ caller, params, query, body, once, idle }) {
       if (query.check === "true" && body.credentials) {

@@ -28,7 +28,11 @@ const hooks = z.object({
   subscribed: booleanField("Whether the channel reports to the service.", true)
     .nullable()
     .meta({ description: "Whether the channel reports to the service; null when it couldn't be asked." }),
-  error: textField("Why subscribing to reports failed, as a code.", "channel_permission_missing").nullable(),
+  error: textField("Why it doesn't, as a code.", "channel_permission_missing").nullable(),
+  callback: textField(
+    "The address to which the channel reports instead.",
+    "https://another-tool.example/hook",
+  ).nullable(),
 });
 
 export const healthAnswer = z
@@ -85,7 +89,7 @@ export function readHealthAnswer(health: SenderHealth, used: number, at: Date): 
     name: health.name,
     messaging_limit: limit && { people: limit.people, used },
     max_rate: maxRate,
-    hooks: hooks && { subscribed: hooks.subscribed, error: hooks.error?.code ?? null },
+    hooks: hooks && { ...hooks, error: hooks.error?.code ?? null },
   };
 }
 

@@ -7,6 +7,7 @@ import { describeError, type Log } from "../../platform/log.ts";
 import type { SenderDirectory } from "../directory.ts";
 import type { SenderOutbox } from "../operation-deps.ts";
 import type { Sender } from "../sender.ts";
+import { hookUrlOf } from "../sender-answer.ts";
 import { failedHealthAnswer, type HealthAnswer, readHealthAnswer } from "./health-answer.ts";
 
 export interface LookDeps {
@@ -95,9 +96,9 @@ async function ask(deps: LookDeps, sender: Sender, probes: boolean): Promise<Ans
   const connector = connectors.get(sender.connector);
   try {
     const { channelSender } = sender;
-    const failure = probes ? await connector?.probe(channelSender, http, publicUrl()) : null;
-    if (failure) return { kind: "refused", code: failure.error.code };
-    const reading = await connector?.readHealth?.(channelSender, http);
+    const [fault] = (probes && (await connector?.probe(channelSender, http, publicUrl()))) || [];
+    if (fault) return { kind: "refused", code: fault.failure.error.code };
+    const reading = await connector?.readHealth?.(channelSender, http, hookUrlOf(publicUrl(), sender));
     if (!reading) return { kind: "accepted" };
     return reading.kind === "read" ? reading : { kind: "refused", code: reading.failure.error.code };
   } catch (error) {

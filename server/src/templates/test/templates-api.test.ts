@@ -164,7 +164,7 @@ describe("a sync", () => {
     answers["2"] = refused;
     const { status, body } = await api.call("POST", "/templates/sync");
     expect([status, body.synced]).toEqual([200, 2]);
-    expect(body.message).toContain("The templates of +15550000002 can't be read: WhatsApp no longer accepts");
+    expect(body.message).toContain("The templates of +15550000002 can't be read: WhatsApp doesn't accept");
     expect(body.message).not.toContain("resume");
     expect(body.failed).toMatchObject([
       { business_id: "2", source_phone: "+15550000002", error: { code: "channel_token_invalid" } },

@@ -75,7 +75,10 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
     },
     async probe({ credentials: { token } }, http) {
       const authorization = `Bearer ${token}`;
-      return failureOf(await exchange(http, base, { method: "GET", path: "/account", authorization }));
+      const failure = failureOf(
+        await exchange(http, base, { method: "GET", path: "/account", authorization }),
+      );
+      return failure ? [{ field: "token", failure }] : [];
     },
     hook: {
       verify({ headers, body }, { secret }) {

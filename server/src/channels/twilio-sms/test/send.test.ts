@@ -192,7 +192,8 @@ describe("an address of ours", () => {
     const real = createTwilioSms({ twilioApiUrl: "https://api.twilio.com" }, Date.now);
     const sent = await real.send({ ...message, hookUrl: `${address}/hooks/sms/1` }, SENDER, http, files);
     expect(sent).toMatchObject({ kind, error: { code } });
-    expect(await real.probe(SENDER, http, address)).toMatchObject({ kind, error: { code } });
+    const fault = { field: null, failure: { kind, error: { code } } };
+    expect(await real.probe(SENDER, http, address)).toMatchObject([fault]);
   });
 
   test("may be one of this machine for a simulator on this machine", async () => {
@@ -250,18 +251,24 @@ test("an earlier attempt is found by its text, and by whether it has a file", as
 
 describe("the credentials", () => {
   test.each([
-    ["are accepted", { status: 200, json: { sid: ACCOUNT, status: "active" } }, null],
+    ["are accepted", { status: 200, json: { sid: ACCOUNT, status: "active" } }, []],
     [
       "of a suspended account are refused",
       { status: 200, json: { sid: ACCOUNT, status: "suspended" } },
-      "channel_account_suspended",
+      [["account_sid", "channel_account_suspended"]],
     ],
-    ["with a wrong token are refused", refused(401, 20003), "channel_token_invalid"],
-  ] satisfies [string, StubAnswer, string | null][])("%s", async (_name, answer, code) => {
+    ["with a wrong token are refused", refused(401, 20003), [["auth_token", "channel_token_invalid"]]],
+    ["of an unknown account are refused", refused(404, 20404), [["account_sid", "channel_account_unknown"]]],
+  ] satisfies [string, StubAnswer, string[][]][])("%s", async (_name, answer, expected) => {
     stub.answers = [answer];
-    const failure = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, hookUrl);
-    expect(failure?.error.code ?? null).toBe(code);
+    const faults = await twilio.probe(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 }, hookUrl);
+    expect(faults.map(({ field, failure }) => [field, failure.error.code])).toEqual(expected);
     expect(stub.requests[0]?.path).toBe(`/2010-04-01/Accounts/${ACCOUNT}.json`);
+  });
+
+  test("are read without what copying left around them", () => {
+    const given = { account_sid: ` ${ACCOUNT}\n`, auth_token: `\u200b${TOKEN}\u00a0` };
+    expect(twilio.credentials.parse(given)).toEqual({ account_sid: ACCOUNT, auth_token: TOKEN });
   });
 
   test.each([

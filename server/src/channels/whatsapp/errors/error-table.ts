@@ -3,9 +3,10 @@
 import type { ChannelErrorEntry } from "../../connector.ts";
 import { messageErrors } from "./message-errors.ts";
 import { senderErrors } from "./sender-errors.ts";
+import { setupErrors } from "./setup-errors.ts";
 import type { Advice, WhatsAppError } from "./whatsapp-error.ts";
 
-const ERRORS = { ...senderErrors, ...messageErrors };
+const ERRORS = { ...setupErrors, ...senderErrors, ...messageErrors };
 
 export type WhatsAppCode = keyof typeof ERRORS;
 /** The channel may have taken the message. */
@@ -40,6 +41,7 @@ export function referenceEntries(): Record<string, ChannelErrorEntry> {
 }
 
 const TITLES: Record<Advice, string> = {
+  setup: "The sender isn't set up",
   pause: "The sender is paused",
   slow: "The sender is slowed down",
   slow_strongly: "The sender is slowed down",

@@ -59,6 +59,8 @@ export function refusal(
   const detail = source?.words ? `${sentence} WhatsApp says: ${source.words}` : sentence;
   const error = { code, detail, retryable: isRetryable(advice), providerCode: source?.code ?? null };
   switch (advice) {
+    case "setup":
+      return { kind: "pause", error };
     case "pause":
     case "retry":
     case "unreachable":

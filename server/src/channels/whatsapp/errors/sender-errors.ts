@@ -62,9 +62,11 @@ export const senderErrors = {
     codes: [131045, 133010],
   },
   channel_number_unknown: {
-    meaning: "WhatsApp knows no number with the sender's phone_number_id, or the access token can't see it.",
-    cause: "The id or the token is mistyped or belongs to another business.",
-    action: "Correct the id or the token with PATCH /senders/{id}, then resume the sender.",
+    meaning: "WhatsApp knows no number with this phone number ID, or the access token can't see it.",
+    cause:
+      "The ID is mistyped, is that of something else such as the phone itself, or the number isn't assigned to the token's system user.",
+    action:
+      "Copy the phone number ID from the app dashboard under WhatsApp, API Setup. A sender that was paused is then resumed.",
     remedies: ["see_sender"],
     advice: "pause",
     // 100 with subcode 33: the object in the path of the request doesn't exist.
@@ -102,8 +104,8 @@ export const senderErrors = {
     advice: "uncertain",
   },
   channel_token_invalid: {
-    meaning: "WhatsApp no longer accepts the access token of this number. It needs a new one.",
-    cause: "The token has expired or was revoked, or its user was removed.",
+    meaning: "WhatsApp doesn't accept the access token of this number. It needs another one.",
+    cause: "The token is mistyped, has expired or was revoked, or its user was removed.",
     action: "Store a permanent token with PATCH /senders/{id}, then resume the sender.",
     remedies: ["see_sender"],
     advice: "pause",

@@ -1,8 +1,9 @@
 // What an entry of the table of WhatsApp's errors says.
 import type { Remedy } from "../../connector.ts";
 
-/** What a lane does about an error. `fail_and_sync` also reads the sender's templates again. */
+/** What a lane does about an error. `setup`: it never meets such an error. `fail_and_sync` also reads the sender's templates again. */
 export type Advice =
+  | "setup"
   | "pause"
   | "slow"
   | "slow_strongly"

@@ -35,6 +35,7 @@ export async function readHealth(
   graph: Graph,
   sender: WhatsAppSender,
   http: ChannelHttp,
+  hookUrl: string,
 ): Promise<HealthReading> {
   const ask = (fields: string[]) =>
     graph(sender, http, { method: "GET", path: `/${sender.numberId}?fields=${fields.join()}` });
@@ -42,7 +43,7 @@ export async function readHealth(
   if (!answer.ok && answer.failure.error.providerCode === UNKNOWN_FIELD) answer = await ask(FIELDS);
   if (!answer.ok) return { kind: "refused", failure: answer.failure };
   const number = isObject(answer.body) ? answer.body : {};
-  const hooks = await subscribe(graph, sender, http);
+  const hooks = await subscribe(graph, sender, http, hookUrl);
   return { kind: "read", health: { ...healthOf(number), hooks } };
 }
 

@@ -118,10 +118,21 @@ export const mediaSchema = z.strictObject({
   file: z.instanceof(File).refine((file) => file.type === "image/webp" && file.size > 0 && file.name !== ""),
 });
 
-/** The query of GET /<business id>/message_templates. */
-export const numberQuerySchema = z.strictObject({ fields: z.string().regex(/^[a-z_]+(,[a-z_]+)*$/) });
-export const templateQuerySchema = z.strictObject({
-  fields: z.string().regex(/^[a-z_]+(,[a-z_]+)*$/),
+const fields = z.string().regex(/^[a-z_]+(,[a-z_]+)*$/);
+
+/** The query of GET /<phone number id>. The proof may be in any request of the Graph API. */
+export const numberQuerySchema = z.strictObject({
+  fields,
+  appsecret_proof: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+/** The query of GET /debug_token. */
+export const tokenQuerySchema = z.strictObject({ input_token: z.string().min(1) });
+/** The query of GET /<business id>/message_templates and GET /<business id>/phone_numbers. */
+export const listQuerySchema = z.strictObject({
+  fields,
   limit: z.string().regex(/^\d+$/),
   after: z.string().min(1).optional(),
 });

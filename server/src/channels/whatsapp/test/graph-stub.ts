@@ -1,7 +1,14 @@
 // A stub of the Graph API: records the requests and gives the test's answers.
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { z } from "zod";
 import { ApiStub } from "../../test/api-stub.ts";
-import { mediaSchema, messageSchema, numberQuerySchema, templateQuerySchema } from "./cloud-api-schema.ts";
+import {
+  listQuerySchema,
+  mediaSchema,
+  messageSchema,
+  numberQuerySchema,
+  tokenQuerySchema,
+} from "./cloud-api-schema.ts";
 
 export interface RecordedRequest {
   method: string;
@@ -50,18 +57,21 @@ export class GraphStub extends ApiStub {
   }
 
   #check(path: string, body: unknown, query: unknown): void {
-    const schema = path.endsWith("/messages")
-      ? messageSchema
-      : path.endsWith("/media")
-        ? mediaSchema
-        : path.endsWith("/message_templates")
-          ? templateQuerySchema
-          : numberQuerySchema;
-    const isQuery = schema === templateQuerySchema || schema === numberQuerySchema;
-    const result = schema.safeParse(isQuery ? query : body);
+    const edge = path.split("/").at(-1) ?? "";
+    const bodySchema = BODIES[edge];
+    const result = bodySchema
+      ? bodySchema.safeParse(body)
+      : (QUERIES[edge] ?? numberQuerySchema).safeParse(query);
     if (!result.success) this.faults.push(`${path}: ${result.error.message}`);
   }
 }
+
+const BODIES: Record<string, z.ZodType> = { messages: messageSchema, media: mediaSchema };
+const QUERIES: Record<string, z.ZodType> = {
+  message_templates: listQuerySchema,
+  phone_numbers: listQuerySchema,
+  debug_token: tokenQuerySchema,
+};
 
 async function bodyOf(request: IncomingMessage, bytes: Buffer): Promise<unknown> {
   const type = request.headers["content-type"] ?? "";

@@ -5,6 +5,7 @@ import { createWhatsApp } from "../whatsapp.ts";
 import { GraphStub, type StubAnswer } from "./graph-stub.ts";
 import { SENDER, TOKEN } from "./sender.ts";
 
+const HOOK = "https://parley.example/hooks/whatsapp/abc";
 const stub = new GraphStub();
 let whatsapp: Connector;
 
@@ -15,7 +16,8 @@ afterAll(() => stub.stop());
 
 async function read(...answers: StubAnswer[]) {
   stub.answer(...answers);
-  const reading = await whatsapp.readHealth?.(SENDER, { dispatcher: stub.dispatcher, timeout: 5_000 });
+  const http = { dispatcher: stub.dispatcher, timeout: 5_000 };
+  const reading = await whatsapp.readHealth?.(SENDER, http, HOOK);
   expect(JSON.stringify(reading)).not.toContain(TOKEN);
   return reading;
 }
@@ -122,10 +124,39 @@ describe("the app", () => {
     expect(asked().slice(1)).toEqual([`GET ${apps}`, `POST ${apps}`]);
   });
 
-  test("isn't subscribed again where somebody set another callback address, which that would remove", async () => {
-    const own = ok({ data: [{ override_callback_uri: "https://parley.example/hooks" }] });
-    expect(await read(number, own)).toMatchObject({ health: { hooks: { subscribed: true, error: null } } });
+  const app = (id: string, callback?: string) => ({
+    ...(callback ? { override_callback_uri: callback } : {}),
+    whatsapp_business_api_data: { id },
+  });
+  const other = "https://another-tool.example/hook";
+  const token = ok({ data: { app_id: "7" } });
+
+  test("isn't subscribed again where this account has a callback address of Parley's, which that would remove", async () => {
+    const listed = ok({ data: [app("1", other), app("7", HOOK)] });
+    expect(await read(number, listed)).toMatchObject({
+      health: { hooks: { subscribed: true, error: null, callback: null } },
+    });
     expect(asked().slice(1)).toEqual([`GET ${apps}`]);
+  });
+
+  test.each<[string, StubAnswer]>([
+    ["", token],
+    [", also when nobody says which app is its own", refused(100)],
+  ])("isn't subscribed while another tool's address is set for it%s", async (_label, said) => {
+    expect(await read(number, ok({ data: [app("7", other)] }), said)).toMatchObject({
+      health: {
+        hooks: { subscribed: false, error: { code: "channel_hook_elsewhere" }, callback: other },
+      },
+    });
+    expect(asked().slice(1)).toEqual([`GET ${apps}`, "GET /debug_token"]);
+  });
+
+  test("is subscribed beside another app that has an address of its own", async () => {
+    const listed = ok({ data: [app("1", other)] });
+    expect(await read(number, listed, token, ok({ success: true }))).toMatchObject({
+      health: { hooks: { subscribed: true, error: null, callback: null } },
+    });
+    expect(asked().slice(2)).toEqual(["GET /debug_token", `POST ${apps}`]);
   });
 
   test("that can't be subscribed is shown with the reason, and the rest is read", async () => {

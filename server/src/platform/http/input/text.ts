@@ -1,16 +1,34 @@
 // Schemas for text and for optional fields.
 import { z } from "zod";
 
+interface Lengths {
+  min?: number;
+  max: number;
+}
+
 /** Text of `min` to `max` code points that PostgreSQL and a channel can store: without NUL and lone surrogates. */
-export function text({ min = 0, max }: { min?: number; max: number }) {
+export function text({ min = 0, max }: Lengths, clean: (value: string) => string = (value) => value) {
   return z
     .string("This must be a string.")
+    .overwrite(clean)
     .superRefine((value, context) => {
       const fault = textFault(value) ?? lengthFault(value, min, max);
       if (fault) context.addIssue({ code: "custom", params: { code: fault.code }, message: fault.detail });
     })
     .meta({ minLength: min, maxLength: max, codes: min > 0 ? ["too_long", "too_short"] : ["too_long"] });
 }
+
+/** As `text`, without the blanks and invisible characters that copying leaves around a value. */
+export function pastedText(lengths: Lengths) {
+  return text(lengths, (value) => {
+    let [start, end] = [0, value.length];
+    while (end > start && BLANK.test(value.charAt(end - 1))) end--;
+    while (start < end && BLANK.test(value.charAt(start))) start++;
+    return value.slice(start, end);
+  });
+}
+
+const BLANK = /[\s\p{Z}\p{Cf}]/u;
 
 export function textFault(value: string): { code: "invalid_text"; detail: string } | null {
   const fault = (detail: string) => ({ code: "invalid_text", detail }) as const;

@@ -103,6 +103,9 @@ export const problemSchema = z
     channel_error: z.string().optional().meta({
       description: "With `template_sync_failed`: the code of the channel's error.",
     }),
+    channel: z.string().optional().meta({
+      description: "With `credentials_refused`: the channel, whose codes `errors` has.",
+    }),
     failed: z.array(unreadTemplates).optional().meta({
       description: "With `template_sync_failed`: the businesses whose templates couldn't be read.",
     }),

@@ -252,6 +252,10 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `templates:read`. */
   listTemplates: {"method":"GET","path":"/templates","answer":"list"},
+  /** List what isn't understood, newest first. Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+
+The key needs the scope `messages:read`. */
+  listUnknownFacts: {"method":"GET","path":"/senders/{id}/unknown-facts","answer":"list"},
   /** What needs a person. Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
 
 - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
@@ -455,6 +459,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   listSources: {"summary":"List sources, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listStickers: {"summary":"List stickers","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listTemplates: {"summary":"List templates","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
+  listUnknownFacts: {"summary":"List what isn't understood, newest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   listWarnings: {"summary":"What needs a person","parameters":{}},
   listWebhooks: {"summary":"List webhooks, oldest first","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
   markMessageRead: {"summary":"Show a person that their message was read","parameters":{"typing":{"kind":"json","description":"Whether the person sees that an answer is being written. Repeat it every 20 seconds while that lasts."}}},
@@ -503,6 +508,30 @@ export type ProblemCode =
   | "body_too_slow"
   | "busy"
   | "buttons_or_list"
+  | "channel_access_refused"
+  | "channel_account_blocked"
+  | "channel_account_locked"
+  | "channel_account_suspended"
+  | "channel_account_unknown"
+  | "channel_daily_limit"
+  | "channel_display_name_not_approved"
+  | "channel_hook_elsewhere"
+  | "channel_hook_not_verified"
+  | "channel_hook_refused"
+  | "channel_maintenance"
+  | "channel_number_elsewhere"
+  | "channel_number_not_registered"
+  | "channel_number_unknown"
+  | "channel_number_unusable"
+  | "channel_payment_problem"
+  | "channel_permission_missing"
+  | "channel_phone_mismatch"
+  | "channel_queue_full"
+  | "channel_rate_limited"
+  | "channel_secret_wrong"
+  | "channel_token_invalid"
+  | "channel_unavailable"
+  | "channel_unreachable"
   | "conflicting_columns"
   | "contact_changed"
   | "contact_not_found"
@@ -586,6 +615,7 @@ export type ProblemCode =
   | "media_too_large"
   | "media_unavailable"
   | "media_unreadable"
+  | "media_upload_failed"
   | "media_without_preview"
   | "message_failed"
   | "message_not_cancelable"
@@ -611,6 +641,7 @@ export type ProblemCode =
   | "opendocument_file"
   | "outside_customer_service_window"
   | "overloaded"
+  | "pair_rate_limited"
   | "phone_not_changeable"
   | "public_address_needed"
   | "range_not_satisfiable"
@@ -630,6 +661,7 @@ export type ProblemCode =
   | "session_not_found"
   | "source_not_found"
   | "source_not_verified"
+  | "spam_rate_limited"
   | "step_too_fine"
   | "sticker_not_found"
   | "sticker_not_webp"

@@ -1168,6 +1168,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/senders/{id}/unknown-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what isn't understood, newest first
+         * @description Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted with any person whom they name.
+         *
+         *     The key needs the scope `messages:read`.
+         */
+        get: operations["listUnknownFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sending": {
         parameters: {
             query?: never;
@@ -6741,7 +6763,13 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_test_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_unverified_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly unknown_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly app?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -6811,7 +6839,13 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_test_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_unverified_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly unknown_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly app?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7312,6 +7346,8 @@ export interface components {
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
             channel_error?: string;
+            /** @description With `credentials_refused`: the channel, whose codes `errors` has. */
+            channel?: string;
             /** @description With `template_sync_failed`: the businesses whose templates couldn't be read. */
             failed?: {
                 /**
@@ -7434,6 +7470,8 @@ export interface components {
             template_status?: string;
             /** @description With `template_sync_failed`: the code of the channel's error. */
             channel_error?: string;
+            /** @description With `credentials_refused`: the channel, whose codes `errors` has. */
+            channel?: string;
             /** @description With `template_sync_failed`: the businesses whose templates couldn't be read. */
             failed?: {
                 /**
@@ -7585,6 +7623,16 @@ export interface components {
              * @description When a hook of the channel last named the sender, some seconds late; null for never.
              */
             last_hook_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a sample of the channel's own test last came, signed with the sender's secret; null for never. Some seconds late.
+             */
+            last_test_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a request to the hook last came whose signature doesn't fit the sender's secret; null for never. Some seconds late.
+             */
+            last_unverified_at: string | null;
             /** @description Number of facts from the sender's hook that were dropped, by cause. Some seconds late. */
             dropped_facts: {
                 /** @description About a number or business of which no sender has the app secret that signed the hook. */
@@ -7597,9 +7645,26 @@ export interface components {
                 erased: number;
                 /** @description The body, or an element of it, held nothing that could be read. */
                 unreadable: number;
+                /** @description Requests whose signature doesn't fit the sender's secret. Nothing of them is read. */
+                unverified: number;
                 /** @description Stored because it couldn't be applied, and deleted after the days of `retention.hooks`. */
                 expired: number;
             };
+            /** @description What hooks brought that this version doesn't understand, by field, the newest 20 fields first. It is kept, and `GET /senders/{id}/unknown-facts` shows it. */
+            unknown_facts: {
+                /**
+                 * @description The channel's word for what they are about.
+                 * @example messaging_handovers
+                 */
+                field: string;
+                /** @description How many came. */
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description When the last one came.
+                 */
+                last_at: string;
+            }[];
             /** @description The channel's own app on a phone, in which the business uses the number too; null if Parley knows of none. */
             app: {
                 /**
@@ -7693,7 +7758,13 @@ export interface components {
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly country?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_test_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly last_unverified_at?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
             readonly dropped_facts?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly unknown_facts?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly app?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -7781,10 +7852,15 @@ export interface components {
                  */
                 subscribed: boolean | null;
                 /**
-                 * @description Why subscribing to reports failed, as a code.
+                 * @description Why it doesn't, as a code.
                  * @example channel_permission_missing
                  */
                 error: string | null;
+                /**
+                 * @description The address to which the channel reports instead.
+                 * @example https://another-tool.example/hook
+                 */
+                callback: string | null;
             } | null;
         };
         /** @description Whether the account's sending is held, and which messages wait. */
@@ -8739,6 +8815,31 @@ export interface components {
                     [key: string]: string | number;
                 } | null;
             }[] | null;
+        };
+        /** @description A part of a hook that this version doesn't understand. */
+        UnknownFact: {
+            /**
+             * @description The fact's id.
+             * @example fct_01m822prqpec0sbfjcevpfj9r5
+             */
+            id: string;
+            /**
+             * @description The channel's word for what it is about.
+             * @example messaging_handovers
+             */
+            field: string;
+            /**
+             * @description What the channel sent, as JSON, at most 20000 characters.
+             * @example {"field": "messaging_handovers", "item": {}}
+             */
+            payload: string;
+            /** @description The size of the whole payload. */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            received_at: string;
         };
         Usage: {
             /**
@@ -12546,14 +12647,24 @@ export interface operations {
                      *           "waiting": 0,
                      *           "scheduled": 0,
                      *           "last_hook_at": null,
+                     *           "last_test_at": null,
+                     *           "last_unverified_at": null,
                      *           "dropped_facts": {
                      *             "foreign": 0,
                      *             "not_ours": 0,
                      *             "unknown_message": 0,
                      *             "erased": 0,
                      *             "unreadable": 0,
+                     *             "unverified": 0,
                      *             "expired": 0
                      *           },
+                     *           "unknown_facts": [
+                     *             {
+                     *               "field": "messaging_handovers",
+                     *               "count": 0,
+                     *               "last_at": "2026-11-22T16:51:21.979Z"
+                     *             }
+                     *           ],
                      *           "app": null,
                      *           "created_at": "2026-11-22T16:51:21.979Z"
                      *         }
@@ -12623,14 +12734,24 @@ export interface operations {
                      *       "waiting": 0,
                      *       "scheduled": 0,
                      *       "last_hook_at": null,
+                     *       "last_test_at": null,
+                     *       "last_unverified_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
                      *         "unknown_message": 0,
                      *         "erased": 0,
                      *         "unreadable": 0,
+                     *         "unverified": 0,
                      *         "expired": 0
                      *       },
+                     *       "unknown_facts": [
+                     *         {
+                     *           "field": "messaging_handovers",
+                     *           "count": 0,
+                     *           "last_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -12689,14 +12810,24 @@ export interface operations {
                      *       "waiting": 0,
                      *       "scheduled": 0,
                      *       "last_hook_at": null,
+                     *       "last_test_at": null,
+                     *       "last_unverified_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
                      *         "unknown_message": 0,
                      *         "erased": 0,
                      *         "unreadable": 0,
+                     *         "unverified": 0,
                      *         "expired": 0
                      *       },
+                     *       "unknown_facts": [
+                     *         {
+                     *           "field": "messaging_handovers",
+                     *           "count": 0,
+                     *           "last_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -12804,14 +12935,24 @@ export interface operations {
                      *       "waiting": 0,
                      *       "scheduled": 0,
                      *       "last_hook_at": null,
+                     *       "last_test_at": null,
+                     *       "last_unverified_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
                      *         "unknown_message": 0,
                      *         "erased": 0,
                      *         "unreadable": 0,
+                     *         "unverified": 0,
                      *         "expired": 0
                      *       },
+                     *       "unknown_facts": [
+                     *         {
+                     *           "field": "messaging_handovers",
+                     *           "count": 0,
+                     *           "last_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -12916,14 +13057,24 @@ export interface operations {
                      *       "waiting": 0,
                      *       "scheduled": 0,
                      *       "last_hook_at": null,
+                     *       "last_test_at": null,
+                     *       "last_unverified_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
                      *         "unknown_message": 0,
                      *         "erased": 0,
                      *         "unreadable": 0,
+                     *         "unverified": 0,
                      *         "expired": 0
                      *       },
+                     *       "unknown_facts": [
+                     *         {
+                     *           "field": "messaging_handovers",
+                     *           "count": 0,
+                     *           "last_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
@@ -12984,19 +13135,84 @@ export interface operations {
                      *       "waiting": 0,
                      *       "scheduled": 0,
                      *       "last_hook_at": null,
+                     *       "last_test_at": null,
+                     *       "last_unverified_at": null,
                      *       "dropped_facts": {
                      *         "foreign": 0,
                      *         "not_ours": 0,
                      *         "unknown_message": 0,
                      *         "erased": 0,
                      *         "unreadable": 0,
+                     *         "unverified": 0,
                      *         "expired": 0
                      *       },
+                     *       "unknown_facts": [
+                     *         {
+                     *           "field": "messaging_handovers",
+                     *           "count": 0,
+                     *           "last_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
                      *       "app": null,
                      *       "created_at": "2026-11-22T16:51:21.979Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Sender"];
+                };
+            };
+        };
+    };
+    listUnknownFacts: {
+        parameters: {
+            query?: {
+                /** @description The most entries of a page. A page also ends after about 2 MiB. */
+                limit?: number;
+                /** @description The `next` of the previous page. */
+                after?: string;
+            };
+            header?: {
+                /** @description The API version that the client was written for; the current one if left out. */
+                "Api-Version"?: components["parameters"]["ApiVersion"];
+            };
+            path: {
+                /**
+                 * @description The sender's id.
+                 * @example snd_01m822prqpec0sbfjcevpfj9r5
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of facts. */
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "fct_01m822prqpec0sbfjcevpfj9r5",
+                     *           "field": "messaging_handovers",
+                     *           "payload": "{\"field\": \"messaging_handovers\", \"item\": {}}",
+                     *           "bytes": 0,
+                     *           "received_at": "2026-11-22T16:51:21.979Z"
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The entries of this page. */
+                        data: components["schemas"]["UnknownFact"][];
+                        /** @description The `after` of the next page; null when there are no more entries. */
+                        next: string | null;
+                    };
                 };
             };
         };

@@ -1113,14 +1113,16 @@ create table heard_senders (
   autovacuum_vacuum_cost_delay = 0
 );
 
--- Counts of facts that were neither applied nor stored.
+-- Counts of what hooks brought that isn't shown (senders/hook-counts.ts).
 create table hook_counts (
   account_id uuid not null,
   sender_id uuid not null,
   cause text not null,
+  -- The channel's word for what facts are about that aren't understood; empty for other causes.
+  field text not null,
   count bigint not null,
-  last_at timestamptz not null default now(),
-  primary key (account_id, sender_id, cause)
+  last_at timestamptz not null,
+  primary key (account_id, sender_id, cause, field)
 );
 
 ---- Usage

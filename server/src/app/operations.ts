@@ -15,6 +15,7 @@ import { errorFinder, errorOperations } from "../errors/index.ts";
 import { type EventWatch, eventOperations, feedEnd } from "../events/index.ts";
 import { exportJobs, exportOperations, exportSelection } from "../exports/index.ts";
 import { importJobs, importOperations } from "../imports/index.ts";
+import { listUnknownFacts } from "../intake/index.ts";
 import { jobOperations } from "../jobs/index.ts";
 import { type LinkFetcher, type MediaFiles, mediaOperations } from "../media/index.ts";
 import {
@@ -80,6 +81,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     ...mediaOperations(options),
     ...channelOperations(connectors),
     ...senderOperations({ ...options, directory: senders, outbox: senderOutbox, removeUnusedTemplates }),
+    listUnknownFacts(database, senders),
     ...warningOperations(database, options.warnings),
     ...backupOperations(database),
     ...eventOperations({ database, resources, watch: options.eventWatch }),

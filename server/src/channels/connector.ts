@@ -217,8 +217,8 @@ export type TakenMessages =
 
 export type CatchUp = { kind: "listed"; facts: ChannelFact[] } | { kind: "refused"; failure: Failure };
 
-/** A step of reading a hook: a fact, an element that holds nothing, or an opportunity to do other work. */
-export type Read = ChannelFact | "empty" | "pause";
+/** A step of reading a hook: a fact, an element that holds nothing, a sample of the channel's own test, or an opportunity to do other work. */
+export type Read = ChannelFact | "empty" | "test" | "pause";
 
 /** A body with far more values than the channel sends, which would take too much time and memory. */
 export class TooManyValues extends Error {}

@@ -143,6 +143,8 @@ export type ChannelFact =
   /** Not understood. `dedupKey` is the same each time the channel delivers the fact. */
   | ({
       kind: "unknown";
+      /** The channel's word for what it is about. */
+      field: string;
       numberId: string | null;
       businessId: string | null;
       dedupKey: string;

@@ -1,7 +1,7 @@
 // Deletes the stored facts that may name a person.
 import { countByHash, type EraseStep, type EraseSubject, rememberErased } from "../contacts/index.ts";
 import { type Database, statement, t } from "../platform/database/index.ts";
-import { addHookCounts, type HookCount } from "../senders/index.ts";
+import { addHookCounts, forgetUnknownCounts, type HookCount } from "../senders/index.ts";
 
 /** The hashes match no other account's facts. With the account in its search, the CTE would read all the account's facts. */
 const removeFacts = statement({
@@ -62,6 +62,7 @@ const deleteOld = statement({
 
 export async function forgetOldFacts(database: Database): Promise<void> {
   while ((await forgetSome(database)) === BATCH);
+  await forgetUnknownCounts(database);
 }
 
 /** One transaction deletes facts and counts them. */

@@ -1,3 +1,4 @@
+export { listUnknownFacts } from "./api/list-unknown-facts.ts";
 export { createFactApplier, type FactApplier } from "./apply-fact.ts";
 export { applyStoredFacts } from "./apply-stored-facts.ts";
 export { CATCH_UP_AT, type CatchUpJobs, catchUpTasks } from "./catch-up.ts";

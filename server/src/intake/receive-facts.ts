@@ -45,8 +45,9 @@ export async function receiveFacts(receiver: FactReceiver, hook: ReportedFacts):
   const { hookCounter, faults, heard } = receiver;
   const reception: Reception = { ...receiver, ...hook, named: new Set(), applied: new Set(), unapplied: {} };
   try {
-    for await (const { facts, empty } of slicesOf(hook.reading)) {
+    for await (const { facts, empty, tests } of slicesOf(hook.reading)) {
       hookCounter.count(hook.senders[0], "unreadable", empty);
+      for (const sender of hook.senders) hookCounter.count(sender, "test", tests);
       await take(reception, facts);
     }
   } finally {
@@ -65,7 +66,11 @@ async function take(reception: Reception, facts: ChannelFact[]): Promise<void> {
   try {
     const erased = await storeFacts(reception.database, raw);
     for (const { sender } of erased) reception.hookCounter.count(sender, "erased");
-    for (const one of raw) if (!erased.includes(one)) reception.onStored?.(one.fact.kind);
+    for (const one of raw.filter((other) => !erased.includes(other))) {
+      const { fact, sender } = one;
+      reception.onStored?.(fact.kind);
+      if (fact.kind === "unknown") reception.hookCounter.count(sender, "unknown", 1, fact.field);
+    }
   } catch (error) {
     // Rejected values must not stop the other facts. After another failure the rest would fail as well.
     if (databaseFailure(error) !== "rejected") throw error;

@@ -19,7 +19,8 @@ export type IdPrefix =
   | "src"
   | "tpl"
   | "med"
-  | "err";
+  | "err"
+  | "fct";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** The first character has only three bits: 26 characters hold 130 bits, an id has 128. */

@@ -27,7 +27,7 @@ export interface LogFields {
   said?: string | undefined;
   outcome?: string;
   /** How many facts, by cause or kind. */
-  dropped?: Partial<Record<string, number>>;
+  causes?: Partial<Record<string, number>>;
   unapplied?: Partial<Record<string, number>>;
   /** How many messages. */
   settled?: number;

@@ -17,7 +17,13 @@ export { limitSender, pauseSender } from "./change-status.ts";
 export { createSenderDirectory, type SenderDirectory } from "./directory.ts";
 export { LOOK_AT_SENDERS_AT, type LookJobs, lookTasks, requestLooks } from "./health/look-jobs.ts";
 export { troubledSenders } from "./health/troubled-senders.ts";
-export { addHookCounts, type DropCause, type HookCount } from "./hook-counts.ts";
+export {
+  addHookCounts,
+  type DropCause,
+  forgetUnknownCounts,
+  type HookCause,
+  type HookCount,
+} from "./hook-counts.ts";
 export type { RemoveUnusedTemplates, SenderOutbox } from "./operation-deps.ts";
 export { pausedSenders } from "./paused-senders.ts";
 export type { Sender } from "./sender.ts";

@@ -4,7 +4,7 @@ import { booleanField, idField, intField, textField, timeField } from "../platfo
 import { publicId } from "../platform/ids.ts";
 import { appAnswer, readApps } from "./app/read-apps.ts";
 import { healthAnswer } from "./health/health-answer.ts";
-import { DROP_CAUSES, type DropCause, readHookCounts } from "./hook-counts.ts";
+import { DROP_CAUSES, type DropCause, MOST_FIELDS, readHookCounts } from "./hook-counts.ts";
 import { readLastHooks } from "./last-hooks.ts";
 import type { SenderOperationDeps, StatementRunner } from "./operation-deps.ts";
 import type { Sender, SenderRow } from "./sender.ts";
@@ -82,9 +82,28 @@ export const senderAnswer = z
     last_hook_at: timeField(
       "When a hook of the channel last named the sender, some seconds late; null for never.",
     ).nullable(),
+    last_test_at: timeField(
+      "When a sample of the channel's own test last came, signed with the sender's secret; null for never. Some seconds late.",
+    ).nullable(),
+    last_unverified_at: timeField(
+      "When a request to the hook last came whose signature doesn't fit the sender's secret; null for never. Some seconds late.",
+    ).nullable(),
     dropped_facts: z.object(Object.fromEntries(counts) as Record<DropCause, z.ZodInt>).meta({
       description: "Number of facts from the sender's hook that were dropped, by cause. Some seconds late.",
     }),
+    unknown_facts: z
+      .array(
+        z.object({
+          field: textField("The channel's word for what they are about.", "messaging_handovers"),
+          count: intField("How many came."),
+          last_at: timeField("When the last one came."),
+        }),
+      )
+      .meta({
+        description:
+          `What hooks brought that this version doesn't understand, by field, the newest ${MOST_FIELDS} fields first. It is kept, and ` +
+          "`GET /senders/{id}/unknown-facts` shows it.",
+      }),
     app: appAnswer,
     created_at: timeField("When the sender was added."),
   })
@@ -98,7 +117,7 @@ export async function senderAnswers(
   { outbox, publicUrl }: Pick<SenderOperationDeps, "outbox" | "publicUrl">,
 ): Promise<(row: SenderRow) => Answer> {
   const waiting = await outbox.waitingCounts(runner, accountId);
-  const droppedOf = await readHookCounts(runner, accountId);
+  const hooksOf = await readHookCounts(runner, accountId);
   const appOf = await readApps(runner, accountId);
   const lastHookOf = await readLastHooks(runner, accountId);
   return (row) => ({
@@ -120,7 +139,7 @@ export async function senderAnswers(
     waiting: waiting.get(row.sender_id)?.waiting ?? 0,
     scheduled: waiting.get(row.sender_id)?.scheduled ?? 0,
     last_hook_at: lastHookOf(row.sender_id)?.toISOString() ?? null,
-    dropped_facts: droppedOf(row.sender_id),
+    ...hooksOf(row.sender_id),
     app: appOf(row.sender_id),
     created_at: row.created_at.toISOString(),
   });

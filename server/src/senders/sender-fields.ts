@@ -34,7 +34,10 @@ const common = {
   scheduled: ignored,
   last_hook_at: ignored,
   country: ignored,
+  last_test_at: ignored,
+  last_unverified_at: ignored,
   dropped_facts: ignored,
+  unknown_facts: ignored,
   app: ignored,
   created_at: ignored,
 };

@@ -41,6 +41,7 @@ const NOBODYS: Record<string, string> = {
   "bulk_jobs.status": CLOSED,
   "bulk_jobs.error": CLOSED,
   "hook_counts.cause": CLOSED,
+  "hook_counts.field": "a word of the channel for a kind of hook",
   "erased_addresses.address_hash": `${HASH}: the proof`,
   "erased_addresses.opt_outs":
     "which messages somebody doesn't want, without the words: kept under a keyed hash",

@@ -18,6 +18,7 @@ interface WarningSourcesOptions {
   /** Bytes. */
   databaseLimit: number | null;
   mediaStore: string | null;
+  publicUrl: string | null;
   connectors: ConnectorRegistry;
 }
 
@@ -26,12 +27,13 @@ export function warningSources({
   folder,
   databaseLimit: limit,
   mediaStore,
+  publicUrl,
   connectors,
 }: WarningSourcesOptions): WarningSource[] {
   const findError = errorFinder(connectors);
   return [
     pausedSenders({ findError }),
-    troubledSenders({ findError }),
+    troubledSenders({ findError, publicUrl }),
     lateMessages({ timing, connectors }),
     heldOptOuts,
     failedExports,

@@ -68,5 +68,6 @@ function unknownFact(fields: JsonObject, now: number): ChannelFact {
   const dedupKey = createHash("sha256").update(JSON.stringify(fields)).digest("hex");
   const businessId = textIn(fields, "AccountSid");
   const named = namedIn(fields);
-  return { kind: "unknown", numberId: null, businessId, dedupKey, at: new Date(now), payload: fields, named };
+  const about = { field: "message", numberId: null, businessId, dedupKey, at: new Date(now) };
+  return { kind: "unknown", ...about, payload: fields, named };
 }

@@ -12,6 +12,7 @@ export function unknownFact(item: unknown, context: Context): ChannelFact {
   const named = people.filter((person) => idsOf(person).some((id) => json.includes(id)));
   return {
     kind: "unknown",
+    field: field || "body",
     numberId,
     businessId,
     // Of the item alone, because Meta may deliver the item again beside others.

@@ -15,10 +15,12 @@ export async function checkWarnings({ config, storage, simulatorUrl }: Examinati
   });
   const found = await findWarnings(storage.database, sources, accounts, [
     "no_hooks",
+    "sender_in_trouble",
     "messages_wait",
     "export_failed",
     "disk_full",
   ]);
-  if (found.length === 0) return [ok("warnings", "no messages wait for long, and no export failed")];
+  if (found.length === 0)
+    return [ok("warnings", "no sender is in trouble, no messages wait for long, and no export failed")];
   return found.map(({ title, detail, action }) => warning("warnings", `${title}. ${detail}`, action));
 }

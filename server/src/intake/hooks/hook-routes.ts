@@ -80,7 +80,12 @@ async function receive(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signed: SignedRequest = { url: urlOf(options, request), headers: request.headers, body };
   const [first, ...others] = signers(connector, hooked, signed);
-  if (!first) throw notVerified("The signature wasn't made with the secret of a sender of this hook.");
+  if (!first) {
+    for (const sender of hooked) options.hookCounter.count(sender, "unverified");
+    throw notVerified(
+      `The signature wasn't made with the secret of a sender of this hook, for the address ${signed.url}.`,
+    );
+  }
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
   const senders: [Sender, ...Sender[]] = [first, ...others];

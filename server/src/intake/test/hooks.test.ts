@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { request } from "undici";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createAccount, createHashKeys } from "../../accounts/index.ts";
 import { type Connector, createConnectors } from "../../channels/index.ts";
@@ -217,7 +217,10 @@ async function rows(sql: string, values: unknown[] = [number.accountId]) {
 /** The dropped facts of the number's hook, by cause. */
 async function droppedOf({ senderId }: Number): Promise<Record<string, number>> {
   await hookCounter.add();
-  const counts = await rows("select cause, count::int from hook_counts where sender_id = $1", [senderId]);
+  const counts = await rows(
+    "select cause, count::int from hook_counts where sender_id = $1 and cause not in ('test', 'unknown')",
+    [senderId],
+  );
   return Object.fromEntries(counts.map(({ cause, count }) => [cause, count]));
 }
 
@@ -314,6 +317,72 @@ describe("the signature", () => {
 
   test("of a body that isn't JSON gets a 400", async () => {
     expect(await post("{")).toBe(400);
+  });
+});
+
+describe("what isn't shown is counted at the sender", () => {
+  const counts = async ({ senderId }: Number) => {
+    await hookCounter.add();
+    return rows(
+      `select cause, field, count::int, now() - last_at < '10 seconds' as is_new
+       from hook_counts where sender_id = $1 order by cause, field`,
+      [senderId],
+    );
+  };
+  const one = { count: 1, is_new: true };
+
+  test("a signature of another secret, or none, at all senders that share the hook", async () => {
+    const twin = await connect(number.accountId, number.appSecret);
+    const body = hookBody(number, { statuses: [receipt(newUuid(), "read")] });
+    expect(await post(body, { secret: "another" })).toBe(403);
+    const unsigned = await request(`${url}/hooks/whatsapp/${number.hook}`, { method: "POST", body });
+    expect(unsigned.statusCode).toBe(403);
+    expect(await unsigned.body.json()).toMatchObject({
+      detail: expect.stringContaining(`https://parley.example/hooks/whatsapp/${number.hook}`),
+    });
+    for (const sender of [number, twin])
+      expect(await counts(sender)).toEqual([{ ...one, cause: "unverified", field: "", count: 2 }]);
+  });
+
+  test.each<[string, () => string]>([
+    [
+      "of messages",
+      () => hookBody({ ...number, numberId: "123456123" }, text("wamid.t", "16315551181", "Hi")),
+    ],
+    [
+      "of another field",
+      () => JSON.stringify({ entry: [{ id: "0", changes: [{ field: "flows", value: { event: "X" } }] }] }),
+    ],
+  ])("Meta's own sample %s, and nothing of it is kept", async (_label, body) => {
+    expect(await post(body())).toBe(200);
+    expect(await counts(number)).toEqual([{ ...one, cause: "test", field: "" }]);
+    expect(await rows("select from received_facts where account_id = $1")).toEqual([]);
+    expect(await rows("select from messages where account_id = $1")).toEqual([]);
+  });
+
+  test("what isn't understood, by field, once for each that comes", async () => {
+    const handover = { control_passed: { timestamp: seconds() } };
+    await post(hookBody(number, handover, "messaging_handovers"));
+    await post(hookBody(number, { something: 1 }, "a_field_of_next_year"));
+    await post(hookBody(number, { something: 2 }, "a_field_of_next_year"));
+    expect(await counts(number)).toEqual([
+      { ...one, cause: "unknown", field: "a_field_of_next_year", count: 2 },
+      { ...one, cause: "unknown", field: "messaging_handovers" },
+    ]);
+  });
+
+  test("a wrong signature is logged with its sender, within seconds", async () => {
+    const lines: { level: number; sender?: string; msg: string }[] = [];
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => done(void lines.push(JSON.parse(String(chunk)))),
+    });
+    const logged = new HookCounter(database, createLog("warn", stream));
+    logged.count(number, "unverified");
+    await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
+    expect(lines[0]).toMatchObject({
+      sender: publicId("snd", number.senderId),
+      msg: expect.stringContaining("signature"),
+    });
   });
 });
 
@@ -956,6 +1025,13 @@ describe("dropped facts are counted by cause", () => {
     await forgetOldFacts(database);
     expect(await droppedOf(number)).toEqual({ expired: 1 });
     expect(await stored()).toEqual([]);
+    const known = "select count::int from hook_counts where account_id = $1 and cause = 'unknown'";
+    expect(await rows(known)).toEqual([{ count: 1 }]);
+    await rows(
+      `update hook_counts set last_at = now() - make_interval(days => ${oldDays}) where account_id = $1 returning cause`,
+    );
+    await forgetOldFacts(database);
+    expect(await rows(known)).toEqual([]);
   });
 
   test("but not old facts that are still tried", async () => {

@@ -18,7 +18,7 @@ test("all facts come in slices of at most 200", async () => {
 
 test("elements that hold nothing are counted", async () => {
   const slices = await slicesIn(["empty", "pause", FACT, "empty"]);
-  expect(slices).toEqual([{ facts: [FACT], empty: 2 }]);
+  expect(slices).toEqual([{ facts: [FACT], empty: 2, tests: 0 }]);
 });
 
 test("a slice ends after 10 ms of reading, and the event loop continues before the next slice", async () => {

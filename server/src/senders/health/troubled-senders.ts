@@ -1,11 +1,15 @@
 // The warning that a sender is in trouble at its channel, although it isn't paused.
+import { noticeTime } from "../../accounts/index.ts";
 import { statement, t } from "../../platform/database/index.ts";
 import type { ErrorEntry } from "../../platform/errors/error-table.ts";
 import { publicId } from "../../platform/ids.ts";
 import { NOTHING, type Warning, type WarningSource } from "../../warnings/index.ts";
+import { hookUrlOf } from "../sender-answer.ts";
 import type { HealthAnswer } from "./health-answer.ts";
 
 interface TroubledSendersDeps {
+  /** The operator's setting. */
+  publicUrl: string | null;
   findError(code: string, channel: string): Pick<ErrorEntry, "meaning" | "action"> | undefined;
 }
 
@@ -16,6 +20,11 @@ const COLUMNS = {
   channel: t.text,
   limited_reason: t.nullable(t.text),
   health: t.nullable(t.jsonb<HealthAnswer>()),
+  hook_id: t.text,
+  /** When a hook with a wrong signature came, if none with a right one came since. */
+  unverified_at: t.nullable(t.timestamptz),
+  /** Of facts that came within the last day. */
+  unknown_fields: t.nullable(t.textArray),
 };
 
 type Row = t.Outputs<typeof COLUMNS>;
@@ -24,13 +33,30 @@ const find = statement({
   name: "find_troubled_senders",
   parameters: { accountIds: t.uuidArray },
   columns: COLUMNS,
-  sql: `select account_id, sender_id, phone, channel,
-      case when limited_at > now() - interval '1 hour' then limited_reason end as limited_reason, health
+  sql: `select senders.account_id, senders.sender_id, phone, channel,
+      case when limited_at > now() - interval '1 hour' then limited_reason end as limited_reason, health, hook_id,
+      case when unverified_at > coalesce(greatest(tested_at, heard_at), '-infinity') then unverified_at end as unverified_at,
+      unknown_fields
     from senders
-    where account_id = any ($accountIds)
+    cross join lateral (
+      select max(heard_at) as heard_at
+      from senders as twin
+      join heard_senders using (account_id, sender_id)
+      where twin.account_id = senders.account_id
+        and twin.hook_key_hash = senders.hook_key_hash
+    ) as heard
+    cross join lateral (
+      select max(last_at) filter (where cause = 'unverified') as unverified_at,
+        max(last_at) filter (where cause = 'test') as tested_at,
+        (array_agg(field order by last_at desc) filter (where cause = 'unknown' and last_at > now() - interval '1 day'))[:5]
+          as unknown_fields
+      from hook_counts
+      where hook_counts.account_id = senders.account_id
+        and hook_counts.sender_id = senders.sender_id
+    ) as counted
+    where senders.account_id = any ($accountIds)
       and status = 'active'
-      and deleted_at is null
-      and (limited_at > now() - interval '1 hour' or health is not null)`,
+      and deleted_at is null`,
 });
 
 export function troubledSenders(deps: TroubledSendersDeps): WarningSource {
@@ -53,10 +79,8 @@ function namesOf({ account_id: accountId, sender_id, phone: name, channel }: Row
 type Trouble = Pick<Warning, "reason" | "title" | "detail" | "action">;
 
 /** The gravest first. */
-function troubleOf(
-  { phone, channel, limited_reason: limited, health }: Row,
-  deps: TroubledSendersDeps,
-): Trouble | null {
+function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
+  const { phone, channel, limited_reason: limited, health, unknown_fields: fields } = row;
   const who = `The sender ${phone} (${channel})`;
   if (health?.sending === "blocked" || health?.sending === "limited") {
     const { sending, detail } = health;
@@ -69,6 +93,8 @@ function troubleOf(
       action: "Remove the cause at the channel.",
     };
   }
+  const silence = silenceOf(row, deps);
+  if (silence) return silence;
   if (limited !== null) {
     const error = deps.findError(limited, channel);
     return {
@@ -78,21 +104,56 @@ function troubleOf(
       action: error?.action ?? "Send less, and only to people who agreed to it.",
     };
   }
-  if (health?.hooks?.subscribed === false) {
-    const error = deps.findError(health.hooks.error ?? "", channel);
+  if (health?.quality === "low")
     return {
-      reason: "hooks_not_subscribed",
-      title: `Nothing about ${phone} is reported`,
+      reason: "low_quality",
+      title: `The channel sees ${phone} as low in quality`,
+      detail: `${who} has a low quality: people blocked or reported it. The channel may limit it.`,
+      action: "Send less, and only to people who agreed to it.",
+    };
+  if (fields === null) return null;
+  return {
+    reason: "hooks_not_understood",
+    title: `Something about ${phone} isn't shown`,
+    detail:
+      `Within the last day, the channel reported what this version of Parley doesn't understand: ${fields.join(", ")}. It is kept, ` +
+      "and can be read as the channel sent it.",
+    action: "Look at GET /senders/{id}/unknown-facts. If people wrote something there, upgrade Parley.",
+  };
+}
+
+/** Why the channel's hooks don't come, or aren't taken. */
+function silenceOf(
+  { phone, channel, health, hook_id: hookId, unverified_at: unverifiedAt }: Row,
+  { findError, publicUrl }: TroubledSendersDeps,
+): Trouble | null {
+  const title = `Nothing about ${phone} is reported`;
+  const missing = "so receipts and replies are missing.";
+  if (unverifiedAt !== null) {
+    const error = findError("channel_hook_not_verified", channel);
+    const address = hookUrlOf(publicUrl ?? "", { channel, hookId });
+    return {
+      reason: "hooks_not_verified",
+      title,
       detail:
-        `${who} couldn't be subscribed to the channel's reports, so receipts and replies are missing. ${error?.meaning ?? ""}`.trim(),
-      action: "Give the credentials the permission that is missing. Then check the sender.",
+        `The newest request to ${address} came at ${noticeTime(unverifiedAt)} with a signature that doesn't fit the stored secret, ` +
+        `${missing} ${error?.meaning ?? ""}`.trim(),
+      action: error?.action ?? "Correct the secret.",
     };
   }
-  if (health?.quality !== "low") return null;
+  if (health?.hooks?.subscribed !== false) return null;
+  const { error: code, callback } = health.hooks;
+  const error = findError(code ?? "", channel);
   return {
-    reason: "low_quality",
-    title: `The channel sees ${phone} as low in quality`,
-    detail: `${who} has a low quality: people blocked or reported it. The channel may limit it.`,
-    action: "Send less, and only to people who agreed to it.",
+    reason: callback === null ? "hooks_not_subscribed" : "hooks_elsewhere",
+    title,
+    detail:
+      callback === null
+        ? `The sender couldn't be subscribed to the channel's reports, ${missing} ${error?.meaning ?? ""}`.trim()
+        : `The channel reports about ${phone} to ${callback} and not to Parley, ${missing}`,
+    action:
+      callback === null
+        ? "Give the credentials the permission that is missing. Then check the sender."
+        : (error?.action ?? "Enter the sender's hook_url at the channel."),
   };
 }

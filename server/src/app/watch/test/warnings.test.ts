@@ -98,7 +98,7 @@ const healthy = {
   quality: "high",
   sending: "allowed",
   detail: null,
-  hooks: { subscribed: true, error: null },
+  hooks: { subscribed: true, error: null, callback: null },
 };
 
 test.each<[string, object, object]>([
@@ -110,8 +110,19 @@ test.each<[string, object, object]>([
   ["that the channel limits", { sending: "limited" }, { reason: "sending_limited" }],
   [
     "that couldn't be subscribed",
-    { hooks: { subscribed: false, error: "channel_permission_missing" } },
+    { hooks: { subscribed: false, error: "channel_permission_missing", callback: null } },
     { reason: "hooks_not_subscribed" },
+  ],
+  [
+    "about which the channel reports elsewhere",
+    {
+      hooks: {
+        subscribed: false,
+        error: "channel_hook_elsewhere",
+        callback: "https://another-tool.example/hook",
+      },
+    },
+    { reason: "hooks_elsewhere", detail: expect.stringContaining("https://another-tool.example/hook") },
   ],
   ["of low quality", { quality: "low" }, { reason: "low_quality" }],
 ])("a sender %s", async (_label, change, warning) => {
@@ -132,6 +143,54 @@ test("a sender that the channel limited strongly, for an hour", async () => {
   ]);
   await limited("61 minutes");
   expect(await list()).toEqual([]);
+});
+
+/** As hooks are counted. */
+const count = (cause: string, ago: string, field = "") =>
+  change(
+    `insert into hook_counts (account_id, sender_id, cause, field, count, last_at)
+     select account_id, sender_id, '${cause}', '${field}', 1, now() - interval '${ago}' from senders
+     on conflict (account_id, sender_id, cause, field) do update set last_at = excluded.last_at`,
+  );
+
+test("a sender whose newest hook has a wrong signature, until a right one comes", async () => {
+  await count("unverified", "2 minutes");
+  expect(await list()).toMatchObject([
+    {
+      kind: "sender_in_trouble",
+      reason: "hooks_not_verified",
+      id: senderId,
+      detail: expect.stringMatching(/The newest request to .*\/hooks\/whatsapp\/.* came at 20.* signature/),
+      action: expect.stringContaining("Test button"),
+    },
+  ]);
+  await count("test", "1 minute");
+  expect(await list()).toEqual([]);
+  await count("unverified", "30 seconds");
+  expect(await list()).toMatchObject([{ reason: "hooks_not_verified" }]);
+  await change(
+    `insert into heard_senders (account_id, sender_id, heard_at, caught_up_at)
+     select account_id, sender_id, now(), now() from senders`,
+  );
+  expect(await list()).toEqual([]);
+  await change("delete from hook_counts");
+});
+
+test("a sender about which something came that isn't understood, for a day", async () => {
+  await count("unknown", "1 minute", "messaging_handovers");
+  await count("unknown", "2 hours", "flows");
+  expect(await list()).toMatchObject([
+    {
+      kind: "sender_in_trouble",
+      reason: "hooks_not_understood",
+      detail: expect.stringContaining("messaging_handovers, flows."),
+      action: expect.stringContaining("/senders/{id}/unknown-facts"),
+    },
+  ]);
+  await count("unknown", "25 hours", "messaging_handovers");
+  await count("unknown", "25 hours", "flows");
+  expect(await list()).toEqual([]);
+  await change("delete from hook_counts");
 });
 
 const setHealth = (health: object) => change("update senders set health = $1", JSON.stringify(health));

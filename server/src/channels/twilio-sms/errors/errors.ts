@@ -58,6 +58,17 @@ export const errors = {
     action: "Nothing: a receipt decides, or the message is sent again after a while.",
     advice: "uncertain",
   },
+  channel_hook_not_verified: {
+    meaning:
+      "The signature doesn't fit: the auth token isn't the primary one, or Twilio calls another address than the callback URL.",
+    cause:
+      "The auth token was replaced at Twilio, or the address in Twilio's console differs from the callback URL, for example in the host: " +
+      "Twilio signs the address that it calls.",
+    action:
+      "Enter the primary auth token, and the callback URL in Twilio's console exactly as Parley shows it.",
+    advice: "pause",
+    ...SEE_SENDER,
+  },
   channel_hook_refused: {
     meaning: "Twilio can't call the address to which it should report what becomes of messages.",
     cause:

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { type Database, statement, t } from "../../platform/database/index.ts";
+import {
+  exampleId,
+  idField,
+  idFrom,
+  intField,
+  LAST_ID,
+  listOperation,
+  type Operation,
+  textField,
+  timeField,
+} from "../../platform/http/index.ts";
+import { publicId, uuidOf } from "../../platform/ids.ts";
+import { notFound } from "../../platform/problem.ts";
+import { senderErrors } from "../../senders/errors.ts";
+import type { SenderDirectory } from "../../senders/index.ts";
+
+const SHOWN_LENGTH = 20_000;
+
+const list = statement({
+  name: "list_unknown_facts",
+  parameters: { accountId: t.uuid, senderId: t.uuid, before: t.uuid, limit: t.int8 },
+  columns: { fact_id: t.uuid, field: t.text, payload: t.text, bytes: t.int8, received_at: t.timestamptz },
+  sql: `select fact_id, field, left(said, ${SHOWN_LENGTH}) as payload, octet_length(said)::bigint as bytes, received_at
+    from (
+      select fact_id, payload ->> 'field' as field, (payload -> 'payload')::text as said, received_at
+      from received_facts
+      where account_id = $accountId
+        and sender_id = $senderId
+        and kind = 'unknown'
+        and fact_id < $before
+      order by fact_id desc
+      limit $limit
+    ) as page
+    order by fact_id desc`,
+});
+
+const factAnswer = z
+  .object({
+    id: idField("fct", "The fact's id."),
+    field: textField("The channel's word for what it is about.", "messaging_handovers"),
+    payload: textField(
+      `What the channel sent, as JSON, at most ${SHOWN_LENGTH} characters.`,
+      '{"field": "messaging_handovers", "item": {}}',
+    ),
+    bytes: intField("The size of the whole payload."),
+    received_at: timeField("When it arrived."),
+  })
+  .meta({ id: "UnknownFact", description: "A part of a hook that this version doesn't understand." });
+
+export function listUnknownFacts(database: Database, senders: Pick<SenderDirectory, "get">): Operation {
+  return listOperation({
+    operationId: "listUnknownFacts",
+    route: "GET /senders/:id/unknown-facts",
+    tag: "Senders",
+    summary: "List what isn't understood, newest first",
+    description:
+      "Parts of the sender's hooks that this version doesn't understand. They are kept for the days of `retention.hooks`, and deleted " +
+      "with any person whom they name.",
+    scope: "messages:read",
+    params: z.object({ id: idField("snd", "The sender's id.") }),
+    examples: { "A sender": { params: { id: exampleId("snd") } } },
+    problems: { 404: ["sender_not_found"] },
+    entries: "facts",
+    entry: factAnswer,
+    async rows({ caller: { accountId }, params: { id }, query }, limit) {
+      const senderId = uuidOf("snd", id);
+      const sender = senderId && (await senders.get(accountId, senderId));
+      if (!sender || sender.isDeleted) throw notFound(senderErrors.sender_not_found, "sender", id);
+      const before = idFrom(query.after, LAST_ID);
+      return database.run(list, { accountId, senderId: sender.senderId, before, limit });
+    },
+    entryOf: ({ fact_id, received_at, ...fact }) => ({
+      id: publicId("fct", fact_id),
+      ...fact,
+      received_at: received_at.toISOString(),
+    }),
+    position: ({ fact_id }) => fact_id,
+  });
+}

@@ -54,7 +54,7 @@ test("the lower bound doesn't rise above a waiting contact that the scan skips",
   await database.pool.query(
     `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
        channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '{}', '', '', 'x')`,
+     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, 1000, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
     [accountId, senderId],
   );
   let now = 0;

@@ -88,7 +88,7 @@ async function createWorld(rate = 1_000): Promise<World> {
   await database.pool.query(
     `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status,
        channel_number_id, channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, $3, 'active', '1', '2', '{}', '', '', 'x')`,
+     values ($1, $2, 'whatsapp', 'whatsapp', '+15550000000', true, $3, 'active', '1', '2', '{}', 'x', 'x', 'x')`,
     [accountId, senderId, rate],
   );
   await database.pool.query("insert into lanes (account_id, lane_id) values ($1, $2)", [accountId, senderId]);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await database.pool.query(
     `insert into senders (account_id, sender_id, channel, connector, phone, is_default, rate, status, channel_number_id,
        channel_business_id, public_credentials, secret_credentials, hook_key_hash, hook_id)
-     values ($1, $2, 'whatsapp', 'whatsapp-cloud', '+15550001000', true, 20, 'active', '1', '2', '{}', '', '', 'hook')
+     values ($1, $2, 'whatsapp', 'whatsapp-cloud', '+15550001000', true, 20, 'active', '1', '2', '{}', 'x', 'x', 'hook')
      on conflict do nothing`,
     [queue.owner.accountId, queue.owner.senderId],
   );

@@ -62,7 +62,7 @@ test("a workbook is read as a person sees it: whole numbers, dates, texts in par
     ...since("2023-11-01"),
   });
   expect(await contact(world, "491711234568")).toMatchObject({
-    name: "Bo\r",
+    name: "Bo",
     ...since("2023-11-01 12:00:00"),
   });
   expect(await contact(world, "491711234569")).toMatchObject(since("12"));

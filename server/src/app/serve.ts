@@ -50,7 +50,10 @@ async function prepareSchema(config: Config, storage: Storage, print: ServiceIo[
   const keyFault = await secretKeyFault(database, secretKey);
   if (keyFault !== null) throw new Error(keyFault);
   if (missing.length === 0) return [];
-  return migrate(directUrl, { backUpFirst: (names) => backUpFirst(names, { config, storage, print }) });
+  return migrate(directUrl, {
+    say: print,
+    backUpFirst: (names) => backUpFirst(names, { config, storage, print }),
+  });
 }
 
 async function warnOfHold(database: Database, log: Log): Promise<void> {

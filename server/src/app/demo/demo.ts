@@ -21,6 +21,7 @@ export async function runDemo(config: Config, { log, print, signal }: ServiceIo)
   const storage = await openStorage(config, log, signal);
   try {
     await migrate(storage.directUrl, {
+      say: print,
       backUpFirst: (names) => backUpFirst(names, { config, storage, print }),
     });
     const world = await opening;

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { runOn } from "../../../test/database-server.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
 import { readRows } from "../../backup/test/fill-tables.ts";
@@ -108,6 +109,40 @@ describe("a program that is too old for the schema", () => {
   test("is what doctor reports", async () => {
     const { code, out } = await parley(["doctor"], service.environment, folder);
     expect([code, out]).toEqual([1, expect.stringContaining(refusal)]);
+  });
+});
+
+describe("the database of another build", () => {
+  const NAMES =
+    /made by another build of Parley, whose 0001_initial\.sql differs .* import them into an empty/;
+
+  beforeAll(async () => {
+    await prepare();
+    // Another build may also have had more migrations than this one.
+    await migrateToNextVersion((version) => version);
+  });
+  afterAll(cleanUp);
+
+  describe.each([
+    ["that recorded other hashes", "update schema_versions set hash = md5(hash)"],
+    ["that recorded no hashes", "alter table schema_versions drop column hash"],
+  ])("%s", (_name, change) => {
+    beforeAll(() => runOn(database.url, change));
+
+    test.each([["serve"], ["migrate"], ["migrate --check"], ["accounts list"]])(
+      "is refused by %s, which changes nothing",
+      async (words) => {
+        const before = await rowsOfAllTables();
+        const refused = await parley(words.split(" "), service.environment, folder);
+        expect(refused).toEqual({ code: 1, out: "", complaints: expect.stringMatching(NAMES) });
+        expect(await rowsOfAllTables()).toEqual(before);
+      },
+    );
+
+    test("is what doctor reports", async () => {
+      const { code, out } = await parley(["doctor"], service.environment, folder);
+      expect([code, out]).toEqual([1, expect.stringMatching(NAMES)]);
+    });
   });
 });
 

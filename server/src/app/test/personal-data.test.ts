@@ -85,6 +85,7 @@ const NOBODYS: Record<string, string> = {
   "received_facts.dedup_hash": HASH,
   "received_facts.address_hashes": HASH,
   "received_facts.waits_for": HASH,
+  "schema_versions.hash": "of a migration's text",
   "schema_versions.name": CLOSED,
   "sessions.token_hash": OF_THE_ACCOUNT,
   "sign_in_links.token_hash": OF_THE_ACCOUNT,

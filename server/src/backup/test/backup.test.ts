@@ -210,7 +210,7 @@ describe("a restore that is refused changes nothing", () => {
   test("a backup of a newer version", async () => {
     await on(source.url, (client) =>
       client.query(
-        "insert into schema_versions (version, name, compatible_from) values (999, '0999_later.sql', 1)",
+        "insert into schema_versions (version, name, compatible_from, hash) values (999, '0999_later.sql', 1, '')",
       ),
     );
     const path = join(folder, "newer.zip");

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { backUpFirst, missingForBackup, requireBackupSettings } from "../../backup/index.ts";
 import type { Config } from "../../config/settings.ts";
 import { migrate } from "../../platform/database/schema/migrate.ts";
+import { describeOpenTransaction } from "../../platform/database/schema/open-transactions.ts";
 import { planUpgrade, type UpgradePlan } from "../../platform/database/schema/plan-upgrade.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
@@ -37,6 +38,7 @@ export function configure(command: Command, context: CommandContext): void {
     const print = options.json ? context.complain : context.print;
     const applied = await withDirectUrl(config, (url, storage) =>
       migrate(url, {
+        say: print,
         async backUpFirst(names) {
           if (!options.backupMade) await backUp(names, config, storage, print);
         },
@@ -124,7 +126,13 @@ function describeBackup({ place, missing }: NonNullable<Plan["backup"]>): string
   return `must be made first: set ${missing.join(" and ")}, or give --backup-made if you have one`;
 }
 
-function meanwhile({ schema, can_roll, needed_version, must_stop }: UpgradePlan): string[] {
+function meanwhile({
+  schema,
+  can_roll,
+  needed_version,
+  must_stop,
+  open_transactions,
+}: UpgradePlan): string[] {
   if (schema.now === 0) return ["nothing runs on this database"];
   const lines = can_roll
     ? ["processes of the version before can go on"]
@@ -133,5 +141,7 @@ function meanwhile({ schema, can_roll, needed_version, must_stop }: UpgradePlan)
       ];
   for (const { pid, version } of must_stop)
     lines.push(`process ${pid} (version ${version}) runs and must be stopped first`);
+  for (const one of open_transactions)
+    lines.push(`to change these tables, it waits for ${describeOpenTransaction(one)}`);
   return lines;
 }

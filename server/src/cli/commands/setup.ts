@@ -40,6 +40,7 @@ export function configure(command: Command, context: CommandContext): void {
       const fault = await secretKeyFault(storage.database, storage.secretKey);
       if (fault !== null) throw new CommandFailure(fault);
       const applied = await migrate(storage.directUrl, {
+        say: context.print,
         backUpFirst: (names) => backUpFirst(names, { config, storage, print: context.print }),
       });
       context.print(applied.length > 0 ? "Database   was migrated" : "Database   is up to date");

@@ -1,7 +1,7 @@
 // Checks what the service needs, one thing after the other. A check that can't run is a finding itself.
 import { secretKeyFault } from "../../accounts/index.ts";
 import type { Config } from "../../config/settings.ts";
-import { schemaFault } from "../../platform/database/schema/migrations.ts";
+import { lacking, readSchema } from "../../platform/database/schema/migrations.ts";
 import { hasDatabase } from "../../platform/embedded-postgres/location.ts";
 import { createLog } from "../../platform/log.ts";
 import { openStorage, type Storage } from "../../platform/storage.ts";
@@ -73,8 +73,9 @@ async function checkDatabase(
   hint: Examination["hint"],
 ): Promise<Finding> {
   try {
-    const schema = await schemaFault(database.pool);
-    if (schema !== null) return failed("database", schema, `Migrate it: ${hint("migrate")}`);
+    const { missing, fault } = await readSchema(database.pool);
+    if (fault !== null) return failed("database", fault, `Then check again: ${hint("doctor")}`);
+    if (missing.length > 0) return failed("database", lacking(missing), `Migrate it: ${hint("migrate")}`);
     const key = await secretKeyFault(database, secretKey);
     if (key !== null) return failed("database", key, `Set the right key, and check again: ${hint("doctor")}`);
     const { rows } = await database.pool.query<{ version: string; read_only: string }>(

@@ -10,19 +10,16 @@ import { parley } from "../../cli/test/run-command.ts";
 
 const server = useDatabase();
 let service: RunningService;
-let senders: string[];
 
 beforeAll(async () => {
   service = await openService(server.url);
   const { call, stop } = await service.serve({ PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" });
-  const connected: { senderId: string }[] = [await service.connectSmsNumber(call, "+15550001001")];
-  for (const phone of ["+15550001002", "+15550001003"])
-    connected.push(await service.connectNumber(call, phone));
-  senders = connected.map(({ senderId }) => senderId);
+  const { senderId } = await service.connectSmsNumber(call, "+15550001001");
+  for (const phone of ["+15550001002", "+15550001003"]) await service.connectNumber(call, phone);
   expect(
     (await call("POST", "/webhooks", { url: service.simulator.url, types: ["message.sent"] })).status,
   ).toBe(201);
-  expect((await call("DELETE", `/senders/${senders[0]}`)).status).toBe(200);
+  expect((await call("DELETE", `/senders/${senderId}`)).status).toBe(200);
   await stop();
 });
 afterAll(() => service.close());

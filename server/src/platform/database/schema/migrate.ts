@@ -1,14 +1,20 @@
 // Brings a database to the program's schema, by one process at a time.
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { databaseFailure } from "../../database-failure.ts";
 import { type RetryPolicy, retry } from "../retry.ts";
 import { createJobTables } from "./job-tables.ts";
 import { compareSchema, type Migration, readMigrations } from "./migrations.ts";
+import { describeOpenTransaction, findOpenTransactions, type OpenTransaction } from "./open-transactions.ts";
 
 /** Any number, the same in every release. */
 const LOCK = 7_203_441_905;
 const LOCK_WAIT_MS = 120_000;
-const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 30 } }, firstMs: 1_000, longestMs: 1_000 };
+/** Queries queue behind a DDL statement that waits for its lock, so attempts are short, with long pauses between them. */
+const WHILE_LOCKED: RetryPolicy = { after: { locked: { runs: 60 } }, firstMs: 2_000, longestMs: 2_000 };
+const ATTEMPT_MS = 200;
+/** More than `deadlock_timeout`, which an autovacuum gives way after. */
+const ATTEMPT_BESIDE_AUTOVACUUM_MS = 1_500;
 
 /** A process that has been silent for longer doesn't count as running. Its beats come every two seconds. */
 const SILENT_AFTER = "30 seconds";
@@ -20,6 +26,7 @@ const CREATE_VERSIONS = `
     version integer primary key,
     name text not null,
     compatible_from integer not null,
+    hash text not null,
     applied_at timestamptz not null default now()
   )`;
 
@@ -27,6 +34,8 @@ export interface MigrateOptions {
   folder?: URL | undefined;
   /** Called with the names of migrations that can't be undone, before anything is changed. Throws if there can't be a backup. */
   backUpFirst?(names: string[]): Promise<void>;
+  /** Called with what the migration waits for. */
+  say?(line: string): void;
 }
 
 /**
@@ -35,7 +44,7 @@ export interface MigrateOptions {
  */
 export async function migrate(
   connectionString: string,
-  { folder, backUpFirst = refuse }: MigrateOptions = {},
+  { folder, backUpFirst = refuse, say = () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
   // The connection is idle during a backup, and holds the lock.
   const client = new pg.Client({ connectionString, application_name: "parley-migrate", keepAlive: true });
@@ -51,7 +60,7 @@ export async function migrate(
     const final = missing.filter(({ cannotBeUndone }) => cannotBeUndone).map(({ name }) => name);
     // An empty database has nothing to lose.
     if (final.length > 0 && version > 0) await backUpFirst(final);
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await apply(client, migration, say);
     await createJobTables(connectionString);
     return missing.map(({ name }) => name);
   } finally {
@@ -111,19 +120,45 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   }
 }
 
-/** Waits for table locks in short attempts: queries queue behind a DDL statement that waits for its lock. */
-function apply(client: pg.Client, migration: Migration): Promise<void> {
-  return retry(WHILE_LOCKED, async () => {
+/** Says who holds a table that the migration waits for. */
+async function apply(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+  let holders: OpenTransaction[] = [];
+  const attempt = async () => {
+    const onlyAutovacuum = holders.length > 0 && holders.every((holder) => holder.is_autovacuum);
     try {
-      await client.query("begin; set local lock_timeout = '2s'");
+      const ms = onlyAutovacuum ? ATTEMPT_BESIDE_AUTOVACUUM_MS : ATTEMPT_MS;
+      await client.query(`begin; set local lock_timeout = ${ms}`);
       await applyOne(client, migration);
       await client.query("commit");
     } catch (error) {
       // It fails after a lost connection, which is rolled back anyway.
       await client.query("rollback").catch(() => undefined);
+      if (databaseFailure(error) === "locked") holders = await sayNew(client, holders, say);
       throw error;
     }
+  };
+  await retry(WHILE_LOCKED, attempt).catch((error: unknown) => {
+    if (databaseFailure(error) !== "locked") throw error;
+    const held = holders.map((holder) => `\n  by ${describeOpenTransaction(holder)}`).join("");
+    throw new Error(
+      `${migration.name} wasn't applied, because its tables were held all the time${held || "."}`,
+    );
   });
+}
+
+async function sayNew(
+  client: pg.Client,
+  before: OpenTransaction[],
+  say: (line: string) => void,
+): Promise<OpenTransaction[]> {
+  const holders = await findOpenTransactions(client);
+  for (const holder of holders) {
+    if (before.some(({ pid }) => pid === holder.pid)) continue;
+    say(
+      `Waiting for ${describeOpenTransaction(holder)}. To end it: select pg_terminate_backend(${holder.pid})`,
+    );
+  }
+  return holders;
 }
 
 /** In the caller's transaction, of a database without tables. */
@@ -132,11 +167,13 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
   for (const migration of migrations) await applyOne(client, migration);
 }
 
-async function applyOne(client: pg.Client, { sql, version, name, compatibleFrom }: Migration): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  { sql, version, name, compatibleFrom, hash }: Migration,
+): Promise<void> {
   await client.query(sql);
-  await client.query("insert into schema_versions (version, name, compatible_from) values ($1, $2, $3)", [
-    version,
-    name,
-    compatibleFrom,
-  ]);
+  await client.query(
+    "insert into schema_versions (version, name, compatible_from, hash) values ($1, $2, $3, $4)",
+    [version, name, compatibleFrom, hash],
+  );
 }

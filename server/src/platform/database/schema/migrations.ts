@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { PROGRAM } from "../../../config/program.ts";
+import { sha256 } from "../../crypto.ts";
 
 export const MIGRATIONS = new URL("../../../../migrations/", import.meta.url);
 
@@ -13,6 +14,8 @@ export interface Migration {
   /** What it removes can't be computed again, so a backup is made first. */
   cannotBeUndone: boolean;
   sql: string;
+  /** Of the SQL, in hexadecimal. */
+  hash: string;
 }
 
 /**
@@ -35,7 +38,7 @@ function readHeader(name: string, sql: string): Migration {
       `${name} needs a line "-- compatible from: N". N is the oldest version, from 1 to ${version}, whose program can work on the schema after this migration.`,
     );
   const cannotBeUndone = /^-- cannot be undone$/m.test(sql);
-  return { version, name, compatibleFrom, cannotBeUndone, sql };
+  return { version, name, compatibleFrom, cannotBeUndone, sql, hash: sha256(sql).toString("hex") };
 }
 
 /** The number of the newest migration. */
@@ -65,7 +68,10 @@ function checkNumbers(names: string[]): void {
 /** Null if the program can work on the schema. */
 export async function schemaFault(pool: pg.Pool): Promise<string | null> {
   const { missing, fault } = await readSchema(pool);
-  if (fault !== null || missing.length === 0) return fault;
+  return fault ?? (missing.length > 0 ? lacking(missing) : null);
+}
+
+export function lacking(missing: Migration[]): string {
   return `The database lacks ${missing.map(({ name }) => name).join(", ")}: run \`${PROGRAM} migrate\` first.`;
 }
 
@@ -91,13 +97,35 @@ export async function compareSchema(
   database: pg.Pool | pg.Client,
   known: Migration[],
 ): Promise<ComparedSchema> {
-  const { rows: applied } = await database.query<{ version: number; compatible_from: number }>(
-    "select version, compatible_from from schema_versions",
+  // Without a hash in a database of a build that kept none.
+  const { rows: applied } = await database.query<AppliedMigration>(
+    "select version, name, compatible_from, to_jsonb(schema_versions) ->> 'hash' as hash from schema_versions order by version",
   );
   const versions = new Set(applied.map(({ version }) => version));
   const missing = known.filter(({ version }) => !versions.has(version));
   const own = newestOf(known);
   const required = Math.max(0, ...applied.map(({ compatible_from }) => compatible_from));
-  const fault = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
-  return { version: Math.max(0, ...versions), missing, fault: required > own ? fault : null };
+  const tooOld = `This Parley is too old for its database: the schema needs version ${required} or newer of the program, and this is version ${own}. Update Parley.`;
+  const fault = otherBuildFault(applied, known) ?? (required > own ? tooOld : null);
+  return { version: Math.max(0, ...versions), missing, fault };
+}
+
+interface AppliedMigration {
+  version: number;
+  name: string;
+  compatible_from: number;
+  hash: string | null;
+}
+
+/** Migrations of releases never change, so only a build between releases made others. */
+function otherBuildFault(applied: AppliedMigration[], known: Migration[]): string | null {
+  const changed = applied.find(({ version, hash }) =>
+    known.some((own) => own.version === version && own.hash !== hash),
+  );
+  if (changed === undefined) return null;
+  return (
+    `This database was made by another build of Parley, whose ${changed.name} differs from this program's. Only data of released ` +
+    "versions can be migrated. Go on with that build, or export the contacts there, and import them into an empty database of this " +
+    "program, which DATABASE_URL or PARLEY_DATA_DIR names."
+  );
 }

@@ -2,6 +2,7 @@
 import pg from "pg";
 import { findOlderPrograms, neededBy, type RunningProgram } from "./migrate.ts";
 import { type Migration, newestOf, readMigrations, readSchema } from "./migrations.ts";
+import { findOpenTransactions, type OpenTransaction } from "./open-transactions.ts";
 
 export interface UpgradePlan {
   /** The numbers of the newest migrations. 0: the database has no tables yet. */
@@ -13,6 +14,8 @@ export interface UpgradePlan {
   can_roll: boolean;
   /** Processes that run and can't work on the schema afterwards. */
   must_stop: RunningProgram[];
+  /** The migration waits for them if it changes one of their tables. */
+  open_transactions: OpenTransaction[];
 }
 
 interface PendingMigration {
@@ -30,6 +33,7 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
       needed_version: neededBy(pending),
       can_roll: true,
       must_stop: [],
+      open_transactions: [],
     };
   }
   const client = new pg.Client({ connectionString: url, application_name: "parley-migrate" });
@@ -52,6 +56,7 @@ async function readPlan(client: pg.Client, folder?: URL): Promise<UpgradePlan> {
     needed_version: needed,
     can_roll: needed === null || now === 0 || needed <= now,
     must_stop: await findOlderPrograms(client, missing),
+    open_transactions: missing.length === 0 ? [] : await findOpenTransactions(client),
   };
 }
 

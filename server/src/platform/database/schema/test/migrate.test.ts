@@ -8,6 +8,7 @@ import { newFolder } from "../../../../../test/new-folder.ts";
 import { startStoppingServer } from "../../../../../test/stopping-server.ts";
 import { migrate } from "../migrate.ts";
 import { MIGRATIONS, readProgramVersion } from "../migrations.ts";
+import { planUpgrade } from "../plan-upgrade.ts";
 
 let database: TestDatabase;
 let path: string;
@@ -61,15 +62,25 @@ test("of several processes that migrate at once, one applies each migration", as
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-test("a migration waits for a transaction that uses its table", async () => {
+test("a migration waits for a transaction that uses its table, and names it, as a check does before", async () => {
   const name = await add(NOW + 1, "alter table accounts add column added_first text;");
-  const client = new Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.url, application_name: "forgotten" });
   await client.connect();
+  const { rows } = await client.query("select pg_backend_pid() as pid");
   await client.query("begin; select from accounts");
-  const applying = apply();
+  const folder = pathToFileURL(`${path}/`);
+  const holder = { pid: rows[0].pid, application: "forgotten", tables: ["accounts"] };
+  const check = async () => (await planUpgrade(database.url, folder)).open_transactions;
+  await expect.poll(check).toMatchObject([{ ...holder, seconds: expect.any(Number) }]);
+  const said: string[] = [];
+  const applying = migrate(database.url, { folder, say: (line) => said.push(line) });
   await expect
-    .poll(() => query("select from pg_locks where relation = 'accounts'::regclass and not granted"))
-    .toHaveLength(1);
+    .poll(() => said)
+    .toEqual([
+      expect.stringMatching(
+        `^Waiting for process ${rows[0].pid} of PostgreSQL \\(forgotten\\), whose transaction has been open for \\d+ s and holds accounts\\.`,
+      ),
+    ]);
   await client.query("commit");
   expect(await applying).toEqual([name]);
   await client.end();

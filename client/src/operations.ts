@@ -26,10 +26,6 @@ The key needs the scope `messages:send`. */
 
 The key needs the scope `senders:write`. */
   checkSender: {"method":"POST","path":"/senders/{id}/check"},
-  /** Record opt-outs that were held. When a channel reports by its codes that more than 20 people and more than 2 % of the messages of an hour were opted out, Parley holds further reports: channels have sent wrong codes. `GET /warnings` then has `opt_outs_held`. This records them.
-
-The key needs the scope `contacts:write`. */
-  confirmHeldOptOuts: {"method":"POST","path":"/held-opt-outs/confirm"},
   /** Count contacts. The count is a quick estimate if the account has more than 20,000 contacts. `exact` tells which it is.
 
 The key needs the scope `contacts:read`. */
@@ -82,10 +78,6 @@ The key needs the scope `templates:write`. */
 
 The key needs the scope `webhooks:write`. */
   deleteWebhook: {"method":"DELETE","path":"/webhooks/{id}"},
-  /** Discard opt-outs that were held. For codes that a channel sent by mistake. Opt-outs that such codes caused in the hour before the first one was held are undone: the ledger of these contacts gets an opt-in.
-
-The key needs the scope `contacts:write`. */
-  discardHeldOptOuts: {"method":"POST","path":"/held-opt-outs/discard"},
   /** Explain why a message hasn't arrived. One sentence that says whether the message arrived and why it hasn't, what to do, and the facts behind the answer. It says so when nobody can know. The cause of a message that waits is that of `waiting` in `GET /messages/{id}`.
 
 The key needs the scope `messages:read`. */
@@ -260,7 +252,7 @@ The key needs the scope `messages:read`. */
 
 - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
 - contacts:export: export_failed
-- contacts:write: opt_outs_held
+- contacts:read: many_opt_outs
 - webhooks:write: webhook_disabled, webhook_failing
 - settings:write: backup_old, store_failing, disk_full */
   listWarnings: {"method":"GET","path":"/warnings"},
@@ -399,7 +391,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   cancelJob: {"summary":"Cancel a job","parameters":{}},
   cancelMessage: {"summary":"Cancel a message that wasn't sent","parameters":{}},
   checkSender: {"summary":"Check a sender's credentials","parameters":{}},
-  confirmHeldOptOuts: {"summary":"Record opt-outs that were held","parameters":{}},
   countContacts: {"summary":"Count contacts","parameters":{"q":{"kind":"text","description":"A part of the name or of the phone, or several words of the name in any order. Accents and case are ignored, and ü can be written ue. A phone can be written as in its own country. There are no wildcards."},"label":{"kind":"repeated","description":"A label's exact name. If repeated, contacts must have all of these labels."},"updated_since":{"kind":"text","description":"Contacts changed at this time or later."},"waiting":{"kind":"text","description":"Whether the contact waits for an answer: since its last message, the channel took no message to it. A scheduled, queued or failed message, and one whose outcome is unknown, is no answer."},"window":{"kind":"text","description":"Whether a customer service window of the contact is open, so that a free text or a sticker can be sent. `closed`: the contact wrote before, and all windows have closed. Contacts who never wrote are in neither list. Only channels with a window count: over SMS, a text can be sent at any time."},"opted_out":{"kind":"text","description":"Whether the contact has opted out of anything: `opt_outs` of the contact says of what, and on which channel."},"exact":{"kind":"text","description":"True: count exactly, however long that takes. False: more than 20,000 contacts may be estimated."}}},
   createKey: {"summary":"Create an API key","parameters":{"name":{"kind":"text","description":"A name, to tell keys apart."},"scopes":{"kind":"list","description":"What the key allows. The calling key must have these scopes."},"expires_at":{"kind":"text","description":"Expiry time, no later than that of the calling key. Without it, the key doesn't expire."}}},
   createSender: {"summary":"Add a sender","parameters":{"check":{"kind":"text","description":"`false` stores the credentials without trying them at the channel."}}},
@@ -414,7 +405,6 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   deleteSticker: {"summary":"Delete a sticker","parameters":{}},
   deleteTemplate: {"summary":"Delete a template","parameters":{}},
   deleteWebhook: {"summary":"Delete a webhook with its deliveries","parameters":{}},
-  discardHeldOptOuts: {"summary":"Discard opt-outs that were held","parameters":{}},
   explainMessage: {"summary":"Explain why a message hasn't arrived","parameters":{}},
   exportContacts: {"summary":"Export contacts to an e-mail address or a download","parameters":{"email":{"kind":"text","description":"One plain address, which gets the file. Without it, nothing is mailed: `GET /exports/{id}/file` answers the file."},"filter":{"kind":"json","description":"The contacts to export. Without it, all contacts."},"format":{"kind":"text","description":"csv, with commas; csv_semicolon, which spreadsheets of many countries open as a table; or xlsx, an Excel workbook whose cells are all text. Without it, csv."}}},
   getBackup: {"summary":"The newest backup","parameters":{}},

@@ -552,50 +552,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/held-opt-outs/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record opt-outs that were held
-         * @description When a channel reports by its codes that more than 20 people and more than 2 % of the messages of an hour were opted out, Parley holds further reports: channels have sent wrong codes. `GET /warnings` then has `opt_outs_held`. This records them.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["confirmHeldOptOuts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/held-opt-outs/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Discard opt-outs that were held
-         * @description For codes that a channel sent by mistake. Opt-outs that such codes caused in the hour before the first one was held are undone: the ledger of these contacts gets an opt-in.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["discardHeldOptOuts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/imports/{id}": {
         parameters: {
             query?: never;
@@ -1655,7 +1611,7 @@ export interface paths {
          *
          *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
          *     - contacts:export: export_failed
-         *     - contacts:write: opt_outs_held
+         *     - contacts:read: many_opt_outs
          *     - webhooks:write: webhook_disabled, webhook_failing
          *     - settings:write: backup_old, store_failing, disk_full
          */
@@ -9019,7 +8975,7 @@ export interface components {
              *
              *     export_failed: An export failed in the last 24 hours, and the same export wasn't requested again.
              *
-             *     opt_outs_held: A channel reports by its codes that unusually many people opted out. The reports are held until `POST /held-opt-outs/confirm` or `/discard` decides. `reason` is one of the codes, `waiting` the number of people.
+             *     many_opt_outs: A channel reported by its codes that unusually many people opted out within a day: more than 20, and more than 2 % of the messages. `reason` is one of the codes, `waiting` the number of people.
              *
              *     webhook_disabled: A webhook was disabled because it failed for five days, or because its address answered 410 Gone.
              *
@@ -9032,7 +8988,7 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "opt_outs_held" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
@@ -11262,94 +11218,6 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-        };
-    };
-    confirmHeldOptOuts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are recorded. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The opt-outs were recorded",
-                     *       "held": 218
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Says what the request did, for people.
-                         * @example The opt-outs were recorded
-                         */
-                        message: string;
-                        /**
-                         * @description How many opt-outs were held.
-                         * @example 218
-                         */
-                        held: number;
-                    };
-                };
-            };
-        };
-    };
-    discardHeldOptOuts: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are discarded. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "message": "The opt-outs were discarded",
-                     *       "held": 218
-                     *     }
-                     */
-                    "application/json": {
-                        /**
-                         * @description Says what the request did, for people.
-                         * @example The opt-outs were discarded
-                         */
-                        message: string;
-                        /**
-                         * @description How many opt-outs were held.
-                         * @example 218
-                         */
-                        held: number;
-                    };
                 };
             };
         };

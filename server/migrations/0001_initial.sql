@@ -42,8 +42,6 @@ create table accounts (
     check (opted_out_allows <@ array['authentication', 'utility', 'replies']),
   -- Whether an erasure keeps what a person opted out of, under keyed hashes. It comes back when the person is a contact again.
   keep_erased_opt_outs boolean not null default true,
-  -- When a person last confirmed or discarded opt-outs that were held.
-  opt_outs_judged_at timestamptz,
   -- Days that events are kept.
   event_days integer not null default 30 check (event_days between 1 and 365),
   -- The number of the last event that was deleted because of its age. Reading from before it would skip events.
@@ -494,25 +492,6 @@ create table consents (
 -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
 create index consents_contact on consents (contact_id, account_id, consent_id);
 alter table consents alter column evidence set statistics 0;
-
--- Opt-outs that a channel reported by its codes, too many to be believed without a person.
-create table held_opt_outs (
-  account_id uuid not null,
-  held_id uuid not null,
-  contact_id uuid not null,
-  sender_id uuid not null,
-  scope text not null check (scope in ('marketing', 'all')),
-  -- The channel's code.
-  evidence text not null,
-  message_id uuid,
-  at timestamptz not null,
-  held_at timestamptz not null default now(),
-  primary key (account_id, held_id),
-  -- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
-  unique (contact_id, account_id, sender_id, scope),
-  foreign key (account_id, contact_id) references contacts on delete cascade
-);
-alter table held_opt_outs alter column evidence set statistics 0;
 
 -- Work over many contacts. A job stores no phones: they are resolved to contacts when the job starts.
 create table bulk_jobs (

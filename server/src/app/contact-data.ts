@@ -16,7 +16,6 @@ export const eraseSteps: EraseSteps = {
 export const MERGED_TABLES = [
   "consents",
   "contact_addresses",
-  "held_opt_outs",
   "idempotency_keys",
   "media",
   "message_payloads",

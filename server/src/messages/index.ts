@@ -11,7 +11,6 @@ import { reactToMessage, type SignalDependencies } from "./api/react-to-message.
 import { retryMessage } from "./api/retry-message.ts";
 import { type SendMessageDependencies, sendMessage } from "./api/send-message.ts";
 import { sendMessages } from "./api/send-messages.ts";
-import { confirmHeldOptOuts, discardHeldOptOuts } from "./api/settle-held-opt-outs.ts";
 import type { WhyDependencies } from "./why/explain-message.ts";
 
 export { type Acceptor, createAcceptor } from "./accept/accept-messages.ts";
@@ -19,9 +18,6 @@ export { refusalOf } from "./accept/restrictions.ts";
 export type { AppMessage, AppMessageOutcome } from "./app/app-message.ts";
 export { type AppContact, appContactHash, receiveAppContacts } from "./app/receive-app-contacts.ts";
 export { receiveAppMessages } from "./app/receive-app-messages.ts";
-export { heldOptOuts } from "./brake/held-opt-outs.ts";
-export { notePreference } from "./brake/note-preference.ts";
-export { noteReportedOptOut, type ReportedOptOut } from "./brake/note-reported-opt-out.ts";
 export { eraseMessages } from "./erase-messages.ts";
 export { changeMessage, type MessageChange } from "./facts/change-message.ts";
 export { createAttemptFinder } from "./facts/find-attempts.ts";
@@ -47,6 +43,8 @@ export {
 export { recordSetbacks, type Setback } from "./lane/settle-attempts.ts";
 export { settleOrphans, takeOverLane } from "./lane/take-over-lane.ts";
 export type { FreedPlace, LeavingMessage, WaitingMessage } from "./lane/waiting-message.ts";
+export { manyOptOuts } from "./opt-outs/many-opt-outs.ts";
+export { notePreference, noteReportedOptOut, type ReportedOptOut } from "./opt-outs/note-reported-opt-out.ts";
 export { optOutSentence } from "./problems.ts";
 export { messageEvents } from "./show/message-events.ts";
 export { failReaction, type ReactionCallback, readReactionCallback } from "./signals/fail-reaction.ts";
@@ -78,8 +76,6 @@ export function messageOperations(deps: MessageDependencies): Operation[] {
     sendMessages(deps),
     getMessage(deps),
     explainMessageOperation(deps),
-    confirmHeldOptOuts(),
-    discardHeldOptOuts(),
     cancelMessage(deps),
     retryMessage(deps),
     reactToMessage(deps),

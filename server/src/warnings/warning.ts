@@ -47,12 +47,13 @@ export const KINDS = {
     scope: "contacts:export",
     stopsMessages: false,
   },
-  opt_outs_held: {
+  many_opt_outs: {
     meaning:
-      "A channel reports by its codes that unusually many people opted out. The reports are held until `POST /held-opt-outs/confirm` " +
-      "or `/discard` decides. `reason` is one of the codes, `waiting` the number of people.",
-    scope: "contacts:write",
+      "A channel reported by its codes that unusually many people opted out within a day: more than 20, and more than 2 % of the " +
+      "messages. `reason` is one of the codes, `waiting` the number of people.",
+    scope: "contacts:read",
     stopsMessages: false,
+    isMoving: true,
   },
   webhook_disabled: {
     meaning:

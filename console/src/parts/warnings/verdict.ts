@@ -41,11 +41,11 @@ export function verdictOf(warning: Warning): Verdict {
         ...plain("warn", "warning.exportFailed", since),
         acts: [{ key: "warning.toJobs", href: "/jobs" }],
       };
-    case "opt_outs_held":
+    case "many_opt_outs":
       return {
-        ...plain("warn", "warning.optOutsHeld", since),
+        ...plain("warn", "warning.manyOptOuts", since),
         values: { n: warning.waiting ?? 0 },
-        acts: [{ key: "warning.toOptOuts", href: "/settings" }],
+        acts: [{ key: "warning.toOptOuts", href: "/contacts?opted_out=true" }],
       };
     case "webhook_disabled":
       return {

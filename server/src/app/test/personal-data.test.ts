@@ -181,7 +181,6 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "consents.channel": CLOSED,
   "consents.direction": CLOSED,
   "consents.scope": CLOSED,
-  "held_opt_outs.scope": CLOSED,
   "contact_addresses.channel": CLOSED,
   "messages.direction": CLOSED,
   "messages.origin": CLOSED,

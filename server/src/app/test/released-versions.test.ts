@@ -25,7 +25,6 @@ const MAY_BE_EMPTY = [
   "hook_counts",
   "export_chunks",
   "graphile_worker.jobs",
-  "held_opt_outs",
   "import_erased",
   "media_objects",
   "message_attempts",

@@ -5,7 +5,7 @@ import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
 import { failingStore } from "../../media/index.ts";
-import { heldOptOuts, lateMessages } from "../../messages/index.ts";
+import { lateMessages, manyOptOuts } from "../../messages/index.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
 import { brokenEndpoints } from "../../webhooks/index.ts";
@@ -35,7 +35,7 @@ export function warningSources({
     pausedSenders({ findError }),
     troubledSenders({ findError, publicUrl }),
     lateMessages({ timing, connectors }),
-    heldOptOuts,
+    manyOptOuts,
     failedExports,
     brokenEndpoints,
     oldBackup,

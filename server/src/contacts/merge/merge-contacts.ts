@@ -56,20 +56,6 @@ const findSending = statement({
     limit 1`,
 });
 
-/** The contact that stays may have the same held opt-out already. The other one then goes with its contact. */
-const dropHeld = statement({
-  name: "drop_held_opt_outs_of_both",
-  parameters: PAIR,
-  sql: `delete from held_opt_outs as held
-    using held_opt_outs as kept
-    where held.account_id = $accountId
-      and held.contact_id = $mergedId
-      and kept.account_id = $accountId
-      and kept.contact_id = $contactId
-      and kept.sender_id = held.sender_id
-      and kept.scope = held.scope`,
-});
-
 /** Earlier merges into the contact that goes. One of the contact that stays ends here: each would be merged into the other. */
 const moveMerges = statement({
   name: "move_earlier_merges",
@@ -136,7 +122,6 @@ export async function mergeContacts(
   const goes = rows.find((row) => row.contact_id === pair.mergedId);
   if (!stays || !goes) return "over";
   if ((await session.run(findSending, pair)).length > 0) return "sending";
-  await session.run(dropHeld, pair);
   for (const move of moves) await session.run(move, pair);
   await session.run(moveMerges, pair);
   await session.run(write, { ...pair, ...joinContacts(stays, goes) });

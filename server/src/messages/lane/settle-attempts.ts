@@ -3,10 +3,10 @@ import type { ChannelError } from "../../channels/index.ts";
 import type { ConsentScope } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
-import { evidenceOf, noteReportedOptOut } from "../brake/note-reported-opt-out.ts";
 import { addAttempt, latest } from "../facts/apply-fact.ts";
 import { type MessageState, readMessageStates } from "../facts/read-message-states.ts";
 import { writeMessageStates } from "../facts/write-message-states.ts";
+import { evidenceOf, noteReportedOptOut } from "../opt-outs/note-reported-opt-out.ts";
 import { type LaneOwner, lockLane } from "./owned-lane.ts";
 
 export interface Setback {

@@ -160,7 +160,7 @@ test.each<[Warning["kind"], string, string[]]>([
   ["export_failed", "warning.exportFailed", ["/jobs"]],
   ["webhook_failing", "warning.webhookFailing", ["/webhooks/whk_1"]],
   ["webhook_disabled", "warning.webhookDisabled", ["/webhooks/whk_1"]],
-  ["opt_outs_held", "warning.optOutsHeld", ["/settings"]],
+  ["many_opt_outs", "warning.manyOptOuts", ["/contacts?opted_out=true"]],
   ["backup_old", "warning.backupOld", []],
   ["store_failing", "warning.storeFailing", []],
   ["disk_full", "warning.diskFull", []],

@@ -1,20 +1,37 @@
-// Records what a person chose at the channel, without a message.
+// Records what a channel reports about people who opted out, by a code or as a preference.
+import type { ChannelError } from "../../channels/index.ts";
 import { type ConsentScope, findByAddress, noteConsent } from "../../contacts/index.ts";
 import type { NewEvent } from "../../events/index.ts";
 import type { Session } from "../../platform/database/index.ts";
-import { noteReportedOptOut } from "./note-reported-opt-out.ts";
 
-interface Preference {
+export interface ReportedOptOut {
   accountId: string;
   senderId: string;
+  contactId: string;
+  scope: ConsentScope;
+  /** The channel's code. */
+  evidence: string;
+  /** The refused message. */
+  messageId?: string;
+  at: Date;
+}
+
+interface Preference extends Omit<ReportedOptOut, "contactId" | "messageId"> {
   channel: string;
   /** The channel's addresses of the person. */
   address: string;
   otherAddresses: string[];
-  scope: ConsentScope;
   out: boolean;
-  evidence: string;
-  at: Date;
+}
+
+/** The channel's own code, if it has one. */
+export function evidenceOf({ providerCode, code }: ChannelError): string {
+  return String(providerCode ?? code);
+}
+
+/** The caller appends the events last in this transaction. */
+export function noteReportedOptOut(session: Session, optOut: ReportedOptOut): Promise<NewEvent[]> {
+  return noteConsent(session, { ...optOut, channel: null, out: true, isBlock: true, cause: "code" });
 }
 
 /** Nothing is known of somebody who is no contact. The caller appends the events last in this transaction. */

@@ -5832,6 +5832,10 @@ export interface components {
             history: components["schemas"]["StoryEntry"][];
             /** @description Why the message waits; null when it doesn't wait. */
             waiting: components["schemas"]["Waiting"] | null;
+            /** @description The message as its channel sent it, if it is unsupported or names other people; otherwise null. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
         };
         MessageEvent: {
             /**
@@ -12078,7 +12082,8 @@ export interface operations {
                      *           "status": "received"
                      *         }
                      *       ],
-                     *       "waiting": null
+                     *       "waiting": null,
+                     *       "payload": null
                      *     }
                      */
                     "application/json": components["schemas"]["MessageDetails"];

@@ -24,9 +24,6 @@ import {
 } from "../media/index.ts";
 import {
   forgetOldMessages,
-  type KeptMessageJobs,
-  keptMessageTasks,
-  READ_KEPT_AT,
   type ReactionJobs,
   type ReadMarkJobs,
   reactionGivenUp,
@@ -62,7 +59,6 @@ type BackgroundJobs = TurnJobs &
   MediaJobs &
   ObjectDeletionJobs &
   MergeJobs &
-  KeptMessageJobs &
   ReactionJobs &
   ReadMarkJobs &
   CatchUpJobs &
@@ -103,7 +99,6 @@ export function createBackgroundJobs(shared: Shared): Jobs {
     ...reactionTasks(signaler),
     ...readMarkTasks(signaler),
     ...mergeTasks(database, MERGED_TABLES),
-    ...keptMessageTasks(database, slices.connectors),
     ...catchUpTasks({ ...shared, ...atChannels, applier: shared.listedApplier }),
     ...lookTasks({ ...shared, ...atChannels, outbox: senderOutbox }),
     ...backupTasks({
@@ -160,7 +155,6 @@ export function createBackgroundJobs(shared: Shared): Jobs {
           "look-at-senders",
           "clean-up",
           "merge-contacts",
-          "read-kept-messages",
         ],
         concurrency: CONCURRENCY.others,
       },
@@ -171,7 +165,6 @@ export function createBackgroundJobs(shared: Shared): Jobs {
       { name: "look-for-warnings", match: LOOK_FOR_WARNINGS_AT, options: { maxAttempts: 1 } },
       { name: "sync-all-templates", match: SYNC_ALL_TEMPLATES_AT },
       { name: "catch-up-all", match: CATCH_UP_AT },
-      { name: "read-kept-messages", match: READ_KEPT_AT },
       { name: "look-at-senders", match: LOOK_AT_SENDERS_AT, options: { maxAttempts: 1 } },
       ...backups,
     ],

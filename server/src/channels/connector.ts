@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 import type { z } from "zod";
 import type { ErrorEntry, Remedy } from "../platform/errors/error-table.ts";
 import type { Capabilities } from "./capabilities.ts";
-import type { ChannelFact, InboundFact } from "./fact.ts";
+import type { ChannelFact } from "./fact.ts";
 import type { Files, OutboundMessage, OutboundReaction, ReadMark } from "./outbound.ts";
 import type { ChannelError, Failure, MediaDownload, SenderFault, SendOutcome } from "./outcome.ts";
 import type { ChannelTemplate, TemplateDraft } from "./template.ts";
@@ -97,11 +97,6 @@ export interface ChannelHook<C extends Credentials = Credentials> {
   verify(request: HookRequest, credentials: C): boolean;
   /** Reads a verified request, as fast as the caller takes. Throws SyntaxError or TooManyValues before the first fact. */
   read(request: HookRequest): Iterable<Read>;
-  /**
-   * What a message says that an earlier version didn't understand. `payload`: of its `RawPayload`. Null if this version doesn't
-   * understand it either. Missing for a channel that keeps no such payloads.
-   */
-  readKept?(payload: unknown): Pick<InboundFact, "content" | "circumstances" | "raw"> | null;
   /** The body of the answer when everything is stored. Without it the answer has no body. */
   answer?: { contentType: string; body: string };
 }

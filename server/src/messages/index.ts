@@ -27,7 +27,6 @@ export { receiveMessages } from "./facts/receive-messages.ts";
 export { createFactRecorder, type FactRecorder } from "./facts/record-facts.ts";
 export { type FailedReceipt, recordFailedReceipt } from "./facts/record-failed-receipt.ts";
 export { forgetOldMessages } from "./forget-old-messages.ts";
-export { type KeptMessageJobs, keptMessageTasks, READ_KEPT_AT } from "./kept/read-kept-messages.ts";
 export { expireMessages } from "./lane/expire-messages.ts";
 export { type Mark, markSending, unmarkSending } from "./lane/mark-sending.ts";
 export { noteReach } from "./lane/note-reach.ts";

@@ -12,7 +12,6 @@ import { markRead } from "./outbound/mark-read.ts";
 import { react } from "./outbound/react.ts";
 import { sendMessage } from "./outbound/send-message.ts";
 import { probe } from "./probe.ts";
-import { readKept } from "./read-kept.ts";
 import { receive } from "./receive.ts";
 import type { whatsAppSettings } from "./settings.ts";
 import { listTemplates } from "./templates/list-templates.ts";
@@ -101,6 +100,6 @@ export function createWhatsApp(
     readHealth: (sender, http, hookUrl) => readHealth(graph, sender, http, hookUrl),
     listTemplates: (sender, http) => listTemplates(graph, sender, http),
     templates: templateWriter(graph),
-    hook: { handshake, verify, read: ({ body }) => receive(body, now()), readKept },
+    hook: { handshake, verify, read: ({ body }) => receive(body, now()) },
   };
 }

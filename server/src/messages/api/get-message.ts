@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
-import type { Database } from "../../platform/database/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { answer, exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { uuidOf } from "../../platform/ids.ts";
 import { messageNotFound } from "../problems.ts";
@@ -16,6 +16,16 @@ export interface GetMessageDependencies {
   connectors: ConnectorRegistry;
 }
 
+const readPayload = statement({
+  name: "read_message_payload",
+  parameters: { accountId: t.uuid, messageId: t.uuid },
+  columns: { payload: t.jsonb<Record<string, unknown>>() },
+  sql: `select payload
+    from message_payloads
+    where account_id = $accountId
+      and message_id = $messageId`,
+});
+
 const messageDetails = messageAnswer
   .extend({
     history: historyAnswer.meta({
@@ -26,6 +36,10 @@ const messageDetails = messageAnswer
     waiting: waitingAnswer
       .nullable()
       .meta({ description: "Why the message waits; null when it doesn't wait." }),
+    payload: z.looseObject({}).nullable().meta({
+      description:
+        "The message as its channel sent it, if it is unsupported or names other people; otherwise null.",
+    }),
   })
   .meta({ id: "MessageDetails" });
 
@@ -45,11 +59,12 @@ export function getMessage(deps: GetMessageDependencies): Operation {
       const messageId = uuidOf("msg", params.id);
       const [row] = messageId === null ? [] : await deps.database.run(readMessage, { accountId, messageId });
       if (!row) throw messageNotFound();
-      const [waiting, history] = await Promise.all([
+      const [waiting, history, [kept]] = await Promise.all([
         explainWaiting(deps, accountId, row),
         historyOf(deps.database, accountId, row),
+        deps.database.run(readPayload, { accountId, messageId: row.message_id }),
       ]);
-      return answer(200, { ...messageOf(row), waiting, history });
+      return answer(200, { ...messageOf(row), waiting, history, payload: kept?.payload ?? null });
     },
   });
 }

@@ -10,7 +10,6 @@ export { countUnlistedErasures, erasureLister, erasureListIn } from "./erasures/
 export { findBackup, isFile, tryWriting } from "./file/backup-folder.ts";
 export { countRows } from "./file/manifest.ts";
 export { type Backup, openBackup } from "./file/open-backup.ts";
-export { unsealSecretKey } from "./file/secret-key.ts";
 export { holdCopy } from "./hold/hold-copy.ts";
 export { findHeldAccounts, holdSending, readSending, releaseSending } from "./hold/sending.ts";
 export { isOverdue, readLastBackup } from "./last/last-backup.ts";

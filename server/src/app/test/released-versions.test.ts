@@ -14,7 +14,7 @@ import { makeNextVersion } from "../../../test/next-version.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
 import { openSimulator, type TestSimulator } from "../../../test/simulator-process.ts";
 import type { Manifest } from "../../backup/file/manifest.ts";
-import { openBackup, unsealSecretKey } from "../../backup/index.ts";
+import { openBackup } from "../../backup/index.ts";
 import { readProgramVersion } from "../../platform/database/schema/migrations.ts";
 
 const RELEASES = fileURLToPath(new URL("../../../test/releases/", import.meta.url));
@@ -80,11 +80,11 @@ test("this version, upgraded to one with more migrations", async () => {
 /** Restores the file with the version that `start` starts, looks whether everything is there, and sends. Returns the schema's number. */
 async function upgrade(path: string, start: Start): Promise<number> {
   const database = await createEmptyDatabase();
-  const { manifest, close } = await openBackup(path);
+  const { manifest, unlock, close } = await openBackup(path);
   close();
   const environment = {
     DATABASE_URL: database.url,
-    PARLEY_SECRET_KEY: (await unsealSecretKey(manifest.secret_key, KEPT.passphrase)).toString("base64"),
+    PARLEY_SECRET_KEY: (await unlock(KEPT.passphrase)).toString("base64"),
     PARLEY_BACKUP_PASSPHRASE: KEPT.passphrase,
     PARLEY_PORT: "0",
     PARLEY_LOG: "warn",

@@ -3,22 +3,27 @@
 import { z } from "zod";
 
 export const MANIFEST = "backup.json";
+/** The HMAC-SHA256 of `backup.json`, in hexadecimal, under a key of the passphrase: `backup.json` has the hashes of all else. */
+export const SIGNATURE = "backup.json.hmac";
 /** Raised when an older program couldn't read the file. */
 export const FORMAT = 1;
+
+/** As OWASP recommends for scrypt: 128 MiB of memory for a guess. A file with other values could use up a machine. */
+export const SCRYPT = { cost: 2 ** 17, block_size: 8, parallelization: 1 } as const;
 
 const sealedKey = z.object({
   kdf: z.literal("scrypt"),
   salt: z.base64(),
-  cost: z.int(),
-  block_size: z.int(),
-  parallelization: z.int(),
+  cost: z.literal(SCRYPT.cost),
+  block_size: z.literal(SCRYPT.block_size),
+  parallelization: z.literal(SCRYPT.parallelization),
   sealed: z.base64(),
 });
 
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  rows: z.int(),
+  rows: z.int().min(0),
   /** Of the entry when it is inflated. */
   bytes: z.int(),
   sha256: z.string(),
@@ -29,8 +34,9 @@ export const manifestSchema = z.object({
   /** The time of the snapshot, by the database's clock. */
   created_at: z.iso.datetime(),
   program: z.string(),
-  /** The number of the newest migration of the database. */
-  schema: z.int(),
+  /** The number of the newest migration of the database, and its hash. */
+  schema: z.int().min(1),
+  schema_hash: z.string(),
   postgresql: z.string(),
   secret_key: sealedKey,
   /** In an order in which each table comes after those that it references. */

@@ -3,14 +3,26 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { z } from "zod";
 import { BackupError } from "../backup-error.ts";
 import { createDigest } from "./digest.ts";
-import { entryOf, FORMAT, MANIFEST, type Manifest, manifestSchema, type SavedTable } from "./manifest.ts";
+import {
+  entryOf,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  type SavedTable,
+  SIGNATURE,
+} from "./manifest.ts";
+import { unsealSecretKey } from "./secret-key.ts";
 
 export interface Backup {
   manifest: Manifest;
   /** The size of the file. */
   bytes: number;
+  /** Returns the secret key. @throws BackupError for another passphrase, and when the manifest was changed by anybody without it */
+  unlock(passphrase: string): Promise<Buffer>;
   /** The rows in PostgreSQL's binary COPY format. */
   read(table: SavedTable): Promise<Readable>;
   /** Reads the whole file and compares it with its description. @throws BackupError */
@@ -19,22 +31,31 @@ export interface Backup {
 }
 
 const MOST_MANIFEST = 16 * 1_024 * 1_024;
+const newerFormat = z.object({ format: z.number().gt(FORMAT) });
 
 /** @throws BackupError */
 export async function openBackup(path: string): Promise<Backup> {
   const zip = await openZip(path);
   try {
     const entries = await entriesOf(zip);
-    const manifest = await readManifest(zip, entries.get(MANIFEST), path);
+    const text = await readSmall(zip, entries.get(MANIFEST));
+    const manifest = readManifest(text, path);
+    const signature = await readSmall(zip, entries.get(SIGNATURE));
+    const unlock = async (passphrase: string) => {
+      const { secretKey, sign } = await unsealSecretKey(manifest.secret_key, passphrase);
+      if (sign(text) !== signature)
+        throw damaged(path, `its ${MANIFEST} isn't the one that was written with this passphrase`);
+      return secretKey;
+    };
     const read = (table: SavedTable) => {
       const entry = entries.get(entryOf(table));
-      if (!entry) throw damaged(path, `it lacks ${entryOf(table)}`);
+      if (entry?.uncompressedSize !== table.bytes) throw damaged(path, `it lacks all of ${entryOf(table)}`);
       return zip.openReadStreamPromise(entry);
     };
     const verify = async () => {
       for (const table of manifest.tables) await verifyTable(path, table, read);
     };
-    return { manifest, bytes: zip.fileSize, read, verify, close: () => zip.close() };
+    return { manifest, bytes: zip.fileSize, unlock, read, verify, close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof BackupError ? error : damaged(path, messageOf(error));
@@ -58,12 +79,16 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined, path: string): Promise<Manifest> {
-  if (!entry || entry.uncompressedSize > MOST_MANIFEST) throw damaged(path, `it has no ${MANIFEST}`);
-  const text = await buffer(await zip.openReadStreamPromise(entry));
-  const value: unknown = JSON.parse(text.toString("utf8"));
-  const { format } = value as { format?: unknown };
-  if (typeof format === "number" && format > FORMAT)
+/** Empty without the entry. */
+async function readSmall(zip: ZipFile, entry: Entry | undefined): Promise<string> {
+  if (!entry || entry.uncompressedSize > MOST_MANIFEST) return "";
+  return (await buffer(await zip.openReadStreamPromise(entry))).toString("utf8");
+}
+
+function readManifest(text: string, path: string): Manifest {
+  if (text === "") throw damaged(path, `it has no ${MANIFEST}`);
+  const value: unknown = JSON.parse(text);
+  if (newerFormat.safeParse(value).success)
     throw new BackupError(`${path} was made by a newer version of Parley. Update Parley, then try again.`);
   const read = manifestSchema.safeParse(value);
   if (!read.success) throw damaged(path, `its ${MANIFEST} isn't complete`);

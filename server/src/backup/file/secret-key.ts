@@ -1,47 +1,46 @@
-// The secret key of an installation, encrypted with a passphrase, so that a backup is enough to restore it.
+// What the passphrase of a backup makes: the secret key of the installation is encrypted with it, so that a backup is enough to
+// restore it, and the description of the backup is signed with it.
 import { randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { seal, unseal } from "../../platform/crypto.ts";
+import { type HashKey, hashKeyOf, keyedHash, seal, unseal } from "../../platform/crypto.ts";
 import { BackupError } from "../backup-error.ts";
-import type { SealedKey } from "./manifest.ts";
+import { SCRYPT, type SealedKey } from "./manifest.ts";
 
-/** As OWASP recommends for scrypt: 128 MiB of memory for a guess. */
-const COST = 2 ** 17;
-const BLOCK_SIZE = 8;
-const PARALLELIZATION = 1;
-/** A file with a larger cost would use up the machine's memory. */
 const MOST_MEMORY = 256 * 1_024 * 1_024;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-export async function sealSecretKey(secretKey: Buffer, passphrase: string): Promise<SealedKey> {
+/** Signs the text of a description, in hexadecimal. */
+export type Sign = (text: string) => string;
+
+export async function sealSecretKey(
+  secretKey: Buffer,
+  passphrase: string,
+): Promise<{ sealedKey: SealedKey; sign: Sign }> {
   const salt = randomBytes(16);
-  const parameters = { cost: COST, block_size: BLOCK_SIZE, parallelization: PARALLELIZATION };
-  const key = await keyOf(passphrase, salt, parameters);
+  const { key, sign } = await keysOf(passphrase, salt);
   const sealed = seal(key, secretKey).toString("base64");
-  return { kdf: "scrypt", salt: salt.toString("base64"), ...parameters, sealed };
+  return { sealedKey: { kdf: "scrypt", salt: salt.toString("base64"), ...SCRYPT, sealed }, sign };
 }
 
 /** @throws BackupError when the passphrase is another one */
-export async function unsealSecretKey(sealedKey: SealedKey, passphrase: string): Promise<Buffer> {
-  const key = await keyOf(passphrase, Buffer.from(sealedKey.salt, "base64"), sealedKey);
+export async function unsealSecretKey(
+  { salt, sealed }: SealedKey,
+  passphrase: string,
+): Promise<{ secretKey: Buffer; sign: Sign }> {
+  const { key, sign } = await keysOf(passphrase, Buffer.from(salt, "base64"));
   try {
-    return unseal(key, Buffer.from(sealedKey.sealed, "base64"));
+    return { secretKey: unseal(key, Buffer.from(sealed, "base64")), sign };
   } catch {
     throw new BackupError("The passphrase is not the one that this backup was made with.");
   }
 }
 
-function keyOf(
-  passphrase: string,
-  salt: Buffer,
-  { cost, block_size: blockSize, parallelization }: Omit<SealedKey, "kdf" | "salt" | "sealed">,
-): Promise<Buffer> {
+async function keysOf(passphrase: string, salt: Buffer): Promise<{ key: Buffer; sign: Sign }> {
+  const { cost, block_size: blockSize, parallelization } = SCRYPT;
+  const options = { cost, blockSize, parallelization, maxmem: MOST_MEMORY };
   // One text can have several forms in Unicode, and keyboards differ in the one they make.
-  return derive(passphrase.normalize("NFKC"), salt, 32, {
-    cost,
-    blockSize,
-    parallelization,
-    maxmem: MOST_MEMORY,
-  });
+  const bytes = await derive(passphrase.normalize("NFKC"), salt, 64, options);
+  const signingKey: HashKey = hashKeyOf(bytes.subarray(32));
+  return { key: bytes.subarray(0, 32), sign: (text) => keyedHash(signingKey, text).toString("hex") };
 }

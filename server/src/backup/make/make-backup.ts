@@ -63,8 +63,9 @@ async function write({ url, program, ...options }: MakeOptions, draft: string): 
   try {
     await client.query(BEGIN);
     await lockTables(client);
-    const secretKey = await sealSecretKey(options.secretKey, options.passphrase);
-    const manifest = await writeTables({ client, path: draft, program, secretKey, signal: options.signal });
+    const { sealedKey: secretKey, sign } = await sealSecretKey(options.secretKey, options.passphrase);
+    const { signal } = options;
+    const manifest = await writeTables({ client, path: draft, program, secretKey, sign, signal });
     await client.end();
     return manifest;
   } catch (error) {

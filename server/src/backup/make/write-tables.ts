@@ -13,7 +13,9 @@ import {
   type Manifest,
   type SavedTable,
   type SealedKey,
+  SIGNATURE,
 } from "../file/manifest.ts";
+import type { Sign } from "../file/secret-key.ts";
 import { LEFT_OUT } from "../left-out.ts";
 import { JOB_COLUMNS, JOBS } from "../pending-jobs.ts";
 import { type CatalogTable, copyStatement, readSequences, readTables } from "./read-catalog.ts";
@@ -28,6 +30,7 @@ export interface WriteOptions {
   path: string;
   program: string;
   secretKey: SealedKey;
+  sign: Sign;
   /** Ends the copy. */
   signal: AbortSignal | undefined;
 }
@@ -50,7 +53,9 @@ export async function writeTables(options: WriteOptions): Promise<Manifest> {
       tables.push(await writeTable(client, zip, table, ended));
     }
     const manifest = await describe(options, tables);
-    zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), MANIFEST);
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    zip.addBuffer(Buffer.from(text), MANIFEST);
+    zip.addBuffer(Buffer.from(options.sign(text)), SIGNATURE);
     zip.end();
     await written;
     return manifest;
@@ -78,8 +83,11 @@ async function describe(
   { client, program, secretKey }: WriteOptions,
   tables: SavedTable[],
 ): Promise<Manifest> {
-  const { rows } = await client.query<{ now: Date; postgresql: string; schema: number }>(
-    `select now(), current_setting('server_version') as postgresql, (select max(version) from schema_versions) as schema`,
+  const { rows } = await client.query<{ now: Date; postgresql: string; schema: number; hash: string }>(
+    `select now(), current_setting('server_version') as postgresql, version as schema, hash
+    from schema_versions
+    order by version desc
+    limit 1`,
   );
   const [row] = rows;
   if (!row) throw new Error("A statement without a table returned no row.");
@@ -88,6 +96,7 @@ async function describe(
     created_at: row.now.toISOString(),
     program,
     schema: row.schema,
+    schema_hash: row.hash,
     postgresql: row.postgresql,
     secret_key: secretKey,
     tables,

@@ -39,5 +39,11 @@ async function migrationsOf({ manifest }: Backup, folder?: URL): Promise<Migrati
       `The backup was made by a newer version of Parley (${manifest.program}, schema ${manifest.schema}; this one knows ${newest}). ` +
         "Nothing was changed. Update Parley, then try again.",
     );
-  return known.filter(({ version }) => version <= manifest.schema);
+  const applied = known.filter(({ version }) => version <= manifest.schema);
+  if (applied.at(-1)?.hash !== manifest.schema_hash)
+    throw new BackupError(
+      `The backup was made by another build of Parley (${manifest.program}), and only those of released versions can be restored by ` +
+        "others. Nothing was changed. Restore it with that build.",
+    );
+  return applied;
 }

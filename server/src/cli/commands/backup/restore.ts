@@ -11,7 +11,6 @@ import {
   openBackup,
   readErasureList,
   restoreBackup,
-  unsealSecretKey,
 } from "../../../backup/index.ts";
 import { keepSecretKey } from "../../../config/secrets.ts";
 import { type Config, settings } from "../../../config/settings.ts";
@@ -64,7 +63,7 @@ async function restoreFrom(
 ): Promise<void> {
   const { manifest } = backup;
   const passphrase = await readPassphrase(config, context, false);
-  const secretKey = await unsealSecretKey(manifest.secret_key, passphrase);
+  const secretKey = await backup.unlock(passphrase);
   refuseOtherKey(config, secretKey);
   context.print(`Backup      of ${manifest.created_at}, by Parley ${manifest.program}`);
   await backup.verify();

@@ -1,0 +1,133 @@
+// Backups that were changed with care, so that all hashes fit, and descriptions that could harm: each is refused with a sentence.
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { appendFile, cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import { createTestAccount, TEST_SECRET_KEY } from "../../../test/account.ts";
+import { type TestDatabase, useDatabase } from "../../../test/database.ts";
+import { createEmptyDatabase } from "../../../test/empty-database.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { parley } from "../../cli/test/run-command.ts";
+import { openDatabase } from "../../platform/database/database.ts";
+import { MIGRATIONS } from "../../platform/database/schema/migrations.ts";
+import { createLog } from "../../platform/log.ts";
+import type { Manifest } from "../file/manifest.ts";
+import { openBackup } from "../file/open-backup.ts";
+import { restoreBackup } from "../restore/restore-backup.ts";
+
+const PASSPHRASE = { PARLEY_BACKUP_PASSPHRASE: "three cakes in the oven" };
+const source = useDatabase();
+let target: TestDatabase;
+let folder: string;
+let good: string;
+
+beforeAll(async () => {
+  [target, folder] = await Promise.all([createEmptyDatabase(), newFolder("parley-changed-")]);
+  const database = openDatabase({ url: source.url, log: createLog("silent") });
+  await createTestAccount(database);
+  await database.close();
+  good = join(folder, "good.zip");
+  const PARLEY_SECRET_KEY = TEST_SECRET_KEY.toString("base64");
+  const made = await parley(["backup", good], { ...PASSPHRASE, DATABASE_URL: source.url, PARLEY_SECRET_KEY });
+  expect([made.code, made.complaints]).toEqual([0, ""]);
+});
+afterAll(async () => {
+  await target.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Returns the new description, or its text. */
+type Change = (manifest: Manifest, entries: Map<string, Buffer>) => unknown;
+
+async function changed(change: Change): Promise<string> {
+  const entries = new Map<string, Buffer>();
+  const zip = await openPromise(good, { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  const description = change(JSON.parse(String(entries.get("backup.json"))), entries);
+  const text = typeof description === "string" ? description : JSON.stringify(description, null, 2);
+  entries.set("backup.json", Buffer.from(text));
+  const path = join(folder, "changed.zip");
+  const written = new ZipFile();
+  for (const [name, bytes] of entries) written.addBuffer(bytes, name);
+  written.end();
+  await pipeline(written.outputStream, createWriteStream(path));
+  return path;
+}
+
+const keyWith =
+  (parameters: object): Change =>
+  (manifest) => ({ ...manifest, secret_key: { ...manifest.secret_key, ...parameters } });
+
+/** Renames the account, and corrects the hash of its table. */
+function planted({ tables, ...manifest }: Manifest, entries: Map<string, Buffer>) {
+  const name = "tables/accounts.copy";
+  const rows = Buffer.from(String(entries.get(name)?.toString("latin1")).replace("Test", "Evil"), "latin1");
+  entries.set(name, rows);
+  const sha256 = createHash("sha256").update(rows).digest("hex");
+  return {
+    ...manifest,
+    tables: tables.map((table) => (table.name === "accounts" ? { ...table, sha256 } : table)),
+  };
+}
+
+const NOT_WRITTEN = "its backup.json isn't the one that was written with this passphrase";
+const INCOMPLETE = "its backup.json isn't complete";
+
+test.each<[string, string, Change]>([
+  ["with other rows and their hash", NOT_WRITTEN, planted],
+  ["of another time", NOT_WRITTEN, (manifest) => ({ ...manifest, created_at: "2020-01-01T00:00:00.000Z" })],
+  ["without a table", NOT_WRITTEN, ({ tables, ...manifest }) => ({ ...manifest, tables: tables.slice(1) })],
+  [
+    "without its signature",
+    NOT_WRITTEN,
+    (manifest, entries) => entries.delete("backup.json.hmac") && manifest,
+  ],
+  [
+    "with the name of another sequence",
+    NOT_WRITTEN,
+    (manifest) => ({ ...manifest, sequences: { "nothing; drop table accounts": 1 } }),
+  ],
+  ["of a schema before the first", INCOMPLETE, (manifest) => ({ ...manifest, schema: -1 })],
+  ["whose key has a wrong cost", INCOMPLETE, keyWith({ cost: 3 })],
+  ["whose key costs all memory", INCOMPLETE, keyWith({ cost: 2 ** 30 })],
+  ["whose key costs hours", INCOMPLETE, keyWith({ parallelization: 2 ** 16 })],
+  ["of nothing", INCOMPLETE, () => null],
+  ["of lists in lists", INCOMPLETE, () => "[".repeat(50_000) + "]".repeat(50_000)],
+])("a backup %s is refused with a sentence", async (_name, why, change) => {
+  const path = await changed(change);
+  const restored = await parley(["restore", path, "--database-url", target.url], PASSPHRASE, folder);
+  expect(restored).toEqual({
+    code: 1,
+    out: "",
+    complaints: `${path} is damaged: ${why}. Use another backup.\n`,
+  });
+});
+
+test("a backup of another build with the same number of migrations is refused", async () => {
+  const migrations = join(folder, "migrations/");
+  await cp(MIGRATIONS, migrations, { recursive: true });
+  await appendFile(join(migrations, "0001_initial.sql"), "-- Another build's.\n");
+  const backup = await openBackup(good);
+  const restoring = restoreBackup({
+    url: target.url,
+    backup,
+    beforeCommit: async () => undefined,
+    folder: pathToFileURL(migrations),
+  });
+  await expect(restoring).rejects.toThrow(
+    /was made by another build of Parley .* Restore it with that build\.$/,
+  );
+  backup.close();
+});
+
+test("the unchanged one is restored", async () => {
+  const restored = await parley(["restore", good, "--database-url", target.url], PASSPHRASE, folder);
+  expect([restored.code, restored.complaints]).toEqual([0, ""]);
+});

@@ -18,7 +18,8 @@ export const exportErrors = errorTable({
     status: 410,
     meaning: "The file of the export no longer exists.",
     cause:
-      "A day has passed, the account erased a contact after the export, or the export failed or was canceled.",
+      "A day has passed, the account erased a contact after the export, or the export failed or was canceled. The link of a mail also " +
+      "ends with the API key that requested the export, and when export_domains doesn't allow the address any more.",
     action: "Request another export.",
   },
   export_file_not_found: {

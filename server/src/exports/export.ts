@@ -5,6 +5,7 @@ import { type EventResource, resourceReader } from "../events/index.ts";
 import { type Database, rowById, rowsById, t } from "../platform/database/index.ts";
 import { idField, intField, textField, timeField } from "../platform/http/index.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
+import { domainOf } from "../platform/mail/email-field.ts";
 import { notFound } from "../platform/problem.ts";
 import { exportErrors } from "./errors.ts";
 
@@ -178,4 +179,29 @@ export function exportEvents(database: Database): EventResource {
     contactField: null,
     read: resourceReader(database, readExports, (row) => row.export_id, exportOf),
   };
+}
+
+/** SQL on a row of `exports`: whether the key that requested it could do so now. */
+export const KEY_IS_VALID = `not exists (
+        select
+        from api_keys
+        where api_keys.account_id = exports.account_id
+          and api_keys.api_key_id = exports.api_key_id
+          and (revoked_at is not null or expires_at <= now())
+      )`;
+
+/** An empty list allows every domain. */
+export function allowsDomainOf(email: string, domains: string[]): boolean {
+  return domains.length === 0 || domains.includes(domainOf(email));
+}
+
+interface MailedRow {
+  email: string | null;
+  export_domains: string[];
+  is_key_valid: boolean;
+}
+
+/** A mail, and its link, are allowed no longer than the request would be. */
+export function mayBeMailed({ email, export_domains: domains, is_key_valid }: MailedRow): boolean {
+  return is_key_valid && (email === null || allowsDomainOf(email, domains));
 }

@@ -7,8 +7,8 @@ import type { Caller } from "../platform/http/index.ts";
 import { newUuid } from "../platform/ids.ts";
 import { addAccountJob } from "../platform/jobs/add-account-job.ts";
 import { type AddJob, addJob } from "../platform/jobs/add-job.ts";
-import { domainOf } from "../platform/mail/email-field.ts";
 import {
+  allowsDomainOf,
   EXPORT_COLUMNS,
   EXPORT_RUN,
   type ExportFormat,
@@ -63,8 +63,7 @@ export async function startExport(session: Session, request: ExportRequest): Pro
   const { accountId, email, contacts, emailPointer, ...wish } = request;
   const [account] = await session.run(lockAccount, { accountId });
   const domains = account?.export_domains ?? [];
-  if (email !== null && domains.length > 0 && !domains.includes(domainOf(email)))
-    throw exportDomainNotAllowed(email, emailPointer);
+  if (email !== null && !allowsDomainOf(email, domains)) throw exportDomainNotAllowed(email, emailPointer);
   const [full] = await session.run(secondsUntilRoom, { accountId, limit: MOST_PER_HOUR });
   if (full) throw tooManyExports(MOST_PER_HOUR, Math.max(1, full.seconds));
   const exportId = newUuid();

@@ -10,6 +10,8 @@ import {
   type ExportKey,
   type ExportRun,
   type ExportStatus,
+  KEY_IS_VALID,
+  mayBeMailed,
 } from "../export.ts";
 import { exportFileGone, exportNotReady } from "../problems.ts";
 import { RunIsOver, readChunks } from "./export-chunks.ts";
@@ -23,14 +25,19 @@ const FOUND = {
   packed_bytes: t.nullable(t.int8),
   snapshot_at: t.nullable(t.timestamptz),
   is_kept: t.nullable(t.bool),
+  email: t.nullable(t.text),
+  export_domains: t.textArray,
+  is_key_valid: t.bool,
 };
 
 const find = statement({
   name: "find_export_file",
   parameters: EXPORT_KEY,
   columns: FOUND,
-  sql: `select run_id, status, delivery, format, bytes, packed_bytes, snapshot_at, file_expires_at > now() as is_kept
+  sql: `select run_id, status, delivery, format, bytes, packed_bytes, snapshot_at, file_expires_at > now() as is_kept,
+      email, export_domains, ${KEY_IS_VALID} as is_key_valid
     from exports
+    join accounts using (account_id)
     where account_id = $accountId
       and export_id = $exportId`,
 });
@@ -71,8 +78,8 @@ function refuseUnready({ exportId }: ExportKey, row: t.Outputs<typeof FOUND> | u
 }
 
 /** A recipient can open a link before the mail server's answer about the mail is stored. */
-function isLinked({ delivery, status }: t.Outputs<typeof FOUND>): boolean {
-  return delivery === "link" && ["running", "mailing", "sent"].includes(status);
+function isLinked(row: t.Outputs<typeof FOUND>): boolean {
+  return row.delivery === "link" && ["running", "mailing", "sent"].includes(row.status) && mayBeMailed(row);
 }
 
 /** Throws 410 `export_file_gone` for a missing chunk: an answer of which nothing has left yet can still be that problem. */

@@ -73,7 +73,7 @@ function linkText(ready: ReadyExport, { url, ms }: { url: string; ms: number }):
     `The requested contact list is ready: ${inWords(ready)}. It is too large to attach. This link opens the file:`,
     url,
     `Anyone with the link can open the file, without a password, for ${life}. The link ends earlier when a contact is ` +
-      "erased. Please don't share it.",
+      "erased, or the API key that requested the list is revoked. Please don't share it.",
     `The file is ${fileInWords(ready, "")}`,
   ];
 }

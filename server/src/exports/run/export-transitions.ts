@@ -10,6 +10,7 @@ import {
   type ExportKey,
   type ExportRun,
   forgottenFilter,
+  KEY_IS_VALID,
 } from "../export.ts";
 import type { KeptSelection } from "../kept-selection.ts";
 
@@ -27,11 +28,13 @@ const FOUND_COLUMNS = {
   ...RUN_COLUMNS,
   /** False when an erasure deleted the file of this run. */
   has_file: t.bool,
+  is_key_valid: t.bool,
 };
 
 export interface FoundExport extends t.Outputs<typeof FOUND_COLUMNS> {
   /** The account's sending is held, also that of mails. */
   is_held: boolean;
+  export_domains: string[];
 }
 
 /** Makes the account's requests and snapshots wait for each other. */
@@ -55,7 +58,7 @@ const lockOpen = statement({
         where chunk.account_id = exports.account_id
           and chunk.export_id = exports.export_id
           and chunk.run_id = exports.run_id
-      ) as has_file
+      ) as has_file, ${KEY_IS_VALID} as is_key_valid
     from exports
     where account_id = $accountId
       and export_id = $exportId
@@ -158,7 +161,7 @@ export async function deleteFiles(session: Session, accountId: string, exportIds
 export async function lockExport(session: Session, key: ExportKey): Promise<FoundExport | undefined> {
   const [account] = await session.run(lockAccount, { accountId: key.accountId });
   const [found] = await session.run(lockOpen, key);
-  return account && found && { ...found, is_held: account.is_held };
+  return account && found && { ...found, is_held: account.is_held, export_domains: account.export_domains };
 }
 
 export async function beginAnew(session: Session, run: ExportRun, failures: number): Promise<void> {

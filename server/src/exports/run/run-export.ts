@@ -7,7 +7,7 @@ import { publicId } from "../../platform/ids.ts";
 import type { JobOutcome, TimeSlice } from "../../platform/jobs/account-job.ts";
 import { describeError, type Log } from "../../platform/log.ts";
 import type { Mailer, MailOutcome } from "../../platform/mail/mailer.ts";
-import type { ExportKey, ExportRun } from "../export.ts";
+import { type ExportKey, type ExportRun, mayBeMailed } from "../export.ts";
 import { RunIsOver } from "../file/export-chunks.ts";
 import { exportLink } from "../file/export-link.ts";
 import { type ExportContent, writeExportFile } from "../file/write-export-file.ts";
@@ -49,6 +49,8 @@ const WHEN_RELEASED: JobOutcome = { againInMs: 5_000 };
 const UNKNOWN_TWICE =
   "The connection to the mail server was lost twice after the whole mail was sent, so it isn't known whether the mail arrived.";
 const NO_FILE = "The file couldn't be made.";
+const NOT_ALLOWED =
+  "The API key that requested it was revoked or has expired, or export_domains doesn't allow its address any more.";
 const NO_MAIL_SERVER = "The service no longer has a mail server.";
 
 /** Stops early when the signal aborts, but never while a mail is being sent. */
@@ -105,6 +107,7 @@ async function offerFile(session: Session, { deps, run, failures }: Attempt): Pr
 }
 
 async function beginMail(session: Session, attempt: Attempt, found: step.FoundExport): Promise<Next> {
+  if (!mayBeMailed(found)) return end(session, attempt, NOT_ALLOWED);
   const { exportAttachmentBytes, exportFileMs: fileMs } = attempt.deps.timing;
   const ready = readyExport(found, exportAttachmentBytes);
   await session.run(step.beginMail, { ...attempt.run, delivery: ready.delivery, fileMs });

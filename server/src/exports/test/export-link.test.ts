@@ -90,6 +90,44 @@ test("the link in the mail opens the whole file, without a key, any number of ti
   expect(await open(link, {}, "HEAD")).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
 });
 
+/** The key of the test account has no row: nothing else asks for one. */
+const endKey = (column: string) =>
+  world.database.pool.query(
+    `insert into api_keys (account_id, api_key_id, name, scopes, prefix, secret_hash, ${column})
+     values ($1, $2, 'Former', '{}', '', '', now())`,
+    [world.caller.accountId, world.caller.apiKeyId],
+  );
+
+describe.each<[string, () => Promise<unknown>]>([
+  ["its key was revoked", () => endKey("revoked_at")],
+  ["its key has expired", () => endKey("expires_at")],
+  [
+    "export_domains has another domain than its address",
+    () => world.api.call("PATCH", "/settings", { export_domains: ["bakery.example"] }),
+  ],
+])("once %s, an export", (_name, change) => {
+  test("has no link any more, and its file opens with a key", async () => {
+    const { exportId, link } = await mailed();
+    expect((await open(link)).status).toBe(200);
+    await change();
+    expect(await open(link)).toMatchObject({ status: 410, code: "export_file_gone" });
+    const path = `${world.api.url}/api/exports/${publicId("exp", exportId)}/file`;
+    expect((await open(path, { authorization: "test" })).status).toBe(200);
+  });
+
+  test("that runs isn't mailed any more, and says why", async () => {
+    await addContacts(world, 3);
+    const exportId = await askForExport(world);
+    await change();
+    await work(world, exportId);
+    expect(world.mails.received).toEqual([]);
+    expect(await exportRow(world, exportId)).toMatchObject({
+      status: "failed",
+      error: expect.stringMatching(/^The API key that requested it was revoked/),
+    });
+  });
+});
+
 test("after an erasure during the mail's retries, the next mail leads to a file without the contact", async () => {
   await addContacts(world, 300);
   const exportId = await askForExport(world);

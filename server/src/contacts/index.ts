@@ -47,6 +47,7 @@ export {
   rememberErased,
 } from "./erase/erased-facts.ts";
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
+export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";

@@ -10,7 +10,7 @@ import { RUN_IMPORT } from "./import.ts";
 import { failImport, type RunImportDeps, runImport } from "./run/run-import.ts";
 
 export { forgetOldImports } from "./discard-import.ts";
-export { eraseFromImports } from "./erase/erase-from-imports.ts";
+export { eraseFromImports } from "./erase-from-imports.ts";
 export { importEvents } from "./import.ts";
 export { importJobs } from "./import-jobs.ts";
 

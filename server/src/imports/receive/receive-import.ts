@@ -1,13 +1,12 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { addressHash } from "../../contacts/index.ts";
+import { addressHash, hashesOfText } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
 import { storable } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
-import { hashesOfRow } from "../erase/named-hashes.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey, importStep } from "../import.ts";
 import { noRows } from "../problems.ts";
 import { Notices } from "../rows/notice.ts";
@@ -143,7 +142,7 @@ class Upload {
       line: row.line,
       content: storable(row.text),
       phoneHash: phone && addressHash(hashKey, phone),
-      namedHashes: phone === null ? hashesOfRow(hashKey, row.text, name) : null,
+      namedHashes: phone === null ? hashesOfText(hashKey, row.text, name) : null,
       reading,
     });
   }

@@ -1,11 +1,16 @@
 // Erases a contact from the account's imports: waiting rows, refused rows of reports, and names of columns, because a group of
 // enhanced data can carry a person's name.
-import { countByHash, distinctHashes, type EraseStep, type EraseSubject } from "../../contacts/index.ts";
-import { type Session, statement, t } from "../../platform/database/index.ts";
-import { COMMON_NAMES } from "../columns/column-names.ts";
-import { ADDED } from "../columns/read-columns.ts";
-import { IMPORT_KEY, type ImportKey } from "../import.ts";
-import { hashesOfPerson } from "./named-hashes.ts";
+import {
+  countByHash,
+  distinctHashes,
+  type EraseStep,
+  type EraseSubject,
+  hashesOfPerson,
+} from "../contacts/index.ts";
+import { type Session, statement, t } from "../platform/database/index.ts";
+import { COMMON_NAMES } from "./columns/column-names.ts";
+import { ADDED } from "./columns/read-columns.ts";
+import { IMPORT_KEY, type ImportKey } from "./import.ts";
 
 /** With a condition on the account, the planner would read all of its rows. No other account has these keyed hashes. */
 const deleteRows = statement({

@@ -1,7 +1,7 @@
 // The keyed hashes by which an erasure finds refused rows without a readable phone: of their digits and of their name.
-import { everybodyHash, phonesIn } from "../../contacts/index.ts";
 import { countryCode } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
+import { everybodyHash, phonesIn } from "./address-hash.ts";
 
 /** Maximum number of hashes of one row. Each is 32 bytes and an index entry. */
 const MOST = 1_000;
@@ -32,7 +32,7 @@ export function hashesOfPerson(hashKey: HashKey, { addresses, name }: Person): B
  * `name`: of a row whose columns are known. Null: any text of the row may be a name. A row with more than 1,000 numbers and
  * names gets `everybodyHash`, and any erasure of the account deletes it.
  */
-export function hashesOfRow(hashKey: HashKey, row: string, name: string | null): Buffer[] {
+export function hashesOfText(hashKey: HashKey, row: string, name: string | null): Buffer[] {
   const digits = new Set<string>();
   for (const number of phonesIn(row)) {
     if (digits.size > MOST) return [everybodyHash(hashKey)];

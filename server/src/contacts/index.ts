@@ -32,7 +32,7 @@ export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
 export { type Consent, type ConsentScope, optOutsFor, optOutsIn } from "./consent/opt-outs.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
-export { addressHash, distinctHashes, everybodyHash, namedHashes, phonesIn } from "./erase/address-hash.ts";
+export { addressHash, distinctHashes, everybodyHash, namedHashes } from "./erase/address-hash.ts";
 export { shareAddresses } from "./erase/address-locks.ts";
 export {
   countByHash,

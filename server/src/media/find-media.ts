@@ -4,7 +4,15 @@ import { uuidOf } from "../platform/ids.ts";
 import { invalidField, notFound, Problem } from "../platform/problem.ts";
 import { mediaErrors } from "./errors.ts";
 import type { FileLocation } from "./files/read-file.ts";
-import { MEDIA_KEY, type MediaError, type MediaStatus } from "./media.ts";
+import {
+  MEDIA_JSON,
+  MEDIA_KEY,
+  type MediaAnswer,
+  type MediaError,
+  type MediaJson,
+  type MediaStatus,
+  mediaOf,
+} from "./media.ts";
 
 const find = statement({
   name: "find_media",
@@ -24,6 +32,27 @@ const find = statement({
     where account_id = $accountId
       and media_id = $mediaId`,
 });
+
+const read = statement({
+  name: "read_media",
+  parameters: MEDIA_KEY,
+  columns: { media: t.jsonb<MediaJson>() },
+  sql: `select ${MEDIA_JSON} as media
+    from media
+    where account_id = $accountId
+      and media_id = $mediaId`,
+});
+
+/** As the API shows it. */
+export async function readMedia(
+  database: Database,
+  accountId: string,
+  id: string,
+): Promise<MediaAnswer | null> {
+  const mediaId = uuidOf("med", id);
+  const [row] = mediaId === null ? [] : await database.run(read, { accountId, mediaId });
+  return row ? mediaOf(row.media) : null;
+}
 
 export interface FoundMedia extends FileLocation {
   mimeType: string;

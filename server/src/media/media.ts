@@ -50,6 +50,8 @@ export const mediaAnswer = z
   })
   .meta({ id: "Media", description: "A file of a message." });
 
+export type MediaAnswer = z.input<typeof mediaAnswer>;
+
 export const MEDIA_KEY = { accountId: t.uuid, mediaId: t.uuid };
 export type MediaKey = t.Inputs<typeof MEDIA_KEY>;
 /** What a run that stores a file is known by. */
@@ -79,10 +81,6 @@ export interface MediaJson {
   created_at: string;
 }
 
-export function mediaOf({
-  media_id: mediaId,
-  created_at: createdAt,
-  ...rest
-}: MediaJson): z.input<typeof mediaAnswer> {
+export function mediaOf({ media_id: mediaId, created_at: createdAt, ...rest }: MediaJson): MediaAnswer {
   return { id: publicId("med", mediaId), ...rest, created_at: new Date(createdAt).toISOString() };
 }

@@ -1,14 +1,14 @@
 // The errors of a source: payloads that couldn't be applied. The newest 200 of a source are kept, for 30 days.
 
 import {
-  addressHash,
   areOlderThanErasures,
   countByHash,
   type EraseStep,
   type EraseSubject,
   everybodyHash,
+  hashesOfPerson,
+  hashesOfText,
   namedHashes,
-  phonesIn,
   shareAddresses,
 } from "../contacts/index.ts";
 import { type HashKey, keyedHash, sha256 } from "../platform/crypto.ts";
@@ -23,11 +23,8 @@ const MOST_ERRORS = 200;
 const MOST_FAULTS = 10;
 /** UTF-16 units of a payload that are kept. */
 export const KEPT_LENGTH = 16 * 1024;
-/** UTF-16 units that are searched for phones. Any erasure of the account removes a longer payload. */
+/** UTF-16 units that are searched for phones and names. Any erasure of the account removes a longer payload. */
 const SEARCHED_LENGTH = 64 * 1024;
-/** People write numbers of their own country without its code, so a payload is also found by the last digits. */
-const END_DIGITS = 7;
-const MOST_ENDS = 1_000;
 
 export interface RefusedPayload {
   accountId: string;
@@ -102,7 +99,7 @@ export async function addSourceError(database: Database, refused: RefusedPayload
       accountId,
       sourceId,
       errorId: newUuid(),
-      addressHashes: [...addressHashes, ...endsIn(hashKey, payload)],
+      addressHashes: [...addressHashes, ...personsIn(hashKey, payload)],
       faults: JSON.stringify(faults.slice(0, MOST_FAULTS).map(storableFault)),
       payload: storable(payload.slice(0, KEPT_LENGTH)),
       bytes: Buffer.byteLength(payload),
@@ -120,24 +117,32 @@ function addressesIn(hashKey: HashKey, payload: string): Buffer[] {
   return payload.length > SEARCHED_LENGTH ? [everybodyHash(hashKey)] : namedHashes(hashKey, [], payload);
 }
 
-function endsIn(hashKey: HashKey, payload: string): Buffer[] {
-  if (payload.length > SEARCHED_LENGTH) return [];
-  const ends = new Set<string>();
-  for (const phone of phonesIn(payload)) ends.add(phone.slice(-END_DIGITS));
-  // With more, the payload has the hash that every erasure looks for.
-  return [...ends].slice(0, MOST_ENDS).map((end) => endHash(hashKey, end));
+/** Finds a person who becomes a contact later, and whose number the payload lacks, by the name. */
+function personsIn(hashKey: HashKey, payload: string): Buffer[] {
+  return payload.length > SEARCHED_LENGTH ? [] : hashesOfText(hashKey, valuesIn(payload), null);
 }
 
-function endHash(hashKey: HashKey, end: string): Buffer {
-  return addressHash(hashKey, `end ${end}`);
+/** Of JSON: a first and a last name have a key between them, and characters may be written as escapes. */
+function valuesIn(payload: string): string {
+  const values: string[] = [];
+  try {
+    JSON.parse(payload, (_key, value) => {
+      if (typeof value === "string" || typeof value === "number") values.push(String(value));
+    });
+    return values.join("|");
+  } catch {
+    return payload;
+  }
 }
 
 export const eraseSourceErrors: EraseStep = {
   name: "source_errors",
   async run(session, subjects, claimed) {
     const { accountId } = subjects[0] as EraseSubject;
-    const hashesOf = ({ phone, hashKey, addressHashes }: EraseSubject) =>
-      phone === null ? addressHashes : [...addressHashes, endHash(hashKey, phone.slice(-END_DIGITS))];
+    const hashesOf = (subject: EraseSubject) => [
+      ...subject.addressHashes,
+      ...hashesOfPerson(subject.hashKey, subject),
+    ];
     const hashes = [...claimed, ...subjects.flatMap(hashesOf)];
     const errors = await session.run(erase, { accountId, hashes });
     return countByHash(

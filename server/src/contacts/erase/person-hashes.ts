@@ -1,5 +1,5 @@
-// The keyed hashes by which an erasure finds refused rows without a readable phone: of their digits and of their name.
-import { countryCode } from "../../phones/index.ts";
+// The keyed hashes by which an erasure finds what was refused and may name a person, although it has no readable phone: of the ends
+// of numbers, and of names.
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import { everybodyHash, phonesIn } from "./address-hash.ts";
 
@@ -9,6 +9,8 @@ const MOST = 1_000;
 const LONGEST_NAME = 512;
 /** Names that stand side by side, such as a first, a middle and a last name. */
 const PARTS_OF_NAME = 3;
+/** People write numbers of their own country, or town, without its code. */
+const END_DIGITS = 7;
 
 interface Person {
   /** The phone and the channel addresses. */
@@ -17,13 +19,7 @@ interface Person {
 }
 
 export function hashesOfPerson(hashKey: HashKey, { addresses, name }: Person): Buffer[] {
-  const hashes = addresses.flatMap((address) => {
-    const digits = address.replace(/^\+/, "");
-    const code = /^\d+$/.test(digits) ? countryCode(digits) : undefined;
-    return [digits, ...(code === undefined ? [] : [digits.slice(code.length)])].map((form) =>
-      digitsHash(hashKey, form),
-    );
-  });
+  const hashes = addresses.map((address) => endHash(hashKey, address));
   const key = nameKey(name ?? "");
   return [...hashes, ...(key === "" ? [] : [nameHash(hashKey, key)]), everybodyHash(hashKey)];
 }
@@ -33,16 +29,16 @@ export function hashesOfPerson(hashKey: HashKey, { addresses, name }: Person): B
  * names gets `everybodyHash`, and any erasure of the account deletes it.
  */
 export function hashesOfText(hashKey: HashKey, row: string, name: string | null): Buffer[] {
-  const digits = new Set<string>();
+  const ends = new Set<string>();
   for (const number of phonesIn(row)) {
-    if (digits.size > MOST) return [everybodyHash(hashKey)];
-    digits.add(number.replace(/^0+/, ""));
+    if (ends.size > MOST) return [everybodyHash(hashKey)];
+    ends.add(number.slice(-END_DIGITS));
   }
   const names = name === null ? namesIn(row) : new Set([nameKey(name)]);
   names.delete("");
-  if (digits.size + names.size > MOST) return [everybodyHash(hashKey)];
+  if (ends.size + names.size > MOST) return [everybodyHash(hashKey)];
   return [
-    ...[...digits].map((one) => digitsHash(hashKey, one)),
+    ...[...ends].map((one) => endHash(hashKey, one)),
     ...[...names].map((one) => nameHash(hashKey, one)),
   ];
 }
@@ -68,10 +64,10 @@ function nameKey(name: string): string {
   return (words ?? []).sort().join(" ");
 }
 
-function digitsHash(hashKey: HashKey, digits: string): Buffer {
-  return keyedHash(hashKey, "digits of a row", digits.replace(/^0+/, ""));
+function endHash(hashKey: HashKey, digits: string): Buffer {
+  return keyedHash(hashKey, "end of a number", digits.slice(-END_DIGITS));
 }
 
 function nameHash(hashKey: HashKey, key: string): Buffer {
-  return keyedHash(hashKey, "name of a row", key);
+  return keyedHash(hashKey, "name", key);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Timing } from "../../config/timing.ts";
+import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { answer, messageField, type Operation, operation, text } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { isReplayed } from "../../platform/idempotency/once.ts";
@@ -7,7 +8,8 @@ import { Problem } from "../../platform/problem.ts";
 import { mediaErrors } from "../errors.ts";
 import type { MediaFiles } from "../files/media-files.ts";
 import { withStore } from "../files/with-store.ts";
-import { mediaAnswer } from "../media.ts";
+import { readMedia } from "../find-media.ts";
+import { type MediaAnswer, mediaAnswer } from "../media.ts";
 import { discardUpload, finishUpload, receiveUpload } from "../receive-upload.ts";
 
 /** The type is told from the bytes; these are what clients may announce. */
@@ -73,11 +75,17 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
       if (upload === "too many") throw new Problem(mediaErrors.too_many_unsent_files);
       if (upload === "empty") throw new Problem(mediaErrors.media_empty);
       try {
-        const done = await once(async (session) =>
-          answer(201, { message: "The file was stored", media: await finishUpload(session, upload) }),
-        );
-        if (isReplayed(done)) await discardUpload(database, upload.run);
-        return done;
+        const done = await once(async (session) => {
+          const media = await finishUpload(session, upload);
+          // A contact's erasure may delete the file, so the stored answer doesn't describe it.
+          return { ...stored(media), keep: { media_id: media.id } };
+        });
+        if (!isReplayed(done)) return done;
+        await discardUpload(database, upload.run);
+        const { media_id: id } = done.body as { media_id: string };
+        const media = await readMedia(database, accountId, id);
+        if (media === null) throw new Problem(requestErrors.result_erased);
+        return { ...stored(media), headers: done.headers };
       } catch (error) {
         await discardUpload(database, upload.run);
         throw error;
@@ -85,3 +93,5 @@ export function uploadMediaOperation(files: MediaFiles, timing: Timing): Operati
     },
   });
 }
+
+const stored = (media: MediaAnswer) => answer(201, { message: "The file was stored", media });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestApi } from "../../../test/api.ts";
+import { tablesWith } from "../../../test/find-text.ts";
 import { filesInDatabase } from "../../../test/media-files.ts";
 import { waitingStatement } from "../../../test/waiting-statement.ts";
 import { defaultTiming } from "../../config/timing.ts";
@@ -86,12 +87,36 @@ test("the same is true of their bytes", async () => {
   expect(await upload(1)).not.toBe("too many");
 });
 
-test("a request above the bound is refused with a code", async () => {
+async function mediaApi() {
   const hashKeys = { get: async () => null };
   const operations = mediaOperations({ files, hashKeys, clock: systemClock, timing: defaultTiming });
   const api = await startTestApi(world.database, operations, world.caller);
-  const upload = () => api.call("POST", "/media", "We close at noon.", { "content-type": "text/plain" });
+  onTestFinished(() => api.close());
+  return (query = "", headers = {}) =>
+    api.call("POST", `/media${query}`, "We close at noon.", { "content-type": "text/plain", ...headers });
+}
+
+test("a request above the bound is refused with a code", async () => {
+  const upload = await mediaApi();
   for (let n = 0; n < 3; n++) expect(await upload()).toMatchObject({ status: 201 });
   expect(await upload()).toMatchObject({ status: 409, body: { code: "too_many_unsent_files" } });
-  await api.close();
+});
+
+test("a repeat under its Idempotency-Key shows the upload, until the erasure of its only recipient", async () => {
+  const post = await mediaApi();
+  const key = { "idempotency-key": "invoice" };
+  const first = await post("?filename=ana-marlowe.txt", key);
+  const again = await post("?filename=ana-marlowe.txt", key);
+  expect(again).toMatchObject({ status: 201, body: first.body, headers: { "idempotent-replayed": "true" } });
+  expect(await count()).toBe(1);
+  const sent = await world.send({
+    phone_number: "+15553100001",
+    document: { media_id: first.body.media.id },
+  });
+  expect(sent.status).toBe(202);
+  expect((await world.api.call("DELETE", "/contacts/15553100001")).status).toBe(200);
+  expect(await tablesWith(world.database, "ana-marlowe")).toEqual([]);
+  const erased = await post("?filename=ana-marlowe.txt", key);
+  expect(erased).toMatchObject({ status: 410, body: { code: "result_erased" } });
+  expect(await count()).toBe(0);
 });

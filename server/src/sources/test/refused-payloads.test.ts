@@ -154,6 +154,25 @@ describe("an erasure", () => {
     ]);
   });
 
+  test.each<[string, string]>([
+    ["in one field", '{"phone": null, "name": "Dupont, Chloé"}'],
+    ["in two fields", '{"billing": {"first_name": "Chloé", "last_name": "Dupont"}, "phone": 1}'],
+    ["with escaped letters", '{"tel": "", "name": "Chlo\\u00e9 DUPONT"}'],
+  ])(
+    "removes refused payloads without a number that have the name of a later contact %s",
+    async (_form, payload) => {
+      const source = await addSource(world, "{'phone': 'none'}");
+      for (const body of [payload, '{"phone": 1, "name": "Chloé Martin"}'])
+        expect(outcomeOf(await source.send(body))).toBe("refused");
+      const phone = newPhone();
+      await world.call("POST", "/contacts/contact", { contact: { phone, name: "Chloé Dupont" } });
+      expect((await erase(phone)).body.erasure.counts.source_errors).toBe(1);
+      expect((await source.errors()).map((error) => error.payload)).toEqual([
+        '{"phone": 1, "name": "Chloé Martin"}',
+      ]);
+    },
+  );
+
   test("isn't undone by a payload from before it: redelivered, or older than the newest", async () => {
     const source = await addSource(world);
     const phone = newPhone();

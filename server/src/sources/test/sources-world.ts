@@ -56,6 +56,7 @@ export async function openSourcesWorld(server: FileDatabase): Promise<SourcesWor
 
 export interface TestSource {
   id: string;
+  /** A string is sent as it is. */
   send(payload: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
   errors(): Promise<{ errors: object[]; payload: string; payload_bytes: number }[]>;
 }
@@ -66,7 +67,10 @@ export async function addSource({ call, send }: SourcesWorld, mapping = "$"): Pr
   const { body: source } = await call("POST", "/sources", fields);
   return {
     id: source.id,
-    send: (given, headers) => send(source.url, JSON.stringify(given), { ...bearer(source), ...headers }),
+    send: (given, headers) => {
+      const body = typeof given === "string" ? given : JSON.stringify(given);
+      return send(source.url, body, { ...bearer(source), ...headers });
+    },
     errors: async () => (await call("GET", `/sources/${source.id}/errors?limit=200`)).body.data,
   };
 }

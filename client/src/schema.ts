@@ -3753,11 +3753,11 @@ export interface components {
                 at: string;
                 /** @description How long the attempt took, in milliseconds. */
                 duration_ms: number;
-                /** @description The first 16 KiB. Null for exports. */
+                /** @description The first 16 KiB. Null for exports and imports. */
                 request_body: string | null;
                 /** @description Null when no answer came. */
                 response_status: number | null;
-                /** @description The first 4 KiB. Null for exports. */
+                /** @description The first 4 KiB. Null for exports and imports. */
                 response_body: string | null;
                 /** @description Why the attempt failed. */
                 error: string | null;

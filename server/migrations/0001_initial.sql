@@ -625,8 +625,8 @@ create table webhook_deliveries (
   primary key (account_id, delivery_id),
   foreign key (account_id, endpoint_id) references webhook_endpoints on delete cascade,
   foreign key (account_id, contact_id) references contacts on delete cascade,
-  -- The filter of an export may name a person, and no contact would take the text with it.
-  check (type not like 'export.%' or (request_body is null and response_body is null))
+  -- The filter of an export and a column of an import may name a person, and no contact would take the text with it.
+  check (type !~ '^(export|import)\.' or (request_body is null and response_body is null))
 ) with (
   fillfactor = 70,
   autovacuum_vacuum_threshold = 1000,

@@ -341,6 +341,17 @@ test("an export is told without keeping its filter", async () => {
     .toMatchObject([{ last_attempt: { request_body: null, response_status: 204, response_body: null } }]);
 });
 
+test("an import is told without keeping the names of its columns", async () => {
+  const webhook = await subscribe(["import.finished"]);
+  const file = "phone,Notes of Ana\n+15551110001,likes rye\n";
+  await call("POST", "/contacts/import", file, { "content-type": "text/csv" });
+  await expect.poll(() => receiver.received).toHaveLength(1);
+  expect(receiver.received[0]?.body.data.ignored_columns).toEqual(["Notes of Ana"]);
+  await expect
+    .poll(() => deliveries(webhook.id, "?status=succeeded"))
+    .toMatchObject([{ last_attempt: { request_body: null, response_status: 204, response_body: null } }]);
+});
+
 describe("an endpoint that is down", () => {
   /** Contacts made by one import. */
   async function makeContacts(count: number): Promise<void> {

@@ -54,9 +54,9 @@ export const deliveryAnswer = z
       .object({
         at: timeField("When the attempt began."),
         duration_ms: intField("How long the attempt took, in milliseconds."),
-        request_body: textField("The first 16 KiB. Null for exports.").nullable(),
+        request_body: textField("The first 16 KiB. Null for exports and imports.").nullable(),
         response_status: intField("Null when no answer came.").nullable(),
-        response_body: textField("The first 4 KiB. Null for exports.").nullable(),
+        response_body: textField("The first 4 KiB. Null for exports and imports.").nullable(),
         error: textField("Why the attempt failed.").nullable(),
       })
       .nullable()

@@ -257,14 +257,14 @@ function orderedContact({ attempts, contact_id }: DueDelivery): string | null {
   return attempts === 0 ? contact_id : null;
 }
 
-/** Texts of deliveries about an export aren't kept: the export's filter may name a person. */
+/** Texts of deliveries about exports and imports aren't kept: a filter, and the name of a column, may name a person. */
 function outcomeOf(
   delivery: DueDelivery,
   isProbe: boolean,
   body: string,
   result: PostResult,
 ): AttemptOutcome {
-  const isKept = !delivery.type.startsWith("export.");
+  const isKept = !/^(export|import)\./.test(delivery.type);
   const isGone = result.responseStatus === GONE;
   const { isSuccess } = result;
   // A failed probe says that the endpoint is down, so it costs the delivery no attempt.

@@ -97,7 +97,7 @@ function windowsIn(windows: Record<string, string>) {
 }
 
 /** `jsonb` sorts keys by length. People expect text, description, link. */
-function inFieldOrder(groups: EnhancedData): EnhancedData {
+export function inFieldOrder(groups: EnhancedData): EnhancedData {
   return Object.fromEntries(
     Object.entries(groups).map(([group, entries]) => [
       group,

@@ -5,8 +5,9 @@ import type { Session } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
-import { MAX_BYTES, merged } from "../enhanced-data.ts";
+import { MAX_BYTES } from "../enhanced-data.ts";
 import { addressHash } from "../erase/address-hash.ts";
+import { changedFields, tooLarge } from "./changed-fields.ts";
 import { type ContactChange, type ContactWrite, readContacts, writeContacts } from "./write-contacts.ts";
 
 export type UpsertedContact =
@@ -16,8 +17,8 @@ export type UpsertedContact =
       /** This change created the contact, now or in an earlier try whose commit was lost. */
       isNew: boolean;
     }
-  /** Nothing is done, because the contact's enhanced data would have so many bytes. */
-  | { outcome: "too_large"; bytes: number };
+  /** Nothing is done, because the contact's enhanced data would have so many bytes, or the contact too many labels. */
+  | { outcome: "too_large"; code: "enhanced_data_too_large" | "too_many_labels"; bytes: number };
 
 /**
  * Bytes of jsonb. A character takes at most six bytes of JSON and at least one of jsonb, so enhanced data below this limit
@@ -79,7 +80,8 @@ async function restoreCreated({ session, accountId, hashKey }: Target, outcomes:
 /** A contact that is inserted has only the groups that its change sets. */
 function fitsAlone(change: ContactWrite, outcomes: Outcomes): boolean {
   const bytes = Buffer.byteLength(change.groups);
-  if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
+  if (bytes > MAX_BYTES)
+    outcomes.set(change, { outcome: "too_large", code: "enhanced_data_too_large", bytes });
   return bytes <= MAX_BYTES;
 }
 
@@ -92,10 +94,12 @@ async function upsertRound(to: Target, changes: ContactWrite[], outcomes: Outcom
   const large: ContactWrite[] = [];
   for (const change of left) {
     const row = rows.get(phoneKey(change.phone)) as ContactRow;
-    const bytes = Buffer.byteLength(JSON.stringify(merged(row.enhanced_data, change.enhancedData)));
-    if (bytes > MAX_BYTES) outcomes.set(change, { outcome: "too_large", bytes });
+    const after = changedFields(row, change);
+    const bytes = Buffer.byteLength(JSON.stringify(after.enhanced_data));
+    const code = tooLarge(after, bytes);
+    if (code !== null) outcomes.set(change, { outcome: "too_large", code, bytes });
     else outcomes.set(change, { outcome: "unchanged", row, isNew: row.contact_id === change.contactId });
-    if (bytes > SURELY_SMALL && bytes <= MAX_BYTES) large.push(change);
+    if (code === null && bytes > SURELY_SMALL) large.push(change);
   }
   if (large.length > 0) await write(to, { writes: large, bytes: NO_LIMIT }, outcomes);
 }

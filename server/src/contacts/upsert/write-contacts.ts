@@ -4,6 +4,7 @@ import { columnList, givenRows, type Session, statement, t } from "../../platfor
 import { arrayLiteral } from "../../platform/database/literals.ts";
 import { CONTACT_COLUMNS, type ContactRow } from "../contact.ts";
 import type { GroupsChange } from "../enhanced-data.ts";
+import { MAX_LABELS } from "../labels.ts";
 
 /** A field that is left out stays as it is. */
 export interface ContactChange {
@@ -12,6 +13,8 @@ export interface ContactChange {
   contactId?: string;
   name?: string | null | undefined;
   labels?: string[] | undefined;
+  /** In place of `labels`: the contact's own labels stay. */
+  addLabels?: string[] | undefined;
   enhancedData?: GroupsChange | undefined;
 }
 
@@ -26,7 +29,16 @@ const KEEPS_NAME = `${HOW} ? 'name'`;
 const NAME = `case when ${KEEPS_NAME} then kept.name else excluded.name end`;
 // Null also when the name stays the same: from now on, the account gives it.
 const PROFILE_AT = `case when ${KEEPS_NAME} then kept.profile_at end`;
-const LABELS = `case when ${HOW} ? 'labels' then kept.labels else excluded.labels end`;
+const LABELS = `case
+        when ${HOW} ? 'labels' then kept.labels
+        when ${HOW} ? 'add' then kept.labels || array(
+          select name
+          from unnest(excluded.labels) with ordinality as added (name, ordinal)
+          where name <> all (kept.labels)
+          order by ordinal
+        )
+        else excluded.labels
+      end`;
 const GROUPS = `case
         when ${HOW} ? 'clear' then '{}'
         when ${HOW} ? 'drop' then kept.enhanced_data - array(select jsonb_array_elements_text(${HOW} -> 'drop'))
@@ -67,6 +79,7 @@ const upsert = statement({
       updated_at = greatest(kept.updated_at, now())
     where (kept.name, kept.profile_at, kept.labels, kept.enhanced_data) is distinct from (${NAME}, ${PROFILE_AT}, ${LABELS}, ${GROUPS})
       and pg_column_size(${GROUPS}) <= $bytes::int
+      and cardinality(${LABELS}) <= ${MAX_LABELS}
     returning ${columnList(CONTACT_COLUMNS, "kept")}, kept.created_at = now() as created`,
 });
 
@@ -83,7 +96,7 @@ export const findByPhones = statement({
 
 /**
  * Returns the written contacts of one account by the keys of their phones. Contacts that stay as they are, or would exceed
- * `bytes` of jsonb, are left out and locked. The keys must differ and be sorted, because contacts are locked in this order.
+ * `bytes` of jsonb or the number of labels, are left out and locked. The keys must differ and be sorted, because contacts are locked in this order.
  */
 export async function writeContacts(
   session: Session,
@@ -92,10 +105,10 @@ export async function writeContacts(
   const rows = await session.run(upsert, {
     accountId,
     ...given.values(
-      writes.map(({ name = null, labels = [], ...write }) => ({
+      writes.map(({ name = null, labels, addLabels = [], ...write }) => ({
         ...write,
         name,
-        labels: arrayLiteral(labels),
+        labels: arrayLiteral(labels ?? addLabels),
       })),
     ),
     how: howOf(writes),
@@ -124,12 +137,12 @@ function howOf(writes: ContactWrite[]): string | null {
 }
 
 /** Null for a change that has every field and removes nothing. */
-function howOfOne({ name, labels, enhancedData }: ContactChange) {
+function howOfOne({ name, labels, addLabels, enhancedData }: ContactChange) {
   const drop = enhancedData?.drop ?? [];
   if (name !== undefined && labels !== undefined && drop.length === 0) return null;
   return {
     ...(name === undefined ? { name: 1 } : {}),
-    ...(labels === undefined ? { labels: 1 } : {}),
+    ...(labels !== undefined ? {} : addLabels === undefined ? { labels: 1 } : { add: 1 }),
     ...(drop === "all" ? { clear: 1 } : drop.length > 0 ? { drop } : {}),
   };
 }

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { previewAnswer as contactPreview, previewUpsert } from "../../contacts/index.ts";
+import {
+  type ChangePreview,
+  previewAnswer as contactPreview,
+  previewChanges,
+  previewedContact,
+} from "../../contacts/index.ts";
 import { answer, exampleId, type Operation, operation } from "../../platform/http/index.ts";
 import type { Fault } from "../../platform/problem.ts";
 import type { Evaluation } from "../mapping/evaluation.ts";
@@ -81,9 +86,10 @@ async function previewOf(
   const { contact: mappedContact } = mapped;
   if (mappedContact === "nothing") return { outcome: "ignored", contact: null, result: null, errors: [] };
   const change = await withKeptEntries(database, accountId, mappedContact);
-  const { outcome, contact, tooLargeBytes } = await previewUpsert(database, accountId, change);
-  if (tooLargeBytes !== null) return refused(result, [tooLarge(tooLargeBytes)]);
-  return { outcome, contact, result, errors: [] };
+  const [preview] = (await previewChanges(database, accountId, [change])) as [ChangePreview];
+  const { outcome, bytes } = preview;
+  if (outcome === "too_large") return refused(result, [tooLarge(bytes)]);
+  return { outcome, contact: previewedContact(preview), result, errors: [] };
 }
 
 function refused(result: unknown, errors: Fault[]): Preview {

@@ -359,6 +359,27 @@ describe("when the answer of a commit is lost", () => {
   });
 });
 
+test("labels are added to those of the contact, up to 200, also in one batch with others of the same phone", async () => {
+  const change = (fields: Partial<ContactChange>): ContactChange => ({ phone: phone as Phone, ...fields });
+  const many = Array.from({ length: 199 }, (_, n) => `l${n}`);
+  const account = await createTestAccount(database);
+  const outcomes = await apply(account, [
+    change({ addLabels: ["b", "a"] }),
+    change({ addLabels: ["a", "c"] }),
+    change({ name: "Ana" }),
+    change({ addLabels: ["c"] }),
+    change({ addLabels: many }),
+  ]);
+  expect(outcomes.map((one) => (one.outcome === "too_large" ? one.code : one.outcome))).toEqual([
+    "created",
+    "updated",
+    "updated",
+    "unchanged",
+    "too_many_labels",
+  ]);
+  expect(await book(account)).toMatchObject([{ name: "Ana", labels: ["b", "a", "c"] }]);
+});
+
 async function apply(account: Caller, changes: ContactChange[]): Promise<UpsertedContact[]> {
   return database.transaction((session) => upsertContacts({ ...account, session }, changes));
 }

@@ -1,0 +1,64 @@
+// What upserts would make of contacts. Nothing is written.
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { phoneKey } from "../../phones/index.ts";
+import type { Database } from "../../platform/database/index.ts";
+import { contactAnswer, inFieldOrder } from "../contact.ts";
+import { labelsText } from "../labels.ts";
+import { type ContactFields, changedFields, tooLarge } from "./changed-fields.ts";
+import { type ContactChange, findByPhones } from "./write-contacts.ts";
+
+export const previewAnswer = contactAnswer
+  .pick({ phone: true, name: true, labels: true, enhanced_data: true })
+  .meta({ id: "ContactPreview", description: "A contact as it would be written." });
+
+export interface ChangePreview {
+  outcome: "created" | "updated" | "unchanged" | "too_large";
+  /** The contact's phone. */
+  phone: string;
+  /** Null for a new contact. */
+  before: ContactFields | null;
+  after: ContactFields;
+  /** The size of the enhanced data. */
+  bytes: number;
+}
+
+/** Contacts that are read at once: each can have 256 KiB. */
+const MOST_READ = 200;
+const NEW: ContactFields = { name: null, labels: [], enhanced_data: {} };
+
+/** In the order of `changes`. Each is looked at alone, as if the others weren't there. */
+export async function previewChanges(
+  database: Database,
+  accountId: string,
+  changes: ContactChange[],
+): Promise<ChangePreview[]> {
+  const previews: ChangePreview[] = [];
+  for (let from = 0; from < changes.length; from += MOST_READ) {
+    const some = changes.slice(from, from + MOST_READ);
+    const keys = some.map(({ phone }) => phoneKey(phone));
+    const rows = await database.run(findByPhones, { accountId, keys });
+    const kept = new Map(rows.map((row) => [phoneKey(row.phone as string), row]));
+    for (const [index, change] of some.entries()) {
+      const before = kept.get(keys[index] as string) ?? null;
+      previews.push({ ...previewOf(before, change), phone: before?.phone ?? change.phone });
+    }
+  }
+  return previews;
+}
+
+/** As it would be answered. */
+export function previewedContact({ phone, after }: ChangePreview): z.input<typeof previewAnswer> {
+  const { name, labels, enhanced_data } = after;
+  return { phone, name, labels: labelsText(labels), enhanced_data: inFieldOrder(enhanced_data) };
+}
+
+function previewOf(before: ContactFields | null, change: ContactChange): Omit<ChangePreview, "phone"> {
+  const after = changedFields(before ?? NEW, change);
+  const bytes = Buffer.byteLength(JSON.stringify(after.enhanced_data));
+  if (tooLarge(after, bytes) !== null) return { outcome: "too_large", before, after, bytes };
+  if (before === null) return { outcome: "created", before, after, bytes };
+  const { name, labels, enhanced_data } = before;
+  const isSame = isDeepStrictEqual({ name, labels, enhanced_data }, after);
+  return { outcome: isSame ? "unchanged" : "updated", before, after, bytes };
+}

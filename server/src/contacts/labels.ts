@@ -33,6 +33,11 @@ export function parseLabels(given: string): string[] {
   return [...names];
 }
 
+/** Labels that probably are several, because their comma has no space after it. Numbers have such commas, too. */
+export function joinedLabels(labels: string[]): string[] {
+  return labels.filter((name) => /[^\d\s],\S|,[^\d\s]/.test(name));
+}
+
 /** The inverse of `parseLabels`, because no name begins or ends with a space. */
 export function labelsText(labels: string[]): string {
   return labels.join(", ");

@@ -64,7 +64,7 @@ async function writeUpserts(
     for (const [index, upsert] of own.entries()) done.push([upsert, upserted[index] as UpsertedContact]);
   }
   const outcomes = new Map(
-    done.map(([upsert, upserted]) => [upsert, outcomeOf(() => upsertAnswer(upserted))]),
+    done.map(([upsert, upserted]) => [upsert, outcomeOf(() => upsertAnswer(upserted, upsert))]),
   );
   endClaims(session, outcomes);
   const events = done.flatMap(([{ accountId }, upserted]) => eventsOfUpsert(accountId, upserted));

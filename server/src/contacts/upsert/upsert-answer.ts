@@ -2,26 +2,48 @@
 import { z } from "zod";
 import type { NewEvent } from "../../events/index.ts";
 import type { Answer } from "../../platform/answer.ts";
-import { messageField } from "../../platform/http/index.ts";
+import { messageField, textField } from "../../platform/http/index.ts";
 import type { OnceAnswer } from "../../platform/idempotency/kept-keys.ts";
 import { optOutsIn } from "../consent/opt-outs.ts";
 import { type ContactAnswer, contactAnswer, contactOf } from "../contact.ts";
 import { etagOf } from "../contact-etag.ts";
+import { joinedLabels } from "../labels.ts";
 import { enhancedDataTooLarge } from "../problems.ts";
 import type { UpsertedContact } from "./upsert-contacts.ts";
+import type { ContactChange } from "./write-contacts.ts";
 
 export const createdContact = z.object({
   message: messageField("Contact created"),
   contact: contactAnswer,
+  notices: z
+    .array(
+      z.object({
+        code: z.literal("comma_in_label").meta({ description: "What the notice is about." }),
+        pointer: textField("The field of the request.", "/contact/labels"),
+        detail: textField("A sentence for people.", labelNotice("VIP,newsletter")),
+      }),
+    )
+    .optional()
+    .meta({ description: "What is probably meant otherwise. Missing if there is nothing." }),
 });
 export const updatedContact = createdContact.extend({ message: messageField("Contact updated") });
 
-/** Throws 422 `enhanced_data_too_large`. */
-export function upsertAnswer(upserted: UpsertedContact): OnceAnswer {
+function labelNotice(label: string): string {
+  return `A comma without a space after it doesn't separate labels: "${label}" is one label.`;
+}
+
+/** `labels`: of the request. Throws 422 `enhanced_data_too_large`. */
+export function upsertAnswer(upserted: UpsertedContact, { labels = [] }: ContactChange): OnceAnswer {
   if (upserted.outcome === "too_large") throw enhancedDataTooLarge(upserted.bytes);
   const { row, isNew } = upserted;
   const message = isNew ? "Contact created" : "Contact updated";
-  return { status: isNew ? 201 : 200, body: { message, contact: contactOf(row) }, contactId: row.contact_id };
+  const notices = joinedLabels(labels).map((label) => ({
+    code: "comma_in_label",
+    pointer: "/contact/labels",
+    detail: labelNotice(label),
+  }));
+  const body = { message, contact: contactOf(row), ...(notices.length > 0 && { notices }) };
+  return { status: isNew ? 201 : 200, body, contactId: row.contact_id };
 }
 
 export function eventsOfUpsert(accountId: string, upserted: UpsertedContact): NewEvent[] {

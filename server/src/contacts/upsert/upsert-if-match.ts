@@ -23,7 +23,7 @@ export async function upsertIfMatch(
   const kept = await lockContactToChange(session, accountId, change.phone);
   checkIfMatch(ifMatch, kept && contactOf(kept));
   const [upserted] = (await upsertContacts({ session, accountId, hashKey }, [change])) as [UpsertedContact];
-  const answer = upsertAnswer(upserted);
+  const answer = upsertAnswer(upserted, change);
   await appendEvents(session, eventsOfUpsert(accountId, upserted));
   return answer;
 }

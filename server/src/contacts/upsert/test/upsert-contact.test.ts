@@ -139,6 +139,14 @@ describe("creating and updating", () => {
     expect((await upsert({ labels })).body.contact.labels).toBe(kept);
   });
 
+  test("a comma without a space separates no labels, and the answer says so", async () => {
+    const { body } = await upsert({ labels: "VIP,newsletter, 5,000 club" });
+    expect(body.contact.labels).toBe("VIP,newsletter, 5,000 club");
+    expect(body.notices).toMatchObject([{ code: "comma_in_label", pointer: "/contact/labels" }]);
+    expect(body.notices[0].detail).toContain('"VIP,newsletter" is one label');
+    expect((await upsert({ name: "Ana" })).body).not.toHaveProperty("notices");
+  });
+
   test("a name has no spaces at its ends", async () => {
     expect((await upsert({ name: "\u00a0 Ana Marlowe\n" })).body.contact.name).toBe("Ana Marlowe");
     expect((await upsert({ name: " \t" })).body.contact.name).toBeNull();

@@ -10417,6 +10417,24 @@ export interface operations {
                          */
                         message: string;
                         contact: components["schemas"]["Contact"];
+                        /** @description What is probably meant otherwise. Missing if there is nothing. */
+                        notices?: {
+                            /**
+                             * @description What the notice is about.
+                             * @constant
+                             */
+                            code: "comma_in_label";
+                            /**
+                             * @description The field of the request.
+                             * @example /contact/labels
+                             */
+                            pointer: string;
+                            /**
+                             * @description A sentence for people.
+                             * @example A comma without a space after it doesn't separate labels: "VIP,newsletter" is one label.
+                             */
+                            detail: string;
+                        }[];
                     };
                 };
             };
@@ -10479,6 +10497,24 @@ export interface operations {
                          */
                         message: string;
                         contact: components["schemas"]["Contact"];
+                        /** @description What is probably meant otherwise. Missing if there is nothing. */
+                        notices?: {
+                            /**
+                             * @description What the notice is about.
+                             * @constant
+                             */
+                            code: "comma_in_label";
+                            /**
+                             * @description The field of the request.
+                             * @example /contact/labels
+                             */
+                            pointer: string;
+                            /**
+                             * @description A sentence for people.
+                             * @example A comma without a space after it doesn't separate labels: "VIP,newsletter" is one label.
+                             */
+                            detail: string;
+                        }[];
                     };
                 };
             };

@@ -1,4 +1,4 @@
-import "@mantine/core/styles.layer.css";
+import "./theme/mantine.css";
 import "virtual:theme.css";
 import "./theme/tokens.css";
 import "./theme/forced-colors.css";

@@ -63,7 +63,7 @@ export async function openConsole(
   });
   onTestFinished(async () => {
     // Leaving the page ends its requests, which isn't a fault of the test.
-    const found = [...faults];
+    const found = [...faults, ...(await lostFocus(page))];
     await leave();
     expect(found).toEqual([]);
   });
@@ -79,9 +79,31 @@ export async function openConsole(
   page.on("requestfailed", (request) => streams.delete(request));
   await openFirst(first, origin + path, options.language);
   await page.getByRole("navigation").first().waitFor();
+  await page.evaluate(WATCH_FOCUS);
   // An event that comes before the page listens isn't told, so a test would wait for it in vain.
   if (!options.apiKey) await listens.promise;
   return page;
+}
+
+/** Notes each element that left the page or was disabled while it had the focus, if nothing else got the focus. */
+const WATCH_FOCUS = `(() => {
+  if (window.lostFocus) {
+    window.lostFocus.length = 0;
+    return;
+  }
+  const lost = window.lostFocus = [];
+  let last = null;
+  let misses = 0;
+  addEventListener("focusin", ({ target }) => { last = target; }, true);
+  setInterval(() => {
+    const isGone = last && (!last.isConnected || last.matches(":disabled:not([data-loading])"));
+    misses = isGone && document.activeElement === document.body ? misses + 1 : 0;
+    if (misses === 2) lost.push("The focus fell to the page from " + last.outerHTML.slice(0, 200));
+  }, 100);
+})()`;
+
+function lostFocus(page: Page): Promise<string[]> {
+  return page.isClosed() ? Promise.resolve([]) : page.evaluate("globalThis.lostFocus ?? []");
 }
 
 /** In a profile that nobody has signed in. */

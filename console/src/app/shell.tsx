@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { copyPlainPhones } from "../platform/copy-plain.ts";
+import { keepFocus } from "../platform/keep-focus.ts";
 import { keepOutgoing } from "../platform/outbox.ts";
 import { takeLinkToken, useCan } from "../platform/session.ts";
 import { useWords } from "../words/use-words.tsx";
@@ -25,6 +26,7 @@ export function Shell() {
   useEffect(() => {
     const ended = new AbortController();
     copyPlainPhones(ended.signal);
+    keepFocus(ended.signal);
     return () => ended.abort();
   }, []);
   // A link that was opened by a browser that is signed in already.

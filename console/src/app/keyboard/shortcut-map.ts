@@ -27,8 +27,6 @@ export const KEY_GROUPS: { name: Key; scope?: Scope; keys: [keys: string[], does
     keys: [
       [["n"], "shortcut.new"],
       [["r"], "palette.write"],
-      [["e"], "shortcut.edit"],
-      [["l"], "shortcut.label"],
     ],
   },
   {

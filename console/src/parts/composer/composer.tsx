@@ -61,7 +61,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const write = { id: "contact.write", name: t("palette.write"), note: name, key: "r" };
   usePageActs([{ ...write, run: () => open({}) }]);
   const outgoing = useOutgoingText(composer, used);
-  const upload = useUpload(given.change);
+  const upload = useUpload(given);
+  const isPointed = useRef(false);
   const content = sendable.includes(mode)
     ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
     : null;
@@ -80,6 +81,8 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
     else if (content)
       composer.send(content, sender ? { channel: sender.channel, phone: sender.phone } : null);
   };
+  // Keys go on to the next kind. A click is followed by writing.
+  const choose = (kind: ComposerMode) => (isPointed.current ? open : composer.change)({ mode: kind });
   const dropQuote = () => open({ replyTo: null });
   const press = (event: KeyboardEvent) => {
     // A menu or a dialog that the key closes has used the key.
@@ -132,16 +135,16 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
               label: t(`composer.${one.mode}`),
               disabled: one.isClosed,
             }))}
-            onChange={(value) => composer.change({ mode: value as ComposerMode })}
+            onPointerDown={() => (isPointed.current = true)}
+            onKeyDown={() => (isPointed.current = false)}
+            onChange={(value) => choose(value as ComposerMode)}
           />
         )}
-        {sender && (
-          <SenderSelect chosen={sender} onChange={(from) => composer.change({ from, replyTo: null })} />
-        )}
+        {sender && <SenderSelect chosen={sender} onChange={(from) => open({ from, replyTo: null })} />}
         {mode === "text" && <EnterHint />}
         {outgoing !== null && <TextRoom text={outgoing} longest={longest} />}
         <div className={classes.acts}>
-          <SendLater at={composer.sendAt} onChange={(sendAt) => composer.change({ sendAt })} />
+          <SendLater at={composer.sendAt} onChange={(sendAt) => open({ sendAt })} />
           <Button type="submit" disabled={content === null}>
             {t(composer.sendAt === null ? "composer.send" : "composer.schedule")}
           </Button>

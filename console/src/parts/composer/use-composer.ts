@@ -53,7 +53,7 @@ export interface Composer extends Written {
   /** Counts how often the box was asked for, to move the focus there. */
   asked: number;
   change(changes: Partial<Written>): void;
-  /** Opens the box with a content, for example of a message that failed. */
+  /** Changes what is written and moves the focus to its first field: after an act by a button, or for a message that failed. */
   open(changes: Partial<Written>): void;
   /** `from`: the sender that was shown; null for the service's choice. */
   send(content: OutgoingContent, from: From | null): void;
@@ -109,7 +109,7 @@ export function useComposer(contactId: string): Composer {
     asked,
     change: (changes) => put({ ...latest.current, ...changes }),
     open(changes) {
-      put({ ...written, ...changes });
+      put({ ...latest.current, ...changes });
       setFault(null);
       setAsked((count) => count + 1);
     },

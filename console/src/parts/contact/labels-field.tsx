@@ -22,7 +22,7 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
   const labels = labelsOf(contact);
   const note = contact.name ?? contact.phone ?? t("phone.hidden");
   const begin = () => setAdding(true);
-  const label = { id: "contact.label", name: t("bulk.addLabel"), note, key: "l", run: begin };
+  const label = { id: "contact.label", name: t("bulk.addLabel"), note, run: begin };
   usePageActs(canWrite ? [label] : []);
   const add = (label: string) =>
     change.mutate((now) => ({ labels: [...new Set([...labelsOf(now), label])].join(", ") }));
@@ -44,7 +44,6 @@ export function LabelsField({ contact, canWrite }: { contact: Contact; canWrite:
                 color="gray"
                 size={24}
                 aria-label={t("contact.removeLabel", { label })}
-                disabled={change.isPending}
                 onClick={() => remove(label)}
               >
                 <IconX size={14} stroke={1.75} />

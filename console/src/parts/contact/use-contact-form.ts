@@ -15,7 +15,8 @@ interface Options<Values> {
   write(mine: Values): Changes;
   /** The field with the fault at a pointer's path; null for none. */
   fieldOf(path: string, mine: Values): string | null;
-  onSaved(): void;
+  /** `before`: as the contact was. */
+  onSaved(mine: Values, before: Values): void;
 }
 
 export function useContactForm<Values extends object>(contactId: string, options: Options<Values>) {
@@ -29,7 +30,7 @@ export function useContactForm<Values extends object>(contactId: string, options
   const sorted = (error: Error | null) => sortFaults(faults(error), (path) => fieldOf(path, mine));
   const saveOver = (known: Values) =>
     change.mutate((now) => (isSame(stored(now, mine), known) ? write(mine) : null), {
-      onSuccess: (isSaved) => isSaved && onSaved(),
+      onSuccess: (isSaved) => isSaved && onSaved(mine, known),
       onError: (error) => form.setErrors(sorted(error).fields),
     });
   return {

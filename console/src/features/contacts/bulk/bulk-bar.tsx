@@ -62,7 +62,6 @@ function Bar({ selection, count, who, onAct }: BulkProps & { who: string; onAct(
     id: `selected.${act}`,
     name: t(name),
     note: who,
-    ...(act === "add" ? { key: "l" } : {}),
     run: () => onAct(act),
   }));
   const drop = { id: "selected.none", name: t("bulk.none"), note: who, run: selection.onNone };

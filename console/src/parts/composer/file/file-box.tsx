@@ -21,7 +21,7 @@ interface Props {
 export function FileBox({ composer, upload, isTooLarge, onSubmit }: Props) {
   const { t } = useWords();
   const { text } = useErrors();
-  const { file, change } = composer;
+  const { file, change, open } = composer;
   return (
     <>
       {upload.uploading ? (
@@ -33,7 +33,7 @@ export function FileBox({ composer, upload, isTooLarge, onSubmit }: Props) {
         <div className={classes.chosen}>
           <Picture media={file} />
           <span className={classes.name}>{file.filename ?? t("bubble.document")}</span>
-          <CloseButton aria-label={t("file.remove")} onClick={() => change({ file: null })} />
+          <CloseButton aria-label={t("file.remove")} onClick={() => open({ file: null })} />
         </div>
       ) : (
         <FileButton onChange={(chosen) => chosen && upload.start(chosen)}>

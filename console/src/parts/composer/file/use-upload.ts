@@ -4,12 +4,12 @@ import type { ClipboardEvent, DragEvent } from "react";
 import type { ParleyError } from "../../../platform/api.ts";
 import type { Media } from "../../../platform/outbox.ts";
 import { uploadFile } from "../../file/upload-file.ts";
-import type { Written } from "../use-composer.ts";
+import type { Composer } from "../use-composer.ts";
 
 export type Upload = ReturnType<typeof useUpload>;
 
-/** `change`: of the composer, which shows the file when it is uploaded. */
-export function useUpload(change: (changes: Partial<Written>) => void) {
+/** The composer shows the file when it is uploaded. The caption can be written at once. */
+export function useUpload({ change, open }: Pick<Composer, "change" | "open">) {
   const { mutate, isPending, variables, error, reset } = useMutation<Media, ParleyError, File>({
     mutationFn: uploadFile,
     onSuccess: (file) => change({ mode: "file", file }),
@@ -19,7 +19,7 @@ export function useUpload(change: (changes: Partial<Written>) => void) {
     uploading: isPending ? (variables ?? null) : null,
     error,
     start(file: File) {
-      change({ mode: "file", file: null });
+      open({ mode: "file", file: null });
       mutate(file);
     },
     reset,

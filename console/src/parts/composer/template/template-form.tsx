@@ -1,6 +1,6 @@
 // A template: which one, a value for each variable, and the message as the phone will show it.
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import type { TemplateContent } from "../../../platform/outbox.ts";
 import { useWords } from "../../../words/use-words.tsx";
@@ -129,18 +129,25 @@ function Values(props: ValuesProps) {
 function Variables({ template, value, recipient, faultOf, onChange }: ValuesProps) {
   const { t } = useWords();
   const [current, setCurrent] = useState<string | null>(null);
+  const fields = useRef(new Map<string, HTMLInputElement | null>());
   const set = (name: string, text: string) =>
     onChange({ ...value, variables: { ...value.variables, [name]: text } });
   const labelOf = useVariableLabel(template.body, template.parameter_format === "NAMED");
   const known = [recipient.name, recipient.name?.split(" ")[0], recipient.phone];
   const fills = [...new Set(known.filter((one): one is string => Boolean(one)))];
-  const target =
-    current ?? template.variables.find((name) => !value.variables[name]) ?? template.variables[0];
+  const emptyOne = (but?: string) =>
+    template.variables.find((name) => name !== but && !value.variables[name]);
+  const target = current ?? emptyOne() ?? template.variables[0];
+  const fill = (name: string, text: string) => {
+    set(name, text);
+    fields.current.get(emptyOne(name) ?? name)?.focus();
+  };
   return (
     <>
       {template.variables.map((name) => (
         <TextInput
           key={name}
+          ref={(field) => void fields.current.set(name, field)}
           label={labelOf(name)}
           value={value.variables[name] ?? ""}
           maxLength={LONGEST_VALUE}
@@ -156,7 +163,7 @@ function Variables({ template, value, recipient, faultOf, onChange }: ValuesProp
         <div className={classes.fills}>
           <span>{t("template.fill")}</span>
           {fills.map((text) => (
-            <Button key={text} size="compact-sm" variant="default" onClick={() => set(target, text)}>
+            <Button key={text} size="compact-sm" variant="default" onClick={() => fill(target, text)}>
               {text === recipient.phone ? <Phone number={text} /> : <bdi>{text}</bdi>}
             </Button>
           ))}

@@ -1,0 +1,162 @@
+// What has the focus when the control that had it is gone: a field, or what was acted on. Other tests fail when the focus falls to
+// the page (open-console.ts).
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
+
+const PICTURE = {
+  name: "cake.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+describe("the focus", () => {
+  let browser: Browser;
+  let demo: Demo;
+  let count = 0;
+  beforeAll(async () => {
+    [browser, demo] = await Promise.all([launchChromium(), startDemo()]);
+  });
+  afterAll(async () => {
+    await Promise.all([browser?.close(), demo?.end()]);
+  });
+
+  async function openAna(fields: object = {}): Promise<{ page: Page; phone: string }> {
+    const phone = `+1555071${1_000 + count++}`;
+    await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Ana", ...fields } });
+    const page = await openConsole(browser, demo, `/contacts/${phone.slice(1)}`);
+    await page.getByText("No messages with Ana yet.").waitFor();
+    return { page, phone };
+  }
+
+  const nameOf = async (phone: string) => (await demo.call("GET", `/contacts/${phone.slice(1)}`)).body.name;
+  const box = (page: Page) => page.getByRole("textbox", { name: "Write a message" });
+
+  async function isOn(target: Locator): Promise<void> {
+    await expect.poll(() => target.evaluate((one) => one.matches(":focus"))).toBe(true);
+  }
+
+  describe("in the composer, is in the box", () => {
+    async function choosePicture(page: Page): Promise<void> {
+      await page.getByText("File", { exact: true }).click();
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Choose a file." }).press("Enter");
+      await (await chooser).setFiles(PICTURE);
+    }
+
+    test("after a photo was chosen, so that a caption is a caption and no other name", async () => {
+      const { page, phone } = await openAna();
+      await choosePicture(page);
+      await isOn(box(page));
+      await page.keyboard.type("elegant cake, nearly ready");
+      await page.getByRole("button", { name: "Remove the file" }).waitFor();
+      expect(await box(page).inputValue()).toBe("elegant cake, nearly ready");
+      await page.keyboard.press("Enter");
+      const bubble = page.getByRole("listitem").filter({ hasText: "elegant cake, nearly ready" });
+      await bubble.getByRole("button", { name: "Read. Show when" }).waitFor();
+      await isOn(box(page));
+      expect(await nameOf(phone)).toBe("Ana");
+    });
+
+    test("after the photo was removed", async () => {
+      const { page } = await openAna();
+      await choosePicture(page);
+      await page.getByRole("button", { name: "Remove the file" }).press("Enter");
+      await isOn(box(page));
+    });
+
+    test("after a sticker was sent", async () => {
+      const { page } = await openAna();
+      await page.getByText("Sticker", { exact: true }).click();
+      await page.getByRole("radio", { name: "Sticker 2" }).click();
+      await page.getByRole("button", { name: "Send", exact: true }).press("Enter");
+      await isOn(box(page));
+    });
+
+    test("after a time was chosen, and after it was dropped", async () => {
+      const { page } = await openAna();
+      await page.getByRole("button", { name: "Send later" }).press("Enter");
+      await page.getByRole("button", { name: "In 1 hour" }).press("Enter");
+      await isOn(box(page));
+      await page.getByRole("button", { name: "Send at once instead" }).press("Enter");
+      await isOn(box(page));
+    });
+
+    test("after an answer to a message was begun, and dropped", async () => {
+      const { page, phone } = await openAna();
+      await demo.write(phone, "Is it ready?");
+      const bubble = page.getByRole("listitem").filter({ hasText: "Is it ready?" });
+      await bubble.getByRole("button", { name: /^Reply to/ }).press("Enter");
+      await isOn(box(page));
+      await page.getByRole("button", { name: "Don’t quote the message" }).press("Enter");
+      await isOn(box(page));
+    });
+  });
+
+  test("is in the field of the template that a value was put into, or in the next empty one", async () => {
+    const { page } = await openAna();
+    await page.getByRole("button", { name: "Choose a template" }).press("Enter");
+    await page.keyboard.type("order");
+    await page.getByRole("option", { name: "order_update" }).waitFor();
+    await page.keyboard.press("Enter");
+    const second = page.locator("[data-variable='2']");
+    for (const _ of [1, 2]) {
+      await page.getByRole("button", { name: "Ana", exact: true }).press("Enter");
+      await isOn(second);
+    }
+    expect(await second.inputValue()).toBe("Ana");
+  });
+
+  test("is on the name after it was edited, and after the change was undone", async () => {
+    const { page, phone } = await openAna();
+    const name = page.getByRole("button", { name: /^Edit name/ });
+    await name.press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).press("Escape");
+    await isOn(name);
+    await name.press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).fill("Ana Marlowe");
+    await page.keyboard.press("Enter");
+    await page.getByText("It was Ana.").waitFor();
+    await isOn(name);
+    expect(await nameOf(phone)).toBe("Ana Marlowe");
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect.poll(() => nameOf(phone)).toBe("Ana");
+    await isOn(name);
+  });
+
+  test("is on the next label after one was removed, and on the way to add one after the last", async () => {
+    const { page } = await openAna({ labels: "a, b" });
+    await page.getByRole("button", { name: "Remove label a" }).press("Enter");
+    await isOn(page.getByRole("button", { name: "Remove label b" }));
+    await page.getByRole("button", { name: "Remove label b" }).press("Enter");
+    await isOn(page.getByRole("button", { name: "Label", exact: true }));
+  });
+
+  test("is on the message that was stopped", async () => {
+    const { page, phone } = await openAna();
+    const send_at = new Date(Date.now() + 3_600_000).toISOString();
+    await demo.call("POST", "/channel/send-message", { phone_number: phone, message: "Later", send_at });
+    const bubble = page.getByRole("listitem").filter({ hasText: "Later" });
+    await bubble.getByRole("button", { name: "Don't send" }).press("Enter");
+    await bubble.getByRole("button", { name: "Canceled. Show when" }).waitFor();
+    await expect.poll(() => bubble.evaluate((one) => one.matches(":focus-within"))).toBe(true);
+  });
+
+  test("is on the button of a menu after one of its items", async () => {
+    const page = await openConsole(browser, demo, "/messages");
+    const state = page.getByRole("button", { name: "State" });
+    await state.press("Enter");
+    await page.getByRole("menuitem", { name: "Read", exact: true }).press("Enter");
+    await isOn(state);
+  });
+
+  test("is on what is beside a filter that was removed", async () => {
+    await demo.call("POST", "/contacts/contact", { contact: { phone: "+15550719999", labels: "cake" } });
+    const page = await openConsole(browser, demo, "/contacts?label=cake");
+    await page.getByRole("button", { name: "Remove label cake from the filter" }).press("Enter");
+    await expect.poll(() => page.locator("search :focus").count()).toBe(1);
+  });
+});

@@ -53,6 +53,27 @@ describe("two channels", () => {
     await page.getByRole("option", { name: /^SMS from/ }).click();
   }
 
+  test("a new conversation begins on the channel that was used last, unless the settings name one", async () => {
+    const page = await openConsole(browser, demo, "/settings");
+    const begins = async (phone: string, on: RegExp) => {
+      await demo.call("POST", "/contacts/contact", { contact: { phone } });
+      await goTo(page, `/contacts/${phone.slice(1)}`);
+      await expect.poll(() => from(page).inputValue()).toMatch(on);
+    };
+    const send = (channel: string) =>
+      demo.call("POST", `/${channel}/send-message`, { phone_number: "+15550670100", message: "Hello" });
+    await begins("+15550670101", /^WhatsApp from/);
+    await send("sms");
+    await page.reload();
+    await begins("+15550670102", /^SMS from/);
+    await goTo(page, "/settings");
+    await page.getByRole("group", { name: "New conversations" }).getByLabel("WhatsApp").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved").waitFor();
+    await begins("+15550670103", /^WhatsApp from/);
+    await demo.call("PATCH", "/settings", { default_channel: null });
+  });
+
   test("an answer goes over the channel on which the person wrote, or over another one", async () => {
     const phone = "+15550670001";
     const page = await openContact(phone, "Ana");

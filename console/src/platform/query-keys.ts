@@ -24,6 +24,8 @@ export const keys = {
   files: (contactId: string) => ["thread", contactId, "files"] as const,
   conversations: (section: string) => ["conversations", section] as const,
   allConversations: ["conversations"] as const,
+  /** Over which the account last sent. */
+  lastChannel: ["last-channel"] as const,
   lastMessage: (contactId: string) => ["last-message", contactId] as const,
   waiting: ["waiting"] as const,
   messages: (filter: object) => ["messages", "page", filter] as const,

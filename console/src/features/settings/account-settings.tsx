@@ -8,6 +8,7 @@ import { useApiForm } from "../../parts/form/api-form.tsx";
 import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
+import { useSenders } from "../../parts/queries/use-senders.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 import { useCan } from "../../platform/session.ts";
@@ -27,9 +28,15 @@ export function AccountSettings({ settings }: { settings: Settings }) {
   const mayChange = useCan()("settings:write");
   const cache = useQueryClient();
   const { data: channels = [] } = useChannels();
+  const { data: senders = [] } = useSenders();
+  const used = channels.filter(({ channel }) => senders.some((one) => one.channel === channel));
   const save = useMutation({
     mutationFn: (changes: Input<"updateSettings">) => api.updateSettings(changes),
-    onSuccess: (answer) => cache.setQueryData(keys.settings, answer),
+    onSuccess(answer) {
+      cache.setQueryData(keys.settings, answer);
+      // It tells the default channel to everybody.
+      return cache.invalidateQueries({ queryKey: keys.session });
+    },
   });
   // Its form isn't inside of this one: it would submit both.
   const [isWording, setIsWording] = useState(false);
@@ -38,6 +45,7 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       notify_email: settings.notify_email ?? "",
       notify_after: settings.notify_after === null ? "" : settings.notify_after / MINUTE_S,
       export_domains: settings.export_domains,
+      default_channel: settings.default_channel ?? "",
       outside_window: settings.outside_window,
       opt_out_reply: settings.opt_out_reply ?? "",
       keep_erased_opt_outs: settings.keep_erased_opt_outs,
@@ -58,12 +66,14 @@ export function AccountSettings({ settings }: { settings: Settings }) {
       notify_email: email,
       notify_after: late,
       opt_out_reply: reply,
+      default_channel: channel,
       uncertain_after: after,
       uncertain_wait: wait,
       retention,
       ...others
     }) => ({
       ...others,
+      default_channel: channel || null,
       notify_email: email.trim() || null,
       opt_out_reply: reply.trim() || null,
       notify_after: Math.round(Number(late) * MINUTE_S) || null,
@@ -82,6 +92,20 @@ export function AccountSettings({ settings }: { settings: Settings }) {
   return (
     <>
       <form className={classes.form} onSubmit={form.submit}>
+        {used.length > 1 && (
+          <fieldset disabled={!mayChange}>
+            <legend>{t("settings.channel")}</legend>
+            <p className={body.note}>{t("settings.channelText")}</p>
+            <Radio.Group aria-label={t("settings.channel")} {...form.getInputProps("default_channel")}>
+              <Stack gap={12}>
+                <Radio value="" label={t("settings.channelLast")} />
+                {used.map(({ connector, channel, name }) => (
+                  <Radio key={connector} value={channel} label={name} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          </fieldset>
+        )}
         <fieldset disabled={!mayChange}>
           <legend>{t("settings.window")}</legend>
           <p className={body.note}>

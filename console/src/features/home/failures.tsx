@@ -16,14 +16,15 @@ interface Props {
 export function Failures({ failures, since }: Props) {
   const { t, number } = useWords();
   const channelName = useChannelName();
-  const most = Math.max(1, ...failures.map(({ count }) => count));
+  const reasons = byReason(failures);
+  const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
     <section className={`${body.card} ${classes.card}`} aria-labelledby="failures">
       <h2 id="failures">{t("home.failuresByReason")}</h2>
       {failures.length === 0 && <p className={classes.none}>{t("home.nothingFailed")}</p>}
       <ul>
-        {failures.map(({ code, channel, provider_code, count }) => (
-          <li key={`${channel} ${code} ${provider_code}`}>
+        {reasons.map(({ code, channel, count, providerCodes }) => (
+          <li key={`${channel} ${code}`}>
             <span className={classes.name}>
               <ErrorText error={{ code, channel }} />
             </span>
@@ -34,13 +35,11 @@ export function Failures({ failures, since }: Props) {
               style={{ inlineSize: `${(100 * count) / most}%` }}
             />
             <span className={classes.acts}>
-              <Link href={`/messages?${new URLSearchParams({ status: "failed", error: code, since })}`}>
-                {t("home.seeThem", { n: count })}
-              </Link>
+              <Link href={linkTo({ code, channel, since })}>{t("home.seeThem", { n: count })}</Link>
               <Help code={code} channel={channel} />
-              {provider_code !== null && (
+              {providerCodes.length > 0 && (
                 <span>
-                  <bdi>{channelName(channel)}</bdi> {provider_code}
+                  <bdi>{channelName(channel)}</bdi> {providerCodes.join(", ")}
                 </span>
               )}
             </span>
@@ -49,6 +48,25 @@ export function Failures({ failures, since }: Props) {
       </ul>
     </section>
   );
+}
+
+type Failure = Usage["failures"][number];
+
+/** Codes of the channel that mean the same have one sentence, and one list of messages. */
+function byReason(failures: Failure[]) {
+  const groups = Map.groupBy(failures, ({ code, channel }) => `${channel} ${code}`);
+  return [...groups.values()]
+    .map((same) => ({
+      ...(same[0] as Failure),
+      count: same.reduce((sum, { count }) => sum + count, 0),
+      providerCodes: same.flatMap(({ provider_code: code }) => code ?? []),
+    }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+function linkTo({ code, channel, since }: Pick<Failure, "code" | "channel"> & { since: string }): string {
+  const filter = { status: "failed", error: code, since, ...(channel && { channel }) };
+  return `/messages?${new URLSearchParams(filter)}`;
 }
 
 /** The place where the cause can be removed. */

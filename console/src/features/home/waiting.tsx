@@ -42,7 +42,7 @@ export function Waiting({ waiting, senders }: { waiting: Place[]; senders: Sende
             />
             <span className={classes.acts}>
               <Link
-                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: byId.get(sender_id)?.phone ?? "" })}`}
+                href={`/messages?${new URLSearchParams({ status: STATUS[cause] ?? "queued", sender: sender_id })}`}
               >
                 {t("home.seeThem", { n: count })}
               </Link>

@@ -7,15 +7,16 @@ import type { Message } from "../../platform/cache/thread-cache.ts";
 
 export type MessageFilter = Pick<
   NonNullable<Input<"listMessages">>,
-  "status" | "direction" | "phone" | "reference" | "sender" | "error" | "since"
+  "status" | "direction" | "phone" | "reference" | "sender" | "channel" | "error" | "since"
 >;
 
 export const STATUSES = STATES.filter((state) => state !== "uncertain");
 
 /** The names of the address. */
-export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "error" | "live";
+export type FilterName = "q" | "status" | "direction" | "sender" | "since" | "channel" | "error" | "live";
 
-const NAMES: FilterName[] = ["q", "status", "direction", "sender", "since", "error"];
+/** The channel belongs to the error: two channels can explain one code differently. */
+const NAMES: FilterName[] = ["q", "status", "direction", "sender", "since", "channel", "error"];
 
 export function useMessageFilter() {
   const [search, setSearch] = useSearchParams();
@@ -48,6 +49,7 @@ function filterOf({
   direction,
   sender,
   since,
+  channel,
   error,
 }: Record<FilterName, string | null>): MessageFilter {
   return {
@@ -55,6 +57,7 @@ function filterOf({
     ...(direction === "in" || direction === "out" ? { direction } : {}),
     ...(sender ? { sender } : {}),
     ...(since && !Number.isNaN(Date.parse(since)) ? { since } : {}),
+    ...(channel ? { channel } : {}),
     ...(error ? { error } : {}),
     ...searchOf(q?.trim() ?? ""),
   };
@@ -70,7 +73,7 @@ function searchOf(text: string): MessageFilter {
 
 /** Whether a message that came meanwhile belongs to the list. `senders`: of the account. */
 export function isWanted(message: Message, filter: MessageFilter, senders: Sender[]): boolean {
-  const { status, direction, phone, reference, error, since } = filter;
+  const { status, direction, phone, reference, channel, error, since } = filter;
   const sender = filter.sender && senders.find(({ id }) => id === filter.sender);
   return (
     (!status || message.status === status) &&
@@ -80,6 +83,7 @@ export function isWanted(message: Message, filter: MessageFilter, senders: Sende
     (sender === undefined ||
       !sender ||
       (message.source_phone === sender.phone && message.channel === sender.channel)) &&
+    (!channel || message.channel === channel) &&
     (!error || message.error?.code === error) &&
     (!since || Date.parse(message.created_at) >= Date.parse(since))
   );

@@ -75,9 +75,9 @@ export function MessageFilters({
           variant="light"
           size="compact-sm"
           className={classes.reason}
-          onClick={() => change({ error: null })}
+          onClick={() => change({ error: null, channel: null })}
         >
-          <ErrorText error={{ code: given.error }} /> ✕
+          <ErrorText error={{ code: given.error, channel: given.channel }} /> ✕
         </Button>
       )}
       {isFiltered && (

@@ -35,7 +35,8 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
   const mayChange = useCan()("senders:write");
   const [fault, setFault] = useState<Error | null>(null);
   const isPaused = sender.status === "paused";
-  const waiting = `/messages?${new URLSearchParams({ status: "queued", sender: sender.id })}`;
+  const messages = (status: "queued" | "scheduled") =>
+    `/messages?${new URLSearchParams({ status, sender: sender.id })}`;
   return (
     <li className={body.card}>
       <div className={body.line}>
@@ -69,9 +70,17 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
             {sender.waiting === 0 ? (
               t("senders.nothingWaits")
             ) : (
-              <Link href={waiting}>{t("senders.waits", { n: sender.waiting })}</Link>
+              <Link href={messages("queued")}>{t("senders.waits", { n: sender.waiting })}</Link>
             )}
           </dd>
+          {sender.scheduled > 0 && (
+            <>
+              <dt>{t("senders.scheduled")}</dt>
+              <dd>
+                <Link href={messages("scheduled")}>{t("senders.waits", { n: sender.scheduled })}</Link>
+              </dd>
+            </>
+          )}
           <dt>{t("senders.pace")}</dt>
           <dd>{t("senders.rate", { n: sender.rate, unit: served?.capabilities.rate_unit ?? "message" })}</dd>
           <dt>{t("senders.lastHook", { channel })}</dt>

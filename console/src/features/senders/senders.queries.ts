@@ -40,4 +40,6 @@ export const useResumeSender = () =>
   useChange((id: string) => api.resumeSender({ id }), keys.senders, keys.warnings);
 export const useUpdateSender = () =>
   useChange((changes: Input<"updateSender">) => api.updateSender(changes), keys.senders);
-export const useDeleteSender = () => useChange((id: string) => api.deleteSender({ id }), keys.senders);
+/** The templates of its business may go, too. */
+export const useDeleteSender = () =>
+  useChange((id: string) => api.deleteSender({ id }), keys.senders, keys.templates);

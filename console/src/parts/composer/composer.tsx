@@ -17,6 +17,7 @@ import { QuoteBar } from "./quote/quote-bar.tsx";
 import { useRefusingOptOut } from "./refusing-opt-out.ts";
 import { SendLater } from "./send-later.tsx";
 import { SenderSelect } from "./sender-select.tsx";
+import { closesBefore } from "./service-window.ts";
 import { StickerPicker } from "./sticker-picker.tsx";
 import { TemplateForm } from "./template/template-form.tsx";
 import { SegmentNote } from "./text/segment-note.tsx";
@@ -63,9 +64,12 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
   const outgoing = useOutgoingText(composer, used);
   const upload = useUpload(given);
   const isPointed = useRef(false);
-  const content = sendable.includes(mode)
-    ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
-    : null;
+  const takesAnyTime = isTried || channel?.capabilities.window?.closed_allows.some((one) => one === mode);
+  const isLate = !takesAnyTime && closesBefore(window, composer.sendAt);
+  const content =
+    sendable.includes(mode) && !isLate
+      ? contentOf(composer, outgoing, longest, channel?.capabilities.files)
+      : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the box is asked for, with what it then shows.
   useEffect(() => {
     if (asked > 0 && form.current) fieldToFill(form.current)?.focus();
@@ -107,6 +111,7 @@ export function Composer({ composer: given, recipient, usualSender, focusesBox }
           window={usualSender === null ? { state: "unknown" } : window}
           name={name}
           isTried={isTried}
+          isLate={isLate}
           hasText={composer.text.trim() !== ""}
         />
       )}

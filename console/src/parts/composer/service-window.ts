@@ -9,6 +9,11 @@ export type ServiceWindow =
   /** The sender's channel has no such window, or the sender isn't known. */
   | { state: "unknown" };
 
+/** Whether a message for the time, in RFC 3339, would leave after the window has closed. */
+export function closesBefore(window: ServiceWindow, sendAt: string | null): boolean {
+  return window.state === "open" && sendAt !== null && window.closesAt <= Date.parse(sendAt);
+}
+
 /** `windows`: of the contact. `senderId`: of a sender whose channel has windows. `now`: in milliseconds since 1970. */
 export function serviceWindow(
   windows: { sender_id: string; expires_at: string }[],

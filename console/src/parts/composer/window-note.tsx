@@ -11,6 +11,8 @@ interface Props {
   name: string;
   /** Whether the account leaves a closed window to the channel. */
   isTried: boolean;
+  /** Whether the message is to leave after the window has closed. */
+  isLate: boolean;
   /** Whether a text waits in the box. */
   hasText: boolean;
 }
@@ -21,13 +23,21 @@ const TICK_MS = { far: 10_000, near: 1_000 };
 /** Minutes left at which readers of the screen are told. */
 const SPOKEN = [60, 15, 5, 1];
 
-export function WindowNote({ channel, window, name, isTried, hasText }: Props) {
-  const { t } = useWords();
+export function WindowNote({ channel, window, name, isTried, isLate, hasText }: Props) {
+  const { t, moment } = useWords();
   const closing = channel?.capabilities.window;
   if (!closing) return null;
   const values = { name, channel: channel.name };
   switch (window.state) {
     case "open":
+      if (isLate) {
+        const at = moment(new Date(window.closesAt), new Date());
+        return (
+          <p className={classes.window} data-state="closed" role="status">
+            {t("window.late", { channel: channel.name, at })}
+          </p>
+        );
+      }
       return <Left key={window.closesAt} closesAt={window.closesAt} />;
     case "closed":
       return (

@@ -2,7 +2,7 @@
 import { Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { ContactView } from "../../parts/contact/contact-view.tsx";
 import { useWaiting } from "../../parts/contact/use-waiting.ts";
@@ -39,16 +39,6 @@ export function ConversationsPage() {
     const next = reference === null ? ids[0] : ids[ids.indexOf(reference) + by];
     if (next !== undefined) open(next);
   };
-  const first = items.map(contactOf).find((id) => id !== null);
-  // Beside the list there would be nothing. Those who wait are listed first, so an answered contact isn't the first too early.
-  const opensFirst =
-    reference === null && first !== undefined && (waiting.length > 0 || answered !== undefined);
-  useEffect(() => {
-    if (!opensFirst || matchMedia(ONE_COLUMN).matches) return;
-    // The title of the list is drawn anew, which would lose the focus.
-    if (document.activeElement?.matches("h1")) document.getElementById("content")?.focus();
-    go(`${PATH}/${first}`, { replace: true });
-  }, [opensFirst, first, go]);
   // Also while a text is being written.
   useHotkeys(
     [
@@ -95,6 +85,7 @@ export function ConversationsPage() {
       </div>
       <div className={classes.open}>
         {reference === null ? (
+          // None is opened by itself: opening one tells the person that it was read.
           <Empty text={t("conversations.choose")} />
         ) : (
           <ContactView

@@ -148,7 +148,7 @@ create table served_database (
 ---- Idempotency
 
 -- No foreign key to accounts: PostgreSQL would look up the account for each row. Callers have authenticated as the
--- account, and no account is ever deleted.
+-- account, and the deletion of an account (app/delete-account.ts) takes every table.
 create table idempotency_keys (
   account_id uuid not null,
   key_hash bytea not null,

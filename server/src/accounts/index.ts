@@ -17,7 +17,7 @@ export { createAccount, type NewAccount } from "./create-account.ts";
 export { createHashKeys, type HashKeys } from "./hash-keys.ts";
 export { issueKey } from "./keys/issue-key.ts";
 export { ALL_SCOPES, type KeyRow, keyAnswer } from "./keys/key.ts";
-export { followKeyChanges } from "./keys/key-changes.ts";
+export { followKeyChanges, tellOfKeyChange } from "./keys/key-changes.ts";
 export { type KeyWish, keyWishSchema } from "./keys/key-wish.ts";
 export { listAccounts } from "./list-accounts.ts";
 export { lockAccount } from "./lock-account.ts";

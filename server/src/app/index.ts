@@ -1,4 +1,5 @@
 export { eraseSteps } from "./contact-data.ts";
+export { deleteAccount } from "./delete-account.ts";
 export { runDemo } from "./demo/demo.ts";
 export { describeApi } from "./describe-api.ts";
 export { apiOperations } from "./operations.ts";

@@ -16,9 +16,13 @@ import { memoryFolder } from "../../../test/memory-folder.ts";
 import { needs } from "../../../test/needs.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { type ParleyProcess, startParley } from "../../../test/parley-process.ts";
+import { parley } from "../../cli/test/run-command.ts";
 import type { DemoFacts } from "../demo/demo-file.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
+const LISTS = ["/senders", "/webhooks", "/sources", "/keys", "/contacts?limit=200"];
+/** Of the demo. The README deletes this contact, and guides write to it. */
+const ANA = "+15551234567";
 const LINKED = ["node_modules", "package.json"];
 /** They need machines and an installation of their own. What they say is tried by tests of deploy/, the command line and backups, and by `npm run chaos`. */
 const FOR_INSTALLATIONS = ["backup", "growing", "high-availability", "install", "upgrade"];
@@ -108,6 +112,18 @@ describe("on one demo", () => {
     await expect.poll(open).toEqual([]);
   }
 
+  /** The ids of what people see in lists, and of the accounts. */
+  async function everythingMade(): Promise<Record<string, string[]>> {
+    const made: Record<string, string[]> = {};
+    for (const path of LISTS)
+      made[path] = (await call("GET", path)).body.data.flatMap((one: { id: string; phone?: string }) =>
+        one.phone === ANA ? [] : [one.id],
+      );
+    const { out } = await parley(["accounts", "list", "--json"], { PARLEY_DATA_DIR: join(folder, "data") });
+    made["accounts"] = JSON.parse(out).map(({ id }: { id: string }) => id);
+    return made;
+  }
+
   async function shell(command: string): Promise<string> {
     const script = [...assignments, command].join("\n");
     return (await promisify(execFile)("bash", ["--norc", "-c", script], { cwd: folder })).stdout;
@@ -131,6 +147,7 @@ describe("on one demo", () => {
     const shell = startShell(folder, here);
     onTestFinished(() => shell.end());
     const [printed, answered] = [describer(), describer()];
+    const before = await everythingMade();
     const shown = (output: string, { answer }: Step) =>
       answer?.kind === "json" ? answered(output) : output.trim();
     for (const step of steps) {
@@ -149,6 +166,8 @@ describe("on one demo", () => {
       else
         await expect.poll(async () => attempt(async () => shown(await shell.run(step), step))).toBe(expected);
     }
+    // A guide removes what it made.
+    expect(await everythingMade()).toEqual(before);
     // A file in the checkout could hold a secret of the guide.
     expect(await readdir(folder)).toEqual(["data", ...LINKED]);
     expect(await readdir(join(folder, "data"))).not.toContain("guide");

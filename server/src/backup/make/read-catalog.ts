@@ -36,7 +36,7 @@ const TABLES = `select relname as name, array(
   order by relname`;
 
 /** All tables but those left out. Each comes after the tables that it references. */
-export async function readTables(client: pg.Client): Promise<CatalogTable[]> {
+export async function readTables(client: pg.ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<TableRow>(TABLES);
   const saved = rows.filter(({ name }) => !(name in LEFT_OUT));
   return inOrder(saved).map(({ name, columns }) => ({ name, columns }));

@@ -10,6 +10,7 @@ const REFUSALS: Record<string, string> = {
     "The role of DATABASE_URL lacks a right in its database. Make it the owner: alter database NAME owner to ROLE",
   "53100": "The disk of the database is full. Make room, then try again.",
   "53300": "The database has no connection left. Raise its max_connections, or end what uses them.",
+  "55P03": "Another transaction held a lock all the time. Nothing was changed: end it, then try again.",
 };
 
 /** Omits most texts of database errors: they may quote personal data. */

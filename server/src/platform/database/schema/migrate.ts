@@ -121,9 +121,9 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
 }
 
 /** Says who holds a table that the migration waits for. */
-async function apply(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
+function apply(client: pg.Client, migration: Migration, say: (line: string) => void): Promise<void> {
   let holders: OpenTransaction[] = [];
-  const attempt = async () => {
+  return retry(WHILE_LOCKED, async () => {
     const onlyAutovacuum = holders.length > 0 && holders.every((holder) => holder.is_autovacuum);
     try {
       const ms = onlyAutovacuum ? ATTEMPT_BESIDE_AUTOVACUUM_MS : ATTEMPT_MS;
@@ -133,32 +133,16 @@ async function apply(client: pg.Client, migration: Migration, say: (line: string
     } catch (error) {
       // It fails after a lost connection, which is rolled back anyway.
       await client.query("rollback").catch(() => undefined);
-      if (databaseFailure(error) === "locked") holders = await sayNew(client, holders, say);
+      if (databaseFailure(error) === "locked") {
+        const known = new Set(holders.map(({ pid }) => pid));
+        holders = await findOpenTransactions(client);
+        for (const one of holders)
+          if (!known.has(one.pid))
+            say(`Waiting for ${describeOpenTransaction(one)}. It ends by pg_terminate_backend(${one.pid}).`);
+      }
       throw error;
     }
-  };
-  await retry(WHILE_LOCKED, attempt).catch((error: unknown) => {
-    if (databaseFailure(error) !== "locked") throw error;
-    const held = holders.map((holder) => `\n  by ${describeOpenTransaction(holder)}`).join("");
-    throw new Error(
-      `${migration.name} wasn't applied, because its tables were held all the time${held || "."}`,
-    );
   });
-}
-
-async function sayNew(
-  client: pg.Client,
-  before: OpenTransaction[],
-  say: (line: string) => void,
-): Promise<OpenTransaction[]> {
-  const holders = await findOpenTransactions(client);
-  for (const holder of holders) {
-    if (before.some(({ pid }) => pid === holder.pid)) continue;
-    say(
-      `Waiting for ${describeOpenTransaction(holder)}. To end it: select pg_terminate_backend(${holder.pid})`,
-    );
-  }
-  return holders;
 }
 
 /** In the caller's transaction, of a database without tables. */

@@ -1,7 +1,7 @@
 // What a migration would do to a database, found out without changing anything.
 import pg from "pg";
 import { findOlderPrograms, neededBy, type RunningProgram } from "./migrate.ts";
-import { type Migration, newestOf, readMigrations, readSchema } from "./migrations.ts";
+import { type Migration, readMigrations, readSchema } from "./migrations.ts";
 import { findOpenTransactions, type OpenTransaction } from "./open-transactions.ts";
 
 export interface UpgradePlan {
@@ -25,17 +25,7 @@ interface PendingMigration {
 
 /** `url`: null for a database that doesn't exist yet. Throws a message for the operator if the program is too old for the database. */
 export async function planUpgrade(url: string | null, folder?: URL): Promise<UpgradePlan> {
-  if (url === null) {
-    const pending = await readMigrations(folder);
-    return {
-      schema: { now: 0, after: newestOf(pending) },
-      pending: pending.map(describe),
-      needed_version: neededBy(pending),
-      can_roll: true,
-      must_stop: [],
-      open_transactions: [],
-    };
-  }
+  if (url === null) return planOf(0, await readMigrations(folder), { must_stop: [], open_transactions: [] });
   const client = new pg.Client({ connectionString: url, application_name: "parley-migrate" });
   await client.connect();
   try {
@@ -49,17 +39,23 @@ export async function planUpgrade(url: string | null, folder?: URL): Promise<Upg
 async function readPlan(client: pg.Client, folder?: URL): Promise<UpgradePlan> {
   const { version: now, missing, fault } = await readSchema(client, folder);
   if (fault !== null) throw new Error(fault);
+  return planOf(now, missing, {
+    must_stop: await findOlderPrograms(client, missing),
+    open_transactions: missing.length === 0 ? [] : await findOpenTransactions(client),
+  });
+}
+
+function planOf(
+  now: number,
+  missing: Migration[],
+  others: Pick<UpgradePlan, "must_stop" | "open_transactions">,
+): UpgradePlan {
   const needed = missing.length === 0 ? null : neededBy(missing);
   return {
     schema: { now, after: Math.max(now, ...missing.map(({ version }) => version)) },
-    pending: missing.map(describe),
+    pending: missing.map(({ name, cannotBeUndone }) => ({ name, cannot_be_undone: cannotBeUndone })),
     needed_version: needed,
     can_roll: needed === null || now === 0 || needed <= now,
-    must_stop: await findOlderPrograms(client, missing),
-    open_transactions: missing.length === 0 ? [] : await findOpenTransactions(client),
+    ...others,
   };
-}
-
-function describe({ name, cannotBeUndone }: Migration): PendingMigration {
-  return { name, cannot_be_undone: cannotBeUndone };
 }

@@ -250,7 +250,7 @@ The key needs the scope `messages:read`. */
   listUnknownFacts: {"method":"GET","path":"/senders/{id}/unknown-facts","answer":"list"},
   /** What needs a person. Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
 
-- messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
+- messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
 - contacts:export: export_failed
 - contacts:read: many_opt_outs
 - webhooks:write: webhook_disabled, webhook_failing
@@ -593,14 +593,17 @@ export type ProblemCode =
   | "mail_not_configured"
   | "mapping_too_large"
   | "mapping_too_slow"
+  | "media_access_refused"
   | "media_damaged"
   | "media_empty"
+  | "media_foreign_host"
   | "media_gone"
   | "media_id_or_link"
   | "media_missing"
   | "media_not_found"
   | "media_not_ready"
   | "media_removed"
+  | "media_sender_deleted"
   | "media_store_unavailable"
   | "media_too_large"
   | "media_unavailable"

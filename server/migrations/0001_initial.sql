@@ -906,7 +906,7 @@ create table media (
   message_id uuid,
   sender_id uuid,
   status text not null check (status in ('waiting', 'stored', 'failed', 'removed')),
-  -- Why there is no file.
+  -- Why there is no file, or why it waits for a person.
   error text,
   -- What names the file at the channel. Null when the file isn't fetched any more.
   source text,
@@ -934,6 +934,7 @@ create table media (
   primary key (account_id, media_id),
   foreign key (account_id, contact_id) references contacts on delete cascade
 );
+create index media_refused on media (account_id, sender_id) where status = 'waiting' and error is not null;
 create index media_unsent on media (account_id, media_id) where unsent;
 create index media_stored on media (account_id, media_id) where status = 'stored';
 create index media_contact on media (contact_id, account_id) where contact_id is not null;

@@ -61,5 +61,12 @@ export interface OpenDownload {
   close(): void;
 }
 
-/** `gone`: the channel doesn't have the file, and won't have it later. */
-export type MediaDownload = OpenDownload | { kind: "gone" } | { kind: "refused"; failure: Failure };
+/**
+ * `gone`: the channel doesn't have the file, and won't have it later. `foreign`: its address isn't one of the channel, so nobody was
+ * asked.
+ */
+export type MediaDownload =
+  | OpenDownload
+  | { kind: "gone" }
+  | { kind: "foreign" }
+  | { kind: "refused"; failure: Failure };

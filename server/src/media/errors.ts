@@ -51,6 +51,26 @@ export const mediaErrors = errorTable({
     cause: "Parley's process ended three times while it fetched the file.",
     action: "Ask the person to send another file, and tell the operator: the log says why the process ended.",
   },
+  media_foreign_host: {
+    status: 410,
+    meaning: "The file is at a host that doesn't belong to the channel, so Parley didn't ask for it.",
+    cause: "The channel's hook named the host. It would have got the sender's credentials.",
+    action:
+      "Ask the person to send it again. The operator should check the setting of the channel's address.",
+  },
+  media_sender_deleted: {
+    status: 410,
+    meaning: "The sender was deleted before Parley could fetch the file.",
+    cause: "Only the sender's credentials open files that people sent to the sender.",
+    action: "Ask the person to send it again, to another sender.",
+  },
+  media_access_refused: {
+    status: 410,
+    meaning: "The channel refuses the sender's credentials, so Parley can't fetch the file.",
+    cause: "The token is wrong, has expired, or may not read files.",
+    action:
+      "Enter a new token. Parley then fetches the file within six hours, if it came in the last three days.",
+  },
   media_missing: {
     status: 410,
     meaning: "The file isn't where Parley stored it.",

@@ -30,7 +30,7 @@ const finish = statement({
   },
   columns: { media: t.jsonb<MediaJson>() },
   sql: `update media
-    set status = 'stored', source = null, run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256,
+    set status = 'stored', error = null, source = null, run_id = null, stored_at = now(), bytes = $bytes, sha256 = $sha256,
       object_id = case when $place::text is not null then run_id end, place = $place,
       mime_type = $mimeType, width = $width, height = $height, duration_ms = $durationMs, preview = $preview
     where account_id = $accountId

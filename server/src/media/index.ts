@@ -15,6 +15,7 @@ export {
 export { failingStore } from "./deletions/failing-store.ts";
 export { findPlacesOfFiles, readWaitingDeletions } from "./deletions/waiting-deletions.ts";
 export { type MediaJobs, mediaGivenUp, mediaTasks } from "./fetch/fetch-job.ts";
+export { refusedFiles } from "./fetch/refused-files.ts";
 export { createMediaFiles, type MediaFiles } from "./files/media-files.ts";
 export { MediaEnded } from "./files/read-file.ts";
 export { type FoundMedia, findSendableMedia } from "./find-media.ts";

@@ -7,13 +7,16 @@ import { publicId } from "../platform/ids.ts";
 const MEDIA_STATUSES = ["waiting", "stored", "failed", "removed"] as const;
 export type MediaStatus = (typeof MEDIA_STATUSES)[number];
 
-/** Why a file isn't there. See errors.ts. */
+/** Why a file isn't there, or isn't there yet. See errors.ts. */
 const MEDIA_ERRORS = [
   "media_gone",
   "media_too_large",
   "media_damaged",
   "media_unavailable",
   "media_unreadable",
+  "media_foreign_host",
+  "media_sender_deleted",
+  "media_access_refused",
   "media_removed",
 ] as const;
 export type MediaError = (typeof MEDIA_ERRORS)[number];
@@ -31,7 +34,11 @@ export const mediaAnswer = z
     error: z
       .enum(MEDIA_ERRORS)
       .nullable()
-      .meta({ description: "Why there is no file, by the codes of the error reference; null otherwise." }),
+      .meta({
+        description:
+          "Why there is no file, by the codes of the error reference; null otherwise. A file that is `waiting` has `media_access_refused` " +
+          "while the channel refuses the sender's credentials.",
+      }),
     mime_type: textField(
       "The type, told from the file's bytes once it is stored; before, as the sender's program announced it.",
       "image/jpeg",

@@ -42,6 +42,12 @@ export const KINDS = {
     stopsMessages: false,
     isMoving: true,
   },
+  files_refused: {
+    meaning:
+      "Files that people sent to a sender can't be fetched, because the channel refuses its credentials. `waiting` is their number.",
+    scope: "messages:read",
+    stopsMessages: false,
+  },
   export_failed: {
     meaning: "An export failed in the last 24 hours, and the same export wasn't requested again.",
     scope: "contacts:export",
@@ -128,7 +134,7 @@ export const warningAnswer = z
     channel: textField("The channel of the sender.", "whatsapp").nullable(),
     reason: textField("A code for programs, see `kind`.", "channel_token_invalid").nullable(),
     waiting: intField(
-      "For a paused sender: how many messages wait for it. For held opt-outs: of how many people.",
+      "For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait.",
       218,
     ).nullable(),
     since: timeField("Since when; null if that isn't known.").nullable(),

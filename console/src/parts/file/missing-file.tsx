@@ -8,7 +8,8 @@ import { type FileProps, fileName } from "./file-facts.ts";
 import { pictureBox } from "./picture-box.ts";
 
 export function MissingFile(props: FileProps) {
-  return props.media.status === "waiting" ? <Waiting {...props} /> : <Gone {...props} />;
+  const { status, error } = props.media;
+  return status === "waiting" && error === null ? <Waiting {...props} /> : <Gone {...props} />;
 }
 
 function Waiting({ message, media }: FileProps) {

@@ -36,6 +36,11 @@ export function verdictOf(warning: Warning): Verdict {
       const see = { key: "home.toMessages", href: `/messages?status=queued&sender=${id}` } as const;
       return { ...about, tone: "warn", key: "warning.late", cause: reason ?? "queue", acts: [see] };
     }
+    case "files_refused": {
+      const repair = { key: "warning.newToken", href: `/senders?edit=${id}` } as const;
+      const values = { ...about.values, n: warning.waiting ?? 0 };
+      return { ...about, values, tone: "warn", key: "warning.filesRefused", acts: [repair] };
+    }
     case "export_failed":
       return {
         ...plain("warn", "warning.exportFailed", since),

@@ -4,7 +4,7 @@ import type { ConnectorRegistry } from "../../channels/index.ts";
 import type { Timing } from "../../config/timing.ts";
 import { errorFinder } from "../../errors/index.ts";
 import { failedExports } from "../../exports/index.ts";
-import { failingStore } from "../../media/index.ts";
+import { failingStore, refusedFiles } from "../../media/index.ts";
 import { lateMessages, manyOptOuts } from "../../messages/index.ts";
 import { pausedSenders, troubledSenders } from "../../senders/index.ts";
 import type { WarningSource } from "../../warnings/index.ts";
@@ -35,6 +35,7 @@ export function warningSources({
     pausedSenders({ findError }),
     troubledSenders({ findError, publicUrl }),
     lateMessages({ timing, connectors }),
+    refusedFiles,
     manyOptOuts,
     failedExports,
     brokenEndpoints,

@@ -1,9 +1,13 @@
-// Opens a file of a person's message. Twilio may ask for the account's credentials, and then redirects to its storage, which mustn't
-// get them. Source: Twilio, "Media resource".
+// Opens a file of a person's message. Twilio may ask for the account's credentials, and then redirects, often several times, to its
+// storage, which mustn't get them. Source: Twilio, "Media resource".
 import type { ChannelHttp, MediaDownload } from "../connector.ts";
 import { type OpenedFile, openDownload } from "../download.ts";
 import type { TwilioSender } from "./credentials.ts";
 import { refusal } from "./errors/failures.ts";
+
+const MOST_REDIRECTS = 5;
+/** Twilio serves regions and files at hosts of its own. */
+const TWILIO = /(^|\.)twilio\.com$/;
 
 /** `source`: the address in the hook. Never throws. */
 export async function fetchMedia(
@@ -13,21 +17,26 @@ export async function fetchMedia(
   http: ChannelHttp,
 ): Promise<MediaDownload> {
   const api = new URL(apiUrl);
-  const url = URL.canParse(source) ? new URL(source) : null;
-  if (url?.origin !== api.origin) return { kind: "gone" };
-  const basic = Buffer.from(`${accountSid}:${token}`).toString("base64");
-  const first = await openDownload(http, url, { authorization: `Basic ${basic}` });
-  const stored = storageOf(first, url);
-  return outcomeOf(stored ? await openDownload(http, stored, {}) : first);
+  const isOwn = ({ origin, protocol, hostname }: URL) =>
+    origin === api.origin || (TWILIO.test(api.hostname) && protocol === "https:" && TWILIO.test(hostname));
+  const basic = { authorization: `Basic ${Buffer.from(`${accountSid}:${token}`).toString("base64")}` };
+  const first = URL.parse(source);
+  if (!first || !isOwn(first)) return { kind: "foreign" };
+  let next: URL | null = first;
+  let opened: OpenedFile = { kind: "lost" };
+  for (let requests = 0; next && requests <= MOST_REDIRECTS; requests++) {
+    const url: URL = next;
+    opened = await openDownload(http, url, isOwn(url) ? basic : {});
+    next = redirectOf(opened, url);
+  }
+  return outcomeOf(opened);
 }
 
-/** Where the answer redirects to; null for another answer. Never from https to http. */
-function storageOf(answer: OpenedFile, from: URL): URL | null {
+/** Null for another answer. Never from https to http. */
+function redirectOf(answer: OpenedFile, from: URL): URL | null {
   if (answer.kind !== "answered" || answer.status < 300 || answer.status > 399) return null;
-  const { location } = answer;
-  if (location === null || !URL.canParse(location, from.href)) return null;
-  const to = new URL(location, from);
-  return to.protocol === "https:" || to.protocol === from.protocol ? to : null;
+  const to = answer.location === null ? null : URL.parse(answer.location, from.href);
+  return to && (to.protocol === "https:" || to.protocol === from.protocol) ? to : null;
 }
 
 function outcomeOf(opened: OpenedFile): MediaDownload {

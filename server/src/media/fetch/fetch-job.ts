@@ -1,11 +1,5 @@
 // The job that fetches a file from the channel. The queue repeats it with backoff until the file is stored or given up.
-import {
-  type ChannelHttp,
-  type ConnectorRegistry,
-  isTemporary,
-  type MediaDownload,
-  type OpenDownload,
-} from "../../channels/index.ts";
+import type { ChannelHttp, ConnectorRegistry, MediaDownload, OpenDownload } from "../../channels/index.ts";
 import type { Database } from "../../platform/database/index.ts";
 import type { JobTasks } from "../../platform/jobs/create-jobs.ts";
 import { TryLater } from "../../platform/jobs/try-later.ts";
@@ -15,7 +9,7 @@ import type { MediaFiles } from "../files/media-files.ts";
 import { RunIsOver, StoreFault, storeFile } from "../files/store-file.ts";
 import type { MediaError, MediaKey } from "../media.ts";
 import { describeFile } from "./describe-file.ts";
-import { beginFetch, type FetchRun, failFetch, finishFetch } from "./fetch-run.ts";
+import { beginFetch, delayFetch, type FetchRun, failFetch, finishFetch } from "./fetch-run.ts";
 
 export type MediaJobs = { "fetch-media": MediaKey };
 
@@ -60,8 +54,14 @@ export function mediaGivenUp(database: Database): JobTasks<MediaJobs> {
 async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
   const { database, files } = fetcher;
   const download = await open(fetcher, run);
+  if (download === null) return failFetch(database, run, "media_sender_deleted");
   if (download.kind === "gone") return failFetch(database, run, "media_gone");
-  if (download.kind === "refused") return tryLater(database, run, download.failure.error.code);
+  if (download.kind === "foreign") return failFetch(database, run, "media_foreign_host");
+  if (download.kind === "refused") {
+    const { kind, error } = download.failure;
+    // The credentials may be replaced, so a refusal that pauses a sender isn't final for its files.
+    return tryLater(database, run, error.code, kind === "pause" ? "media_access_refused" : null);
+  }
   try {
     const stored = await storeFile(files, run, { ...download, body: readable(download) });
     for (const expected of [run.expectedSha256, download.sha256])
@@ -80,15 +80,16 @@ async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
   }
 }
 
-async function open({ connectors, senders, http }: MediaFetcher, run: FetchRun): Promise<MediaDownload> {
+/** Null for a file that nobody can fetch any more. */
+async function open(
+  { connectors, senders, http }: MediaFetcher,
+  run: FetchRun,
+): Promise<MediaDownload | null> {
   const sender = await senders.get(run.accountId, run.senderId);
   const connector = sender && connectors.get(sender.connector);
-  if (!sender || !connector?.fetchMedia) return { kind: "gone" };
+  if (!sender || sender.isDeleted || !connector?.fetchMedia) return null;
   const download = await connector.fetchMedia(run.source, sender.channelSender, http);
-  if (download.kind !== "refused") return download;
-  // The credentials may be replaced, so a refusal that pauses a sender isn't final for its files.
-  const { failure } = download;
-  return isTemporary(failure) || failure.kind === "pause" ? download : { kind: "gone" };
+  return download.kind === "refused" && download.failure.kind === "failed" ? { kind: "gone" } : download;
 }
 
 /** A broken connection is no fault of the file. */
@@ -100,11 +101,16 @@ async function* readable({ body }: OpenDownload): AsyncGenerator<Buffer> {
   }
 }
 
-/** Throws, so that the queue repeats the job. */
-async function tryLater(database: Database, run: FetchRun, code: string): Promise<void> {
-  if (ageOf(run) < GIVE_UP_MS) throw new TryLater(code);
-  const error: MediaError = "media_unavailable";
-  await failFetch(database, run, error);
+/** Throws, so that the queue repeats the job. `error`: what a person must mend meanwhile. */
+async function tryLater(
+  database: Database,
+  run: FetchRun,
+  code: string,
+  error: MediaError | null = null,
+): Promise<void> {
+  if (ageOf(run) >= GIVE_UP_MS) return failFetch(database, run, error ?? "media_unavailable");
+  await delayFetch(database, run, error);
+  throw new TryLater(code);
 }
 
 function ageOf({ createdAt }: FetchRun): number {

@@ -112,6 +112,27 @@ const fail = statement({
     from failed`,
 });
 
+/** Why the file waits; null for a wait that passes by itself. */
+const delay = statement({
+  name: "delay_media_fetch",
+  parameters: { ...RUN, error: t.nullable(t.text) },
+  columns: { media_id: t.uuid },
+  sql: `update media
+    set error = $error
+    where account_id = $accountId
+      and media_id = $mediaId
+      and run_id = $runId
+      and status = 'waiting'
+      and error is distinct from $error
+    returning media_id`,
+});
+
+export async function delayFetch(database: Database, run: FetchRun, error: MediaError | null): Promise<void> {
+  await database.transaction(async (session) => {
+    if ((await session.run(delay, { ...run, error })).length > 0) await noteUpdated(session, run);
+  });
+}
+
 export async function failFetch(database: Database, run: FetchRun, error: MediaError): Promise<void> {
   await database.transaction(async (session) => {
     if ((await session.run(fail, { ...run, error })).length > 0) await noteUpdated(session, run);

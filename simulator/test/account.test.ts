@@ -306,6 +306,7 @@ describe("the business profile", () => {
     expect(await read("?fields=about,description,email,websites")).toEqual([
       { about: "Fresh bread", description: "A bakery", websites, messaging_product: "whatsapp" },
     ]);
+    expect(await read("?fields=vertical")).toEqual([{ vertical: "OTHER", messaging_product: "whatsapp" }]);
     expect((await change({ about: "x".repeat(140) })).body.error.code).toBe(100);
   });
 });

@@ -12,7 +12,7 @@ const examples = JSON.parse(
 
 const ada = "16505551234";
 const FILES = {
-  audio: { type: "audio/ogg", bytes: Buffer.from("OggS") },
+  audio: { type: "audio/ogg", bytes: Buffer.from("OggS OpusHead") },
   document: { type: "application/pdf", bytes: Buffer.from("%PDF") },
   image: { type: "image/jpeg", bytes: Buffer.from("\xff\xd8\xff", "latin1") },
   video: { type: "video/mp4", bytes: Buffer.from("\0\0\0\x18ftypmp42", "latin1") },

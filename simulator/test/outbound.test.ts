@@ -10,7 +10,7 @@ const authorization = { authorization: `Bearer ${number.access_token}` };
 const pdf = Buffer.from("%PDF-1.4 a bill");
 const jpeg = Buffer.from("\xff\xd8\xff a picture", "latin1");
 const mp4 = Buffer.from("\0\0\0\x18ftypmp42 a film", "latin1");
-const ogg = Buffer.from("OggS a voice");
+const ogg = Buffer.from("OggS OpusHead a voice");
 
 async function registered(): Promise<TestSimulator> {
   const simulator = await testSimulator();
@@ -149,6 +149,28 @@ describe("files", () => {
         },
       ],
     });
+  });
+
+  const picture = (colours: "cmyk" | "rgb16") =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: "#c9806a" } }).toColourspace(colours);
+  test.each<[string, string, () => Promise<Buffer> | Buffer, string, RegExp]>([
+    ["a picture for print", "image", () => picture("cmyk").jpeg().toBuffer(), "image/jpeg", /8-bit, RGB/],
+    ["a picture of 16 bits", "image", () => picture("rgb16").png().toBuffer(), "image/png", /8-bit, RGB/],
+    ["Ogg without Opus", "audio", () => Buffer.from("OggS \x01vorbis"), "audio/ogg", /OPUS codecs only/],
+  ])("%s is uploaded, and fails the accepted message", async (_what, type, make, mime, details) => {
+    const receiver = await hookReceiver();
+    const simulator = await testSimulator();
+    await simulator.register(receiver.url);
+    const bytes = await make();
+    const server = await fileServer({ "/file": { type: mime, bytes } });
+    const { body } = await upload(simulator, bytes, mime);
+    for (const file of [{ id: body.id }, { link: `${server}/file` }])
+      expect((await simulator.send(message(type, file))).status).toBe(200);
+    await soon(() => receiver.taken("statuses")).toHaveLength(2);
+    for (const { errors } of receiver.taken("statuses"))
+      expect(errors).toMatchObject([
+        { code: 131053, error_data: { details: expect.stringMatching(details) } },
+      ]);
   });
 
   test("an uploaded file is only sent as what it is", async () => {

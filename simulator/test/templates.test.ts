@@ -87,6 +87,18 @@ describe("a template is taken", () => {
 
 describe("a template is refused", () => {
   test.each<[string, object, number, RegExp]>([
+    ...["a\nb", "a\tb", "a     b"].map((text): [string, object, number, RegExp] => [
+      `with a value like ${JSON.stringify(text)}`,
+      sale(header(...words(text)), ...saleWords.slice(1), ...saleButtons),
+      132018,
+      /new-line\/tab characters or more than 4 consecutive spaces/,
+    ]),
+    [
+      "with a header that its value makes too long",
+      sale(header(...words("x".repeat(50))), ...saleWords.slice(1), ...saleButtons),
+      132005,
+      /^header: .* over 60 characters/,
+    ],
     [
       "without the text of the header",
       sale(saleWords[1] ?? {}, ...saleButtons),
@@ -295,6 +307,14 @@ describe("a header with a file", () => {
     const answer = await send(parameter);
     expect(answer.body.error.code).toBe(code);
     expect(JSON.stringify(answer.body.error)).toMatch(words);
+  });
+
+  test("that isn't a PDF fails the accepted message", async () => {
+    const server = await fileServer({ "/a.txt": { type: "text/plain", bytes: Buffer.from("a bill") } });
+    const { simulator, send } = await withInvoice();
+    const answer = await send({ type: "document", document: { link: `${server}/a.txt` } });
+    expect(answer.status).toBe(200);
+    expect((await simulator.call("GET", "/control/messages")).body.data).toEqual([]);
   });
 });
 

@@ -50,6 +50,7 @@ const ROWS: Record<number, Row> = {
   132012: { status: 400, title: "Template parameter format mismatch" },
   132015: { status: 400, title: "Template is paused" },
   132016: { status: 400, title: "Template is disabled" },
+  132018: { status: 400, title: "Template parameter has an invalid format" },
   132068: { status: 400, title: "Flow is in blocked state" },
   132069: { status: 400, title: "Flow is in throttled state" },
   133004: { status: 503, title: "Server temporarily unavailable" },

@@ -103,7 +103,12 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
         type: "BUTTONS",
         buttons: [
           { type: "COPY_CODE", text: "Copy offer code", example: ["CAKE25"] },
-          { type: "URL", text: "Order now", url: "https://bakery.example/order?offer={{1}}" },
+          {
+            type: "URL",
+            text: "Order now",
+            url: "https://bakery.example/order?offer={{1}}",
+            example: ["https://bakery.example/order?offer=cake25"],
+          },
           { type: "QUICK_REPLY", text: "No more offers" },
         ],
       },
@@ -147,6 +152,9 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
             type: "URL",
             text: "Copy code",
             url: "https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code_expiration_minutes=10&code=otp{{1}}",
+            example: [
+              "https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code_expiration_minutes=10&code=otp123456",
+            ],
           },
         ],
       },
@@ -172,7 +180,12 @@ export const SEEDED_TEMPLATES: Omit<Template, "id">[] = [
         type: "BUTTONS",
         buttons: [
           { type: "COPY_CODE", text: "Copy offer code", example: ["CAKE25"] },
-          { type: "URL", text: "Order now", url: "https://bakery.example/order?offer={{1}}" },
+          {
+            type: "URL",
+            text: "Order now",
+            url: "https://bakery.example/order?offer={{1}}",
+            example: ["https://bakery.example/order?offer=cake25"],
+          },
         ],
       },
     ],
@@ -203,7 +216,12 @@ function cakeCard(): { components: TemplateComponent[] } {
         type: "BUTTONS",
         buttons: [
           { type: "QUICK_REPLY", text: "Keep one for me" },
-          { type: "URL", text: "See it", url: "https://bakery.example/cakes/{{1}}" },
+          {
+            type: "URL",
+            text: "See it",
+            url: "https://bakery.example/cakes/{{1}}",
+            example: ["https://bakery.example/cakes/lemon"],
+          },
         ],
       },
     ],

@@ -28,6 +28,7 @@ export function getProfile(context: Context, request: FastifyRequest): { data: o
   const { fields } = request.query as { fields?: unknown };
   const profile = {
     about: "Hey there! I am using WhatsApp.",
+    vertical: "OTHER",
     ...context.profiles.get(number.phone_number_id),
   };
   const asked = typeof fields === "string" ? fields.split(",").map((field) => field.trim()) : ["about"];

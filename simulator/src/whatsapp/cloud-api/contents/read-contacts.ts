@@ -1,7 +1,7 @@
-// Checks the contact cards of a send.
+// Checks the contact cards of a send. Source of the limit: Meta's OpenAPI document, ContactsMessage.
 import { isRecord, refuse, requiredText } from "../body-fields.ts";
 
-const MAX_CARDS = 257;
+const MAX_CARDS = 5;
 const NAME_PARTS = ["first_name", "last_name", "middle_name", "suffix", "prefix"];
 
 /** Throws GraphError. A name needs one part besides its formatted form. */

@@ -4,6 +4,7 @@ import { GraphError } from "../../graph-error.ts";
 import type { Medium } from "../../store/media.ts";
 import type { BusinessNumber } from "../../store/numbers.ts";
 import { checkSticker } from "./check-sticker.ts";
+import { contentFault } from "./content-fault.ts";
 import { bareType, isOfKind, isTypeOfBytes, type MediaKind, sizeFault } from "./media-types.ts";
 
 const WITHIN_MS = 15_000;
@@ -23,6 +24,8 @@ export async function fetchLink(
     const bytes = await readUpTo(response, kind);
     if (typeof bytes === "string") return bytes;
     if (!isTypeOfBytes(type, bytes)) return `The weblink's content is not of its type ${bareType(type)}`;
+    const fault = contentFault(bareType(type), bytes);
+    if (fault !== null) return fault;
     const animated = kind === "sticker" && (await checkSticker(bytes));
     const filename = decodeURIComponent(new URL(response.url).pathname.split("/").at(-1) ?? "");
     const known = { phone_number_id: number.phone_number_id, mime_type: type, animated, at: context.clock() };

@@ -3,8 +3,9 @@ import type { Context } from "../../../context.ts";
 import { GraphError } from "../../graph-error.ts";
 import type { BusinessNumber } from "../../store/numbers.ts";
 import { isRecord, optionalText, refuse, requiredText } from "../body-fields.ts";
+import { contentFault } from "./content-fault.ts";
 import { fetchLink } from "./fetch-link.ts";
-import { isOfKind, type MediaKind } from "./media-types.ts";
+import { bareType, isOfKind, type MediaKind } from "./media-types.ts";
 
 /** `failure`: the message is accepted, and fails with code 131053 for this reason. */
 export type MediaInSend = { media_id: string } | { failure: string };
@@ -39,8 +40,10 @@ export async function readMedia(
   const medium = context.media.live(id, context.clock());
   if (medium === undefined || medium.phone_number_id !== number.phone_number_id)
     throw refuse(`Param ${shown}['id'] is not a valid whatsapp business account media attachment ID`);
-  if (isOfKind(kind, medium.mime_type)) return { media_id: medium.id };
-  return { failure: `The uploaded file of type ${medium.mime_type} is not supported for ${kind}` };
+  if (!isOfKind(kind, medium.mime_type))
+    return { failure: `The uploaded file of type ${medium.mime_type} is not supported for ${kind}` };
+  const failure = contentFault(bareType(medium.mime_type), await context.media.bytes(medium.id));
+  return failure === null ? { media_id: medium.id } : { failure };
 }
 
 async function readLink(

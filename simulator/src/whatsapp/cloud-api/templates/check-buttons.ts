@@ -12,7 +12,7 @@ interface Rule {
   isRequired: boolean;
 }
 
-/** The longest one-time code. */
+/** The longest one-time code, and the longest code of an offer. */
 const LONGEST_CODE = 15;
 
 /** `code`: the body's text parameter of an authentication template, which its button repeats. */
@@ -93,8 +93,10 @@ function checkParameter(
 
 function checkValue(type: string, value: unknown): void {
   if (type === "action" ? isRecord(value) : typeof value === "string" && value !== "") {
-    if (type !== "coupon_code" || /^[A-Za-z0-9]+$/.test(value as string)) return;
-    throw new GraphError(131009, { details: "coupon_code may have letters and digits only" });
+    if (type !== "coupon_code" || /^[A-Za-z0-9]{1,15}$/.test(value as string)) return;
+    throw new GraphError(131009, {
+      details: `coupon_code may have letters and digits only, at most ${LONGEST_CODE}`,
+    });
   }
   throw new GraphError(131008, { details: `Parameter of type ${type} is missing ${type} value` });
 }

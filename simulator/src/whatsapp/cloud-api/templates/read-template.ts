@@ -15,7 +15,6 @@ import { renderOffer } from "./render-offer.ts";
 import { fill } from "./variables.ts";
 
 /** Meta's limit for the text with its variables filled in. */
-const MAX_BODY_LENGTH = 1024;
 
 interface SentTemplate {
   content: MessageContent;
@@ -65,11 +64,6 @@ function render(template: Template, given: GivenComponents): RenderedTemplate {
   const offer = renderOffer(template, given.limited_time_offer);
   const buttons = renderButtons(template, given.buttons);
   const body = fill(template, "body", part("BODY")?.text ?? "", given.body);
-  if ([...body].length > MAX_BODY_LENGTH) {
-    throw new GraphError(132005, {
-      details: `body: the text with its parameters is over ${MAX_BODY_LENGTH} characters`,
-    });
-  }
   checkButtons(template, given.buttons, given.body[0]?.["text"]);
   return {
     name: template.name,

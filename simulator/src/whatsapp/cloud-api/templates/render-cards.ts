@@ -8,7 +8,7 @@ import { checkButtons } from "./check-buttons.ts";
 import type { GivenCard } from "./read-components.ts";
 import { renderButtons } from "./render-buttons.ts";
 import { renderHeader } from "./render-header.ts";
-import { fill } from "./variables.ts";
+import { fill, LONGEST_OF_CARD } from "./variables.ts";
 
 interface ShownCards {
   /** Undefined for a template without cards. */
@@ -36,7 +36,8 @@ export async function renderCards(
     const card = { ...template, components };
     const { header, body, buttons } = given.find((one) => one.index === index) as GivenCard;
     const { file } = await renderHeader(context, { template: card, parameters: header, number });
-    const text = fill(card, "body", components.find(({ type }) => type === "BODY")?.text ?? "", body);
+    const own = components.find(({ type }) => type === "BODY")?.text ?? "";
+    const text = fill(card, "body", own, body, LONGEST_OF_CARD);
     checkButtons(card, buttons, undefined);
     const shown = renderButtons(card, buttons);
     if (file && "failure" in file) failures.push(file.failure);

@@ -3,10 +3,12 @@ import type { Context } from "../../../context.ts";
 import type { BusinessNumber } from "../../store/numbers.ts";
 import type { Template } from "../../store/template.ts";
 import { checkLocation } from "../contents/read-location.ts";
+import { bareType } from "../media/media-types.ts";
 import { type MediaInSend, readMedia } from "../media/read-media.ts";
 import type { Parameters } from "./read-components.ts";
 import { fill, mismatch, requireCount } from "./variables.ts";
 
+const PDF = "application/pdf";
 const FORMATS = ["image", "video", "document", "location"] as const;
 
 interface Given {
@@ -38,7 +40,11 @@ export async function renderHeader(
   requireCount("header", parameters.length, 1);
   const value = parameter[format];
   if (format === "location") return { header: placeOf(value) };
-  return { file: await readMedia(context, number, format, value, `template['${format}']`) };
+  const file = await readMedia(context, number, format, value, `template['${format}']`);
+  const type = "media_id" in file ? context.media.get(file.media_id)?.mime_type : PDF;
+  if (format !== "document" || bareType(type ?? "") === PDF) return { file };
+  // Source: Meta's OpenAPI document, DocumentParameter.
+  return { file: { failure: "Only PDF documents are supported for media-based message templates" } };
 }
 
 /** The name and the address, or else the position. */

@@ -10,12 +10,20 @@ export function variablesOf(text: string): string[] {
   return [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ""))];
 }
 
-/** The text with the parameters' values. Throws 132000 for another number of parameters, and 132012 for one that isn't a text. */
+/** Maximum number of characters of a text with its values. Source: Meta, "Template components". */
+const LONGEST = { header: 60, body: 1_024 };
+export const LONGEST_OF_CARD = 160;
+
+/**
+ * The text with the parameters' values. Throws 132000 for another number of parameters, 132012 for one that isn't a text, 132018 for one
+ * with line breaks, and 132005 when the text is too long.
+ */
 export function fill(
   { parameter_format: format }: Pick<Template, "parameter_format">,
-  component: "header" | "body",
+  component: keyof typeof LONGEST,
   text: string,
   parameters: Parameters,
+  most = LONGEST[component],
 ): string {
   const names = variablesOf(text);
   requireCount(component, parameters.length, names.length);
@@ -26,7 +34,11 @@ export function fill(
     if (values.has(name)) throw new GraphError(100, { details: `The parameter ${name} is there twice` });
     values.set(name, value);
   });
-  return text.replace(VARIABLE, (_, name: string) => values.get(name) ?? "");
+  const filled = text.replace(VARIABLE, (_, name: string) => values.get(name) ?? "");
+  if ([...filled].length <= most) return filled;
+  throw new GraphError(132005, {
+    details: `${component}: the text with its parameters is over ${most} characters`,
+  });
 }
 
 export function requireCount(component: string, given: number, expected: number): void {
@@ -46,8 +58,12 @@ export function mismatch(component: string, expected: string, received: string):
 function textOf(component: string, parameter: Record<string, unknown>): string {
   if (parameter["type"] !== "text") throw mismatch(component, "text", String(parameter["type"]));
   const value = parameter["text"];
-  if (typeof value === "string" && value !== "") return value;
-  throw new GraphError(131008, { details: "Parameter of type text is missing text value" });
+  if (typeof value !== "string" || value === "")
+    throw new GraphError(131008, { details: "Parameter of type text is missing text value" });
+  if (!/[\n\r\t]| {5}/.test(value)) return value;
+  throw new GraphError(132018, {
+    details: `${component}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`,
+  });
 }
 
 function nameOf(parameter: Record<string, unknown>, names: string[]): string {

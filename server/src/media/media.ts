@@ -40,7 +40,8 @@ export const mediaAnswer = z
           "while the channel refuses the sender's credentials.",
       }),
     mime_type: textField(
-      "The type, told from the file's bytes once it is stored; before, as the sender's program announced it.",
+      "The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of " +
+        "what not every program can show: `codecs=opus` in Ogg, `colors=cmyk` and `depth=16` of pictures.",
       "image/jpeg",
     ).nullable(),
     filename: textField("The file's name, if the person's program gave one.", "invoice.pdf").nullable(),

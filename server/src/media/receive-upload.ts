@@ -42,7 +42,8 @@ export async function receiveUpload(
   await database.run(begin, { ...run, mimeType, filename: filename && baseName(filename) });
   try {
     const stored = await storeFile(files, run, { body });
-    if (stored.bytes > 0) return { run, file: await describeFile(files, run, mimeType, stored) };
+    const named = { announced: mimeType, filename };
+    if (stored.bytes > 0) return { run, file: await describeFile(files, run, named, stored) };
     await discardUpload(database, run);
     return "empty";
   } catch (error) {

@@ -36,7 +36,7 @@ export function isProgram({ mime_type: type }: Pick<Media, "mime_type">): boolea
 }
 
 export function fileType({ t }: Pick<Words, "t">, media: Pick<Media, "mime_type">): string {
-  const type = media.mime_type ?? "";
+  const [type = ""] = (media.mime_type ?? "").split(";", 1);
   if (isProgram(media)) return t("file.program");
   if (type === "text/plain") return t("file.text");
   const [family, subtype = ""] = type.split("/");

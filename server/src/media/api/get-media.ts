@@ -81,7 +81,7 @@ export function getMediaOperation(files: MediaFiles): Operation {
 
 export function fileHeaders({ mimeType, filename, sha256 }: FoundMedia): Record<string, string> {
   return {
-    "content-type": EMBEDDED.includes(mimeType) ? mimeType : UNTYPED,
+    "content-type": EMBEDDED.find((type) => type === mimeType.split(";", 1)[0]) ?? UNTYPED,
     "content-disposition": attachment(filename),
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "accept-ranges": "bytes",

@@ -14,8 +14,14 @@ import { discardUpload, finishUpload, receiveUpload } from "../receive-upload.ts
 
 /** The type is told from the bytes; these are what clients may announce. */
 const TYPES = [
+  "application/msword",
   "application/octet-stream",
   "application/pdf",
+  "application/vnd.ms-excel",
+  "application/vnd.ms-powerpoint",
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "audio/aac",
   "audio/amr",
   "audio/mp4",

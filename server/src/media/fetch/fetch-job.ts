@@ -67,7 +67,11 @@ async function fetch(fetcher: MediaFetcher, run: FetchRun): Promise<void> {
     for (const expected of [run.expectedSha256, download.sha256])
       if (expected && !expected.equals(stored.sha256))
         throw new StoreFault("media_damaged", "The hash differs.");
-    await finishFetch(database, run, await describeFile(files, run, run.mimeType, stored));
+    await finishFetch(
+      database,
+      run,
+      await describeFile(files, run, { ...run, announced: run.mimeType }, stored),
+    );
   } catch (error) {
     if (error instanceof StoreError) return tryLater(database, run, error.message);
     if (!(error instanceof StoreFault)) throw error;

@@ -21,9 +21,17 @@ const PREVIEW_SIDE = 640;
 /** Of 0 to 6. The default, 4, takes twice the time for previews that are 4 % smaller. */
 const PREVIEW_EFFORT = 2;
 
-export async function previewOf(file: Buffer): Promise<{ width: number; height: number; preview: Buffer }> {
+interface Preview {
+  width: number;
+  height: number;
+  preview: Buffer;
+  /** A parameter of the type, for a picture that many programs can't show; null for 8-bit colours of screens. */
+  form: string | null;
+}
+
+export async function previewOf(file: Buffer): Promise<Preview> {
   const picture = await open(file);
-  const { width, height } = await picture().autoOrient().metadata();
+  const { width, height, space, depth } = await picture().autoOrient().metadata();
   const size = {
     width: PREVIEW_SIDE,
     height: PREVIEW_SIDE,
@@ -36,7 +44,8 @@ export async function previewOf(file: Buffer): Promise<{ width: number; height: 
     .resize(size)
     .webp({ quality: 75, effort: PREVIEW_EFFORT })
     .toBuffer();
-  return { width, height, preview };
+  const form = space === "cmyk" ? "colors=cmyk" : depth === "uchar" ? null : "depth=16";
+  return { width, height, preview, form };
 }
 
 /** Null for another format. Decodes only pictures whose sides have this length. */

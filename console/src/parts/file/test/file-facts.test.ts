@@ -14,6 +14,8 @@ test.each([
   ["image/jpeg", "JPEG"],
   ["image/svg+xml", "SVG"],
   ["audio/mpeg", "MP3"],
+  ["audio/ogg; codecs=opus", "OGG"],
+  ["image/jpeg; colors=cmyk", "JPEG"],
   ["text/csv", "CSV"],
   ["text/plain", "Text"],
   ["application/x-msdownload", "Program: open it only if you expected it"],
@@ -70,7 +72,7 @@ test.each([
   ["sticker", {}, "sticker"],
   ["video", { mime_type: "video/mp4" }, "video"],
   ["video", { mime_type: "application/x-msdownload" }, "row"],
-  ["voice", { mime_type: "audio/ogg" }, "audio"],
+  ["voice", { mime_type: "audio/ogg; codecs=opus" }, "audio"],
   ["audio", { mime_type: "video/mp4" }, "audio"],
   ["document", {}, "row"],
 ] as const)("%s with %o is shown as %s", (type, media, expected) => {

@@ -377,7 +377,7 @@ The key needs the scope `webhooks:write`. */
   /** Upload a file. A file for messages, up to 100 MB, as the body. It can be sent many times, through every sender. Its type is told from its bytes: for a type that isn't listed, announce `application/octet-stream`. A file that no message shows is deleted after 30 days, and an account can have 10,000 such files, and 5 GiB of them. A file that was sent to one contact alone is erased with the contact.
 
 The key needs the scope `messages:send`. */
-  uploadMedia: {"method":"POST","path":"/media","body":"bytes","contentType":"application/octet-stream","query":["filename"]},
+  uploadMedia: {"method":"POST","path":"/media","body":"bytes","contentType":"application/msword","query":["filename"]},
   /** Create or update a contact. The phone identifies the contact. A field that is left out stays as it is; null or an empty string clears it. With If-Match, only the version of the contact that has this ETag is changed.
 
 The key needs the scope `contacts:write`. */

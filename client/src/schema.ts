@@ -1609,7 +1609,7 @@ export interface paths {
          * What needs a person
          * @description Everything that needs a person now. A warning ends with its reason. `notify_email` gets a mail about each, except about senders that a client paused. A key sees the kinds that its scopes allow:
          *
-         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble
+         *     - messages:read: sender_paused, no_hooks, messages_wait, sender_in_trouble, files_refused
          *     - contacts:export: export_failed
          *     - contacts:read: many_opt_outs
          *     - webhooks:write: webhook_disabled, webhook_failing
@@ -3205,6 +3205,36 @@ export interface components {
                      * @enum {string}
                      */
                     approval: "channel" | "none";
+                    /** @description Maximum numbers of characters with the values of a message; null for a part that templates of the channel don't have. */
+                    filled: {
+                        /**
+                         * @description Of a body.
+                         * @example 1024
+                         */
+                        body_length: number;
+                        /**
+                         * @description Of a header's text.
+                         * @example 60
+                         */
+                        header_length: number | null;
+                        /**
+                         * @description Of a card's body.
+                         * @example 160
+                         */
+                        card_length: number | null;
+                        /**
+                         * @description Of a code that a button copies.
+                         * @example 15
+                         */
+                        code_length: number | null;
+                    };
+                    /**
+                     * @description The types of documents that a header takes.
+                     * @example [
+                     *       "application/pdf"
+                     *     ]
+                     */
+                    header_documents: string[];
                     /** @description What templates can have that `POST /templates` creates; null if they are written at the channel only. */
                     written: {
                         /**
@@ -3253,7 +3283,7 @@ export interface components {
                     /** @description Pictures. */
                     image: {
                         /**
-                         * @description The types that the channel takes; null for every type.
+                         * @description The types that the channel takes, as `mime_type` of a file has them, with its parameter; null for every type.
                          * @example [
                          *       "image/jpeg"
                          *     ]
@@ -3273,7 +3303,7 @@ export interface components {
                     /** @description Videos. */
                     video: {
                         /**
-                         * @description The types that the channel takes; null for every type.
+                         * @description The types that the channel takes, as `mime_type` of a file has them, with its parameter; null for every type.
                          * @example [
                          *       "image/jpeg"
                          *     ]
@@ -3293,7 +3323,7 @@ export interface components {
                     /** @description Audios. */
                     audio: {
                         /**
-                         * @description The types that the channel takes; null for every type.
+                         * @description The types that the channel takes, as `mime_type` of a file has them, with its parameter; null for every type.
                          * @example [
                          *       "image/jpeg"
                          *     ]
@@ -3313,7 +3343,7 @@ export interface components {
                     /** @description Documents. */
                     document: {
                         /**
-                         * @description The types that the channel takes; null for every type.
+                         * @description The types that the channel takes, as `mime_type` of a file has them, with its parameter; null for every type.
                          * @example [
                          *       "image/jpeg"
                          *     ]
@@ -3333,8 +3363,14 @@ export interface components {
                 } | null;
                 /** @description Whether places can be sent. */
                 location: boolean;
-                /** @description Whether cards of other people can be sent. */
-                contact_cards: boolean;
+                /** @description Cards of other people; null for a channel without them. */
+                contact_cards: {
+                    /**
+                     * @description Maximum number of cards in a message.
+                     * @example 5
+                     */
+                    most: number;
+                } | null;
                 /** @description Texts with buttons or a list; null for a channel without them. */
                 interactive: {
                     /**
@@ -4537,12 +4573,12 @@ export interface components {
              */
             status: "waiting" | "stored" | "failed" | "removed";
             /**
-             * @description Why there is no file, by the codes of the error reference; null otherwise.
+             * @description Why there is no file, by the codes of the error reference; null otherwise. A file that is `waiting` has `media_access_refused` while the channel refuses the sender's credentials.
              * @enum {string|null}
              */
-            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_unreadable" | "media_removed" | null;
+            error: "media_gone" | "media_too_large" | "media_damaged" | "media_unavailable" | "media_unreadable" | "media_foreign_host" | "media_sender_deleted" | "media_access_refused" | "media_removed" | null;
             /**
-             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it.
+             * @description The type, told from the file's bytes once it is stored; before, as the sender's program announced it. A parameter tells of what not every program can show: `codecs=opus` in Ogg, `colors=cmyk` and `depth=16` of pictures.
              * @example image/jpeg
              */
             mime_type: string | null;
@@ -8977,6 +9013,8 @@ export interface components {
              *
              *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
              *
+             *     files_refused: Files that people sent to a sender can't be fetched, because the channel refuses its credentials. `waiting` is their number.
+             *
              *     export_failed: An export failed in the last 24 hours, and the same export wasn't requested again.
              *
              *     many_opt_outs: A channel reported by its codes that unusually many people opted out within a day: more than 20, and more than 2 % of the messages. `reason` is one of the codes, `waiting` the number of people.
@@ -8992,7 +9030,7 @@ export interface components {
              *     disk_full: The disk of the embedded database is nearly full, or the database has reached nine tenths of the limit that the operator set. How much room the disk of another database server has isn't known.
              * @enum {string}
              */
-            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
+            kind: "sender_paused" | "no_hooks" | "messages_wait" | "sender_in_trouble" | "files_refused" | "export_failed" | "many_opt_outs" | "webhook_disabled" | "webhook_failing" | "backup_old" | "store_failing" | "disk_full";
             /**
              * @description Whether messages wait because of it.
              * @example true
@@ -9019,7 +9057,7 @@ export interface components {
              */
             reason: string | null;
             /**
-             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people.
+             * @description For a paused sender: how many messages wait for it. For held opt-outs: of how many people. For refused files: how many wait.
              * @example 218
              */
             waiting: number | null;
@@ -9573,7 +9611,7 @@ export interface operations {
                      *             "sticker": null,
                      *             "files": null,
                      *             "location": false,
-                     *             "contact_cards": false,
+                     *             "contact_cards": null,
                      *             "interactive": null,
                      *             "replies": false,
                      *             "reactions": false,
@@ -11758,8 +11796,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                "application/msword": string;
                 "application/octet-stream": string;
                 "application/pdf": string;
+                "application/vnd.ms-excel": string;
+                "application/vnd.ms-powerpoint": string;
+                "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 "audio/aac": string;
                 "audio/amr": string;
                 "audio/mp4": string;

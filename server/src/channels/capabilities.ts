@@ -22,7 +22,8 @@ const fileLimits = (description: string) =>
         .array(z.string())
         .nullable()
         .meta({
-          description: "The types that the channel takes; null for every type.",
+          description:
+            "The types that the channel takes, as `mime_type` of a file has them, with its parameter; null for every type.",
           examples: [["image/jpeg"]],
         }),
       max_bytes: intField("The largest file.", 5_242_880),
@@ -57,6 +58,18 @@ export const capabilities = z
             "`channel`: only templates that the channel approved are sent. `none`: Parley keeps the account's templates, " +
             "which `POST /templates` creates, and the channel gets their text.",
         }),
+        filled: z
+          .object({
+            body_length: intField("Of a body.", 1_024),
+            header_length: intField("Of a header's text.", 60).nullable(),
+            card_length: intField("Of a card's body.", 160).nullable(),
+            code_length: intField("Of a code that a button copies.", 15).nullable(),
+          })
+          .meta({
+            description:
+              "Maximum numbers of characters with the values of a message; null for a part that templates of the channel don't have.",
+          }),
+        header_documents: words("The types of documents that a header takes.", ["application/pdf"]),
         written: z
           .object({
             body_max_length: intField("Maximum number of characters of a body (Unicode code points).", 1_024),
@@ -99,7 +112,10 @@ export const capabilities = z
       .nullable()
       .meta({ description: "Files; null for a channel without them." }),
     location: booleanField("Whether places can be sent."),
-    contact_cards: booleanField("Whether cards of other people can be sent."),
+    contact_cards: z
+      .object({ most: intField("Maximum number of cards in a message.", 5) })
+      .nullable()
+      .meta({ description: "Cards of other people; null for a channel without them." }),
     interactive: z
       .object({
         body_length: intField("Maximum number of characters of the text.", 1_024),

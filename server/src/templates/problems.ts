@@ -1,6 +1,5 @@
 import type { ChannelError } from "../channels/index.ts";
-import { valueErrors } from "../platform/errors/value-errors.ts";
-import { invalidField, invalidInput, type Problem, quoted } from "../platform/problem.ts";
+import { invalidInput, type Problem, quoted } from "../platform/problem.ts";
 import type { TemplateField } from "./template-field.ts";
 
 /** The codes of messages that a template can't take. */
@@ -58,10 +57,4 @@ export function templateLanguageNeeded({ name }: TemplateField, variants: { lang
 export function templateNotSupported(wanted: TemplateField, parts: string[]): Problem {
   const detail = `The template ${named(wanted)} has parts that this version can't fill in: ${parts.join(", ")}.`;
   return templateProblem("name", "template_not_supported", detail, { unsupported: parts });
-}
-
-/** The text with the values has more than `most` characters. */
-export function templateTooLong(most: number): Problem {
-  const detail = `The text with the values has more than ${most} characters, the limit of the channel.`;
-  return invalidField("/template/variables", valueErrors.too_long, detail);
 }

@@ -2,10 +2,10 @@
 import type { Connector } from "../channels/index.ts";
 import type { Clock } from "../platform/clock.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
-import { codePoints } from "../platform/http/index.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
 import type { Sender } from "../senders/index.ts";
 import { fillTemplate } from "./fill/fill-template.ts";
+import type { FilledLimits } from "./fill/filled-faults.ts";
 import { fillBody } from "./kept-body.ts";
 import * as problems from "./problems.ts";
 import { KEPT, TEMPLATE_COLUMNS } from "./template.ts";
@@ -63,21 +63,22 @@ export function createTemplateResolver(database: Database, clock: Clock, sync: T
     /** The template with the message's values. Throws the 422 problems of problems.ts. */
     async resolve(sender: Sender, wanted: TemplateField, { capabilities }: Pick<Connector, "capabilities">) {
       const { accountId, channel, businessId } = sender;
+      const limits = { channel, filled: capabilities.template?.filled };
       if (capabilities.template?.approval === "none") {
         // Read each time: a message may use a template at once.
         const kept = { accountId, channel, businessId: KEPT, name: wanted.name };
         const found = choose(await database.run(readVariants, kept), wanted);
         if (!found) throw problems.templateNotFound(wanted, null);
-        return filled(found, wanted, capabilities.text.max_length);
+        return filled(found, wanted, limits);
       }
       const key = JSON.stringify({ accountId, channel, businessId, name: wanted.name });
       const known = choose(await cache.get(key), wanted);
-      if (known) return fillTemplate(known, wanted);
+      if (known) return fillTemplate(known, wanted, limits);
       if (!mayAsk(`${key} ${wanted.language}`)) throw problems.templateNotFound(wanted, null);
       const result = await sync.run(sender);
       cache.forget(key);
       const found = choose(await cache.get(key), wanted);
-      if (found) return fillTemplate(found, wanted);
+      if (found) return fillTemplate(found, wanted, limits);
       throw problems.templateNotFound(wanted, result.kind === "refused" ? result.failure.error : null);
     },
   };
@@ -93,10 +94,9 @@ function choose(variants: Variant[], wanted: TemplateField): Variant | null {
   return only;
 }
 
-/** With the text of the body, of at most `most` characters. */
-function filled(variant: Variant, wanted: TemplateField, most: number) {
-  const content = fillTemplate(variant, wanted);
+/** With the text of the body. */
+function filled(variant: Variant, wanted: TemplateField, limits: FilledLimits) {
+  const content = fillTemplate(variant, wanted, limits);
   const text = fillBody(variant.body, new Map(content.variables.map(({ name, value }) => [name, value])));
-  if (codePoints(text) > most) throw problems.templateTooLong(most);
   return { ...content, text };
 }

@@ -140,7 +140,7 @@ function valueFault(given: string): { code: string; detail: string } | null {
   if (given === "") return { code: "too_short", detail: "A value can't be empty." };
   if (given.length > LONGEST_VALUE && codePoints(given) > LONGEST_VALUE)
     return { code: "too_long", detail: `A value can have at most ${LONGEST_VALUE} characters.` };
-  if (/[\n\r\t]/.test(given) || given.includes(" ".repeat(MOST_SPACES + 1))) {
+  if (/[\t\n\v\f\r\u0085\u2028\u2029]/.test(given) || given.includes(" ".repeat(MOST_SPACES + 1))) {
     return {
       code: "invalid_template_value",
       detail: `A value can't have line breaks, tabs or more than ${MOST_SPACES} consecutive spaces.`,

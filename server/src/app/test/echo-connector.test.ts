@@ -32,7 +32,7 @@ const echo: Connector<{ secret: string }> = {
     window: null,
     files: null,
     location: false,
-    contact_cards: false,
+    contact_cards: null,
     interactive: null,
     replies: false,
     reactions: false,

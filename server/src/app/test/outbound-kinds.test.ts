@@ -153,6 +153,102 @@ describe("a file", () => {
   });
 });
 
+describe("before a message is accepted,", () => {
+  const zip = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
+  const opus = Buffer.from(
+    "OggS\0\x02\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\x01\x13OpusHead\x01\x01",
+    "latin1",
+  );
+  const vorbis = Buffer.from(
+    "OggS\0\x02\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\x01\x1e\x01vorbis\0\0",
+    "latin1",
+  );
+  const office = (...streams: string[]) =>
+    Buffer.concat([
+      Buffer.from("d0cf11e0a1b11ae1", "hex"),
+      Buffer.alloc(1_528),
+      ...streams.map((name) => Buffer.from(`${name}\0`, "utf16le")),
+    ]);
+  const picture = (colours: "cmyk" | "rgb16") =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background: "#0f6b66" } }).toColourspace(colours);
+
+  /** The type that Parley tells, and what comes of sending the file. */
+  async function outcome(
+    kind: string,
+    filename: string,
+    bytes: Buffer,
+    announced = "application/octet-stream",
+  ) {
+    const { media } = (await upload(bytes, announced, filename)).body;
+    const { status, body } = await send({ phone_number: nextPhone(), [kind]: { media_id: media.id } });
+    return `${media.mime_type} ${status === 200 ? "sent" : body.code}`;
+  }
+
+  test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
+    ["document", "notes.txt", () => Buffer.from("We close at noon."), "text/plain sent"],
+    ["document", "letter.doc", () => office(), "application/msword sent"],
+    ["document", "letter", () => office("WordDocument"), "application/msword sent"],
+    ["document", "prices.xls", () => office("Workbook"), "application/vnd.ms-excel sent"],
+    ["document", "talk.ppt", () => office("PowerPoint Document"), "application/vnd.ms-powerpoint sent"],
+    ["document", "a.msi", () => office(), "application/x-cfb file_not_sendable"],
+    ["document", "prices.csv", () => Buffer.from("a;b\r\n1;2\r\n"), "text/csv file_not_sendable"],
+    ["document", "page.html", () => Buffer.from("<p>x</p>"), "application/octet-stream file_not_sendable"],
+    ["document", "a.zip", () => zip, "application/zip file_not_sendable"],
+    ["document", "cake.jpg", () => jpeg(), "image/jpeg file_not_sendable"],
+    ["audio", "voice.ogg", () => opus, "audio/ogg; codecs=opus sent"],
+    ["audio", "song.ogg", () => vorbis, "audio/ogg file_not_sendable"],
+    [
+      "image",
+      "print.jpg",
+      () => picture("cmyk").jpeg().toBuffer(),
+      "image/jpeg; colors=cmyk file_not_sendable",
+    ],
+    ["image", "scan.png", () => picture("rgb16").png().toBuffer(), "image/png; depth=16 file_not_sendable"],
+  ])("a %s named %s is told by what it is", async (kind, filename, make, expected) => {
+    expect(await outcome(kind, filename, await make())).toBe(expected);
+  });
+
+  test("old Office files can be announced by their types", async () => {
+    const told = "application/vnd.ms-excel sent";
+    expect(await outcome("document", "prices", office(), "application/vnd.ms-excel")).toBe(told);
+  });
+
+  test("the refusal names the types that the channel takes", async () => {
+    const { media } = (await upload(zip, "application/octet-stream")).body;
+    const { body } = await send({ phone_number: nextPhone(), document: { media_id: media.id } });
+    expect(body.detail).toMatch(/application\/zip.*application\/msword, application\/pdf,.*text\/plain/);
+  });
+
+  test.each<[string, object, string, string]>([
+    ["six cards", { contact_cards: Array(6).fill({ name: "Bo" }) }, "/contact_cards", "too_large"],
+    [
+      "two buttons that look alike",
+      {
+        interactive: {
+          body: "?",
+          buttons: [
+            { id: "a", title: "Yes" },
+            { id: "b", title: "Yes" },
+          ],
+        },
+      },
+      "/interactive/buttons/1/title",
+      "repeated_choice",
+    ],
+    [
+      "a template that its values make too long",
+      { template: { name: "order_update", variables: { 1: "x".repeat(1_024), 2: "y" } } },
+      "/template/variables/1",
+      "too_long",
+    ],
+  ])("%s are refused", async (_what, content, pointer, code) => {
+    expect(await send({ phone_number: nextPhone(), ...content })).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer, code }] },
+    });
+  });
+});
+
 describe("other content", () => {
   const day = { id: "fri", title: "Friday", description: "From 9" };
   test.each<[string, object, object]>([

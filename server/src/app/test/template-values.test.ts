@@ -187,6 +187,11 @@ test("a document in the header arrives with its name, and one without its file i
     },
   });
   expect(message.template.header).toEqual(header);
+  const note = (await upload("We close at noon.", "text/plain")).body.media.id;
+  expect(await send({ name: "invoice", header: { document: { media_id: note } } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ pointer: "/template/header/document/media_id", code: "file_not_sendable" }] },
+  });
   expect(await send({ name: "invoice" })).toMatchObject({
     status: 422,
     body: { errors: [{ pointer: "/template/header/document", code: "missing_template_header" }] },

@@ -24,14 +24,18 @@ const OTHER_BYTES = 500_000;
 const CAPTION = { caption_length: 1_600 };
 
 const FILES: Capabilities["files"] = {
-  image: { mime_types: ["image/gif", "image/jpeg", "image/png"], max_bytes: PICTURE_BYTES, ...CAPTION },
+  image: {
+    mime_types: ["image/gif", "image/jpeg", "image/jpeg; colors=cmyk", "image/png", "image/png; depth=16"],
+    max_bytes: PICTURE_BYTES,
+    ...CAPTION,
+  },
   video: {
     mime_types: ["video/3gpp", "video/mp4", "video/quicktime", "video/webm"],
     max_bytes: OTHER_BYTES,
     ...CAPTION,
   },
   audio: {
-    mime_types: ["audio/amr", "audio/mp4", "audio/mpeg", "audio/ogg"],
+    mime_types: ["audio/amr", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/ogg; codecs=opus"],
     max_bytes: OTHER_BYTES,
     caption_length: null,
   },
@@ -46,13 +50,15 @@ const CAPABILITIES: Capabilities = {
   },
   template: {
     approval: "none",
+    filled: { body_length: 1_600, header_length: null, card_length: null, code_length: null },
+    header_documents: [],
     written: { body_max_length: 1_600, categories: [], headers: [], footer: false, buttons: [] },
   },
   sticker: null,
   window: null,
   files: FILES,
   location: false,
-  contact_cards: false,
+  contact_cards: null,
   interactive: null,
   replies: false,
   reactions: false,

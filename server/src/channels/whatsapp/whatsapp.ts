@@ -21,11 +21,18 @@ import en from "./words/en.json" with { type: "json" };
 
 const MB = 1_024 * 1_024;
 
-/** Source: WhatsApp Cloud API, "Supported media types", "Interactive list messages" and "Interactive reply buttons messages". */
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+/**
+ * Sources: WhatsApp Cloud API, "Supported media types", "Interactive list messages" and "Interactive reply buttons messages"; Meta's
+ * OpenAPI document for the number of cards and for documents in headers.
+ */
 const CAPABILITIES: Capabilities = {
   text: { max_length: 4_096, segments: null },
   template: {
     approval: "channel",
+    filled: { body_length: 1_024, header_length: 60, card_length: 160, code_length: 15 },
+    header_documents: ["application/pdf"],
     written: {
       body_max_length: 1_024,
       categories: ["MARKETING", "UTILITY"],
@@ -39,14 +46,27 @@ const CAPABILITIES: Capabilities = {
     image: { mime_types: ["image/jpeg", "image/png"], max_bytes: 5 * MB, caption_length: 1_024 },
     video: { mime_types: ["video/mp4", "video/3gpp"], max_bytes: 16 * MB, caption_length: 1_024 },
     audio: {
-      mime_types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"],
+      mime_types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg; codecs=opus"],
       max_bytes: 16 * MB,
       caption_length: null,
     },
-    document: { mime_types: null, max_bytes: 100 * MB, caption_length: 1_024 },
+    document: {
+      mime_types: [
+        "application/msword",
+        "application/pdf",
+        "application/vnd.ms-excel",
+        "application/vnd.ms-powerpoint",
+        `${OFFICE}.presentationml.presentation`,
+        `${OFFICE}.spreadsheetml.sheet`,
+        `${OFFICE}.wordprocessingml.document`,
+        "text/plain",
+      ],
+      max_bytes: 100 * MB,
+      caption_length: 1_024,
+    },
   },
   location: true,
-  contact_cards: true,
+  contact_cards: { most: 5 },
   interactive: {
     body_length: 1_024,
     header_length: 60,

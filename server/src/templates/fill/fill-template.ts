@@ -5,6 +5,7 @@ import { templateNotSupported } from "../problems.ts";
 import type { TemplateRow } from "../template.ts";
 import type { TemplateField } from "../template-field.ts";
 import { type AskedParts, templateFaults } from "./faults.ts";
+import { type FilledLimits, filledFaults } from "./filled-faults.ts";
 
 export type Variant = Pick<
   TemplateRow,
@@ -20,8 +21,8 @@ export type Variant = Pick<
   | "unsupported"
 >;
 
-/** Throws 422 with every value that is missing or too much. */
-export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateContent {
+/** Throws 422 with every value that is missing, too much, or makes a part too long. */
+export function fillTemplate(variant: Variant, wanted: TemplateField, limits: FilledLimits): TemplateContent {
   if (variant.unsupported.length > 0) throw templateNotSupported(wanted, variant.unsupported);
   const { offer, cards } = variant;
   const asked = { ...askedBy(variant), offer: offer?.expires ?? false, cards: cards.map(askedBy) };
@@ -30,6 +31,8 @@ export function fillTemplate(variant: Variant, wanted: TemplateField): TemplateC
     const extra = { ...shownIn(asked), offer: asked.offer, cards: asked.cards.map(shownIn) };
     throw invalidInput([first, ...others], { extra });
   }
+  const [long, ...longer] = filledFaults(variant, wanted, limits);
+  if (long) throw invalidInput([long, ...longer]);
   return {
     type: "template",
     name: wanted.name,

@@ -31,6 +31,11 @@ const button = (type: TemplateButton["type"], value: TemplateButton["value"]): T
   value,
 });
 
+const LIMITS = {
+  channel: "whatsapp",
+  filled: { body_length: 100, header_length: 20, card_length: 10, code_length: 15 },
+};
+
 const card = (): TemplateCard => ({
   header: header("image"),
   body: "{{1}}",
@@ -39,7 +44,7 @@ const card = (): TemplateCard => ({
 });
 
 const fill = (variant: Partial<Variant>, field: object) =>
-  fillTemplate({ ...PLAIN, ...variant }, templateField.parse({ name: "offer", ...field }));
+  fillTemplate({ ...PLAIN, ...variant }, templateField.parse({ name: "offer", ...field }), LIMITS);
 
 function refused(variant: Partial<Variant>, field: object): Problem {
   try {
@@ -139,6 +144,21 @@ describe("a message gives", () => {
     expect(fill(variant, field)).toMatchObject(content);
   });
 });
+
+test("values that fill a body to the last character are taken, emoji counting as one", () => {
+  const variables = { 1: "🎂".repeat(91) };
+  expect(fill({ body: "Hello {{1}}...", variables: ["1"] }, { variables })).toMatchObject({
+    variables: [{ name: "1", value: variables[1] }],
+  });
+});
+
+test.each(["\n", "\t", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029", "     "])(
+  "a value can't have %j",
+  (text) => {
+    const { error } = templateField.safeParse({ name: "offer", variables: { 1: `a${text}b` } });
+    expect(error?.issues).toMatchObject([{ params: { code: "invalid_template_value" } }]);
+  },
+);
 
 test("a fixed header and fixed buttons need nothing, and leave nothing in the message", () => {
   const fixed = {
@@ -250,6 +270,41 @@ describe("a message is refused", () => {
       { offer: { expires_at: "2026-11-28T22:00:00Z" } },
       "unknown_template_offer /template/offer/expires_at",
       "The template has no offer that ends. It takes no `offer`.",
+    ],
+    [
+      "with a body that its values make too long, at the longest value",
+      { body: "Hi {{1}}, your order {{2}} left.", variables: ["1", "2"] },
+      { variables: { 1: "Ana", 2: "x".repeat(78) } },
+      "too_long /template/variables/2",
+      "With the values, the body has 103 characters. whatsapp takes at most 100.",
+    ],
+    [
+      "with a header that its value makes too long",
+      { header: { type: "text", text: "Our {{sale}} is on!", variable: "sale" } },
+      { header: { text: "cake week " } },
+      "too_long /template/header/text",
+      "With the values, the header has 21 characters. whatsapp takes at most 20.",
+    ],
+    [
+      "with a card that its value makes too long",
+      { cards: [{ ...card(), header: null, buttons: [] }] },
+      { cards: [{ variables: { 1: "Lemon cakes" } }] },
+      "too_long /template/cards/0/variables/1",
+      "With the values, the body of card 0 has 11 characters. whatsapp takes at most 10.",
+    ],
+    [
+      "with a code for a button that is too long",
+      { buttons: [button("phone", "none"), button("copy_code", "required")] },
+      { buttons: { 1: "SUMMER-OF-2026-A" } },
+      "too_long /template/buttons/1",
+      "With the values, the code of button 1 has 16 characters. whatsapp takes at most 15.",
+    ],
+    [
+      "with a one-time code that is too long",
+      { variables: ["1"], body: "{{1}}", buttons: [button("one_time_code", "none")] },
+      { variables: { 1: "1234567890123456" } },
+      "too_long /template/variables/1",
+      "With the values, the code of button 0 has 16 characters. whatsapp takes at most 15.",
     ],
   ])("%s", (_label, variant, field, fault, detail) => {
     const problem = refused(variant, field);

@@ -31,6 +31,11 @@ const READY = {
   body: "Hello {{first_name}}, your {{order}} is ready.",
 };
 
+const filled = (body_length: number) => ({
+  filled: { body_length, header_length: null, card_length: null, code_length: null },
+  header_documents: [],
+});
+
 const own = useSharedDatabase();
 let database: Database;
 let connectors: ConnectorRegistry;
@@ -44,9 +49,13 @@ beforeAll(() => {
   const { listTemplates: _, ...rest } = whatsapp;
   const written = { body_max_length: LONGEST, categories: [], headers: [], footer: false, buttons: [] };
   const text = { max_length: LONGEST, segments: null };
-  const capabilities = { ...whatsapp.capabilities, text, template: { approval: "none", written } } as const;
+  const capabilities = {
+    ...whatsapp.capabilities,
+    text,
+    template: { ...filled(LONGEST), approval: "none", written },
+  } as const;
   plain = { ...rest, name: "plain", channel: "plain", capabilities };
-  const template = { approval: "channel", written: null } as const;
+  const template = { ...filled(LONGEST), approval: "channel", written: null } as const;
   const elsewhere = { ...whatsapp, name: "elsewhere", channel: "elsewhere" };
   connectors = connectorRegistry([
     plain,

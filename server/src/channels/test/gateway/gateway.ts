@@ -37,7 +37,7 @@ export function createGateway(baseUrl: string): Connector<GatewayCredentials> {
       window: null,
       files: null,
       location: false,
-      contact_cards: false,
+      contact_cards: null,
       interactive: null,
       replies: false,
       reactions: false,

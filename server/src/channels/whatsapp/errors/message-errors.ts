@@ -215,6 +215,6 @@ export const messageErrors = {
     action: "Correct the value, and send a new message.",
     remedies: ["edit_template"],
     advice: "fail_and_sync",
-    codes: [132012],
+    codes: [132012, 132018],
   },
 } as const satisfies Record<string, WhatsAppError<"fail" | "fail_and_sync">>;

@@ -63,6 +63,9 @@ export async function draftContent(
   }
   if (cards !== undefined) {
     if (!capabilities.contact_cards) throw problems.notSupportedByChannel(connector, "contact_cards");
+    const { most } = capabilities.contact_cards;
+    const detail = `${connector.channel} takes at most ${most} cards in a message.`;
+    if (cards.length > most) throw invalidField("/contact_cards", valueErrors.too_large, detail);
     return { type: "contact_cards", cards: cards.map(cardOf) };
   }
   if (interactive !== undefined) return draftInteractive(interactive, connector);
@@ -109,7 +112,9 @@ async function headerFile(
   const kind = HEADER_FILES.find((one) => header?.[one] !== undefined);
   if (!kind) return null;
   const given = header?.[kind] as GivenFile;
-  const { mediaId, filename } = await draftFile(context, { kind, given, at: `${at}/${kind}` });
+  const types = context.connector.capabilities.template?.header_documents;
+  const asked = { kind, given, at: `${at}/${kind}`, ...(kind === "document" && types && { types }) };
+  const { mediaId, filename } = await draftFile(context, asked);
   return { mediaId, header: { type: kind, filename } };
 }
 

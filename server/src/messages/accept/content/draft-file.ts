@@ -30,14 +30,24 @@ export interface FileContext extends Pick<DraftDependencies, "database" | "links
   connector: Connector;
 }
 
-/** `at`: the pointer of the field. Throws 422 for a file that the channel doesn't take. */
+interface AskedFile {
+  kind: FileKind;
+  given: GivenFile;
+  /** The pointer of the field. */
+  at: string;
+  /** Those that the channel takes here, if they aren't those of the kind. */
+  types?: string[];
+}
+
+/** Throws 422 for a file that the channel doesn't take. */
 export async function draftFile(
   context: FileContext,
-  { kind, given, at }: { kind: FileKind; given: GivenFile; at: string },
+  { kind, given, at, types }: AskedFile,
 ): Promise<{ mediaId: string; filename: string | null }> {
   const { connector } = context;
-  const limits = connector.capabilities.files?.[kind];
-  if (!limits) throw problems.notSupportedByChannel(connector, kind);
+  const ofKind = connector.capabilities.files?.[kind];
+  if (!ofKind) throw problems.notSupportedByChannel(connector, kind);
+  const limits = types ? { ...ofKind, mime_types: types } : ofKind;
   if (connector.fetchesFrom && !connector.fetchesFrom(context.publicUrl()))
     throw invalidField(at, messageErrors.public_address_needed);
   const { caption_length: longest } = limits;

@@ -47,11 +47,17 @@ export function draftInteractive(given: Given, connector: Connector): Interactiv
   }
   if (list && choices.length > limits.list.most)
     refuse("/list", "too_large", `${connector.channel} shows at most ${limits.list.most} rows in all.`);
-  const seen = new Set<string>();
-  for (const { id, path } of choices) {
-    if (seen.has(id)) refuse(`${path}/id`, messageErrors.repeated_choice.code, "Another choice has this id.");
-    seen.add(id);
-  }
+  const refuseRepeated = (field: "id" | "title") => {
+    const seen = new Set<string>();
+    for (const { [field]: value, path } of choices) {
+      const detail = `Another choice has this ${field}.`;
+      if (seen.has(value)) refuse(`${path}/${field}`, messageErrors.repeated_choice.code, detail);
+      seen.add(value);
+    }
+  };
+  refuseRepeated("id");
+  // Rows of a list may look alike: their second lines differ.
+  if (buttons) refuseRepeated("title");
   const [first, ...rest] = faults;
   if (first) throw invalidInput([first, ...rest]);
   return { type: "interactive", header, body, footer, choices: choicesOf(given) };

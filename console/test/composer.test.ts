@@ -157,6 +157,19 @@ describe("the box to write in", () => {
     await bubble.getByRole("button", { name: "Canceled. Show when" }).waitFor();
   });
 
+  test("a time after the end of the window is no time for a text", async () => {
+    const phone = "+15550200017";
+    const page = await openContact(phone, "Uma");
+    await demo.write(phone, "Hello?");
+    await page.getByText("You can send texts for another 23h 59m.").waitFor();
+    await page.getByRole("button", { name: "Send later" }).click();
+    const twoDays = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
+    await page.getByLabel("Another time").fill(twoDays);
+    await page.getByText(/^WhatsApp takes only templates then: your time for texts ends /).waitFor();
+    await page.getByText("Template", { exact: true }).click();
+    await page.getByText(/^WhatsApp takes only templates then/).waitFor({ state: "detached" });
+  });
+
   test("the window runs out while a text is written: a template is offered, and the text is kept", async () => {
     const phone = "+15550200008";
     await demo.call("POST", "/contacts/contact", { contact: { phone, name: "Hal" } });

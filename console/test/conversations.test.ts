@@ -87,17 +87,26 @@ describe("the conversations", () => {
     await page.getByRole("heading", { level: 1, name: "Bo" }).waitFor();
   });
 
-  test("beside the list, the first conversation is open, and the way back leads to the page before", async () => {
+  test("none is open until the reader chooses one: opening tells the person that the message was read", async () => {
     const page = await openConsole(browser, demo, "/settings");
     await page
       .getByRole("navigation", { name: "Main" })
       .getByRole("link", { name: /^Conversations/ })
       .click();
-    const first = await list(page).getByRole("link").first().getAttribute("href");
-    await page.waitForURL(`**${first}`);
-    await box(page).waitFor();
+    await page.getByText("Choose a conversation.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Conversations" }).and(page.locator(":focus")).waitFor();
+    await list(page).getByRole("link", { name: /Di/ }).click();
+    const readAt = async (phone: string) => {
+      const { body } = await demo.call("GET", `/contacts/${phone}/messages?limit=1`);
+      return body.data[0].times.read_at;
+    };
+    await expect.poll(() => readAt("15550500003")).toBeTruthy();
+    await demo.write("+15550500040", "Hello");
+    await isWaiting("+15550500040", true);
+    await page.reload();
     await page.goBack();
-    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Conversations" }).waitFor();
+    expect(await readAt("15550500040")).toBeUndefined();
   });
 
   test("a row changes in place: a name, a newer message, an erasure", async () => {

@@ -89,6 +89,20 @@ describe("the table of contacts", () => {
     await page.getByRole("heading", { name: nameOf(2) }).waitFor();
   });
 
+  test("Enter and the arrow down lead from the search to the first hit, also before it was searched for", async () => {
+    const page = await openConsole(browser, demo, "/contacts");
+    await rowOf(page, nameOf(0)).waitFor();
+    for (const [key, n] of [
+      ["Enter", 512],
+      ["ArrowDown", 730],
+    ] as const) {
+      await page.keyboard.press("/");
+      await page.getByRole("searchbox").fill(nameOf(n));
+      await page.keyboard.press(key);
+      await rowOf(page, nameOf(n)).and(page.locator(":focus")).waitFor();
+    }
+  });
+
   test("keys that are pressed while contacts are being read aren't lost", async () => {
     const page = await openConsole(browser, demo, "/keys");
     const held = Promise.withResolvers<void>();
@@ -258,6 +272,7 @@ describe("the table of contacts", () => {
       /waiting=true/,
       async (route) => {
         const older = await route.fetch();
+        await rowOf(page, nameOf(0)).waitFor();
         await demo.write(phoneOf(COUNT + 1), "Are you open?");
         await page.getByRole("button", { name: "Show 1 new contact" }).waitFor();
         await route.fulfill({ response: older });

@@ -1,6 +1,7 @@
 // The table of all contacts: search, filters, a row for each contact, and what can be done with several at once.
 import { SearchField } from "../../parts/form/search-field.tsx";
 import { NewRows } from "../../parts/list/new-rows.tsx";
+import { useFirstRow } from "../../parts/list/use-first-row.ts";
 import { PageHeader } from "../../parts/page/page-header.tsx";
 import { useCan } from "../../platform/session.ts";
 import { useIsPhone } from "../../platform/use-media.ts";
@@ -30,6 +31,7 @@ export function ContactsPage() {
   const isPhone = useIsPhone();
   const columns = useContactColumns(contacts.data?.pages[0]?.data, filters, isPhone);
   const density = useDensity();
+  const toFirst = useFirstRow(contacts.rows !== undefined && !contacts.isPlaceholderData);
   const { count: created, since, forget } = useNewContacts();
   const showNew = () => {
     filters.change({ ...NO_FILTER, updated_since: since ?? undefined });
@@ -42,6 +44,7 @@ export function ContactsPage() {
           label={t("contacts.search")}
           value={filter.q ?? ""}
           onSearch={(text) => filters.change({ q: text || undefined })}
+          onDown={toFirst}
         />
         <ContactActs control={filters} />
       </PageHeader>

@@ -1,8 +1,8 @@
-// Searches while the reader types. The key / moves the focus into the field.
+// Searches while the reader types. The key / moves the focus into the field, Enter and the arrow down to the first hit.
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useSingleKey } from "../../platform/acts/single-keys.ts";
 import classes from "./search-field.module.css";
 
@@ -15,9 +15,11 @@ interface Props {
   /** As in the address. */
   value: string;
   onSearch(text: string): void;
+  /** The reader goes on to what was found. */
+  onDown(): void;
 }
 
-export function SearchField({ label, value, onSearch }: Props) {
+export function SearchField({ label, value, onSearch, onDown }: Props) {
   const [typed, setTyped] = useState(value);
   const written = useRef(value);
   const input = useRef<HTMLInputElement>(null);
@@ -26,6 +28,12 @@ export function SearchField({ label, value, onSearch }: Props) {
     written.current = text;
     onSearch(text);
   }, TYPING_MS);
+  const press = (event: KeyboardEvent) => {
+    if (!["Enter", "ArrowDown"].includes(event.key) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    search.flush();
+    onDown();
+  };
   // The address changed by other means than typing.
   useEffect(() => {
     if (value !== written.current) setTyped(value);
@@ -46,6 +54,7 @@ export function SearchField({ label, value, onSearch }: Props) {
         setTyped(text);
         search(text.trim());
       }}
+      onKeyDown={press}
     />
   );
 }

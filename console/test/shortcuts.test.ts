@@ -37,9 +37,15 @@ describe("shortcuts", () => {
     await page.getByRole("option", { name: "Ana Marlowe" }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/contacts/${ANA.slice(1)}`);
+    await goTo(page, "/conversations");
+    await page.keyboard.press("Control+k");
+    await input.fill("marlowe");
+    await page.getByRole("option", { name: "Ana Marlowe" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/conversations/con_*");
   });
 
-  test("keys add a contact, label, edit and answer the open one", async () => {
+  test("keys add a contact and answer the open one, and no letter changes it", async () => {
     const page = await openConsole(browser, demo, "/contacts");
     await page.getByRole("row").filter({ hasText: "Ana Marlowe" }).waitFor();
     await page.keyboard.press("n");
@@ -49,12 +55,8 @@ describe("shortcuts", () => {
     await goTo(page, `/contacts/${ANA.slice(1)}`);
     await page.getByRole("textbox", { name: "Write a message" }).waitFor();
     await page.getByRole("heading", { level: 1 }).focus();
-    await page.keyboard.press("e");
-    await page.getByRole("textbox", { name: "Name" }).and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("l");
-    await page.getByRole("combobox", { name: "New label" }).and(page.locator(":focus")).waitFor();
-    await page.keyboard.press("Escape");
+    for (const letter of "abcdefhijklmnopqstuvwxyz") await page.keyboard.press(letter);
+    expect(await page.locator("main form :focus, [role=dialog]").count()).toBe(0);
     await page.keyboard.press("r");
     expect(await page.locator("textarea:focus").getAttribute("aria-label")).toBe("Write a message");
     await page.keyboard.type("nerl");

@@ -85,7 +85,9 @@ function useActs(onMap: () => void): Command[] {
 function useContacts(text: string): Command[] {
   const { t, phone: readable } = useWords();
   const can = useCan();
-  const [, go] = useLocation();
+  const [location, go] = useLocation();
+  // Who writes with people goes on to the next conversation.
+  const isTalking = location.startsWith("/conversations");
   const [q] = useDebouncedValue(text, TYPING_MS);
   const { data } = useQuery({
     queryKey: keys.contacts({ q, limit: MOST_CONTACTS }),
@@ -99,6 +101,6 @@ function useContacts(text: string): Command[] {
     name: name ?? (phone === null ? t("phone.hidden") : readable(phone)),
     note: name === null || phone === null ? null : readable(phone),
     kind: "palette.contacts",
-    run: () => go(`/contacts/${phone?.slice(1) ?? id}`),
+    run: () => go(isTalking ? `/conversations/${id}` : `/contacts/${phone?.slice(1) ?? id}`),
   }));
 }

@@ -22,7 +22,7 @@ describe("contacts in and out", () => {
   });
 
   test("a contact is added, but not one whose number is known", async () => {
-    const page = await openConsole(browser, demo, "/contacts", { refusals: [422] });
+    const page = await openConsole(browser, demo, "/contacts", { refusals: [404, 422] });
     await page.getByRole("button", { name: "New contact" }).click();
     const dialog = page.getByRole("dialog");
     const add = dialog.getByRole("button", { name: "New contact" });
@@ -40,6 +40,16 @@ describe("contacts in and out", () => {
     await page.getByRole("heading", { name: "Bo Lindqvist" }).waitFor();
     const { body } = await demo.call("GET", `/contacts/${BO.slice(1)}`);
     expect(body).toMatchObject({ name: "Bo Lindqvist", labels: "VIP" });
+  });
+
+  test("a number of the business's own country needs no country code", async () => {
+    const page = await openConsole(browser, demo, "/contacts", { refusals: [404] });
+    await page.getByRole("button", { name: "New contact" }).click();
+    await page.getByText("Without a country code, it is read as a number from: United States").waitFor();
+    await page.getByRole("textbox", { name: "Phone" }).fill("(212) 555-1042");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/contacts/12125551042");
+    await page.getByRole("heading", { level: 1, name: "+1 212 555 1042" }).waitFor();
   });
 
   test("an export is followed until its mail was sent", async () => {

@@ -14,6 +14,7 @@ export function createFormats(language: string, locale: string) {
     percents: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
     changes: () => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0, signDisplay }),
     differences: () => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay }),
+    countries: () => new Intl.DisplayNames(language, { type: "region" }),
     lists: () => new Intl.ListFormat(language),
     ago: () => new Intl.RelativeTimeFormat(language, { style: "short", numeric: "auto" }),
     times: () => new Intl.DateTimeFormat(locale, { hour: hour(), minute }),

@@ -31,6 +31,8 @@ export interface Words {
   /** A number with its sign. */
   difference(value: number): string;
   list(parts: string[]): string;
+  /** `code`: by ISO 3166-1. */
+  country(code: string): string;
   /** "3 min ago", "in 2 h"; `null` for more than an hour away. */
   relative(at: Date, now: Date): string | null;
   time(at: Date): string;
@@ -135,6 +137,7 @@ export function createWords(
     change: (share) => formats.changes.format(share),
     difference: (value) => formats.differences.format(value),
     list: (parts) => formats.lists.format(parts),
+    country: (code) => formats.countries.of(code) ?? code,
     relative(at, now) {
       const seconds = (at.getTime() - now.getTime()) / 1_000;
       if (Math.abs(seconds) < 45) return formats.ago.format(0, "second");

@@ -3,6 +3,8 @@ import { TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { findByPhone } from "../../parts/contact/find-by-phone.ts";
+import { wholeNumber } from "../../parts/contact/whole-number.ts";
+import { useHomeCountry } from "../../parts/queries/use-home-country.ts";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -22,8 +24,9 @@ interface Wish {
 }
 
 export function NewContact({ onClose }: { onClose(): void }) {
-  const { t } = useWords();
-  const add = useAddContact();
+  const { t, country: nameOf } = useWords();
+  const country = useHomeCountry();
+  const add = useAddContact(country);
   const form = useApiForm(add, {
     initialValues: { phone: "", name: "", labels: [] } as Wish,
     request: (wish) => wish,
@@ -34,7 +37,11 @@ export function NewContact({ onClose }: { onClose(): void }) {
       <ApiForm form={form} act={t("contacts.add")} onClose={onClose}>
         <TextInput
           label={t("contacts.phone")}
-          description={t("contacts.phoneHint")}
+          description={
+            country === null
+              ? t("contacts.phoneHint")
+              : t("contacts.phoneHintOf", { country: nameOf(country) })
+          }
           placeholder="+15551234567"
           type="tel"
           autoComplete="off"
@@ -73,10 +80,11 @@ function Known({ contact }: { contact: ContactRow }) {
 }
 
 /** Changes nothing when the phone belongs to a contact: the reader wants a new one. */
-function useAddContact() {
+function useAddContact(country: string | null) {
   const [, go] = useLocation();
   return useMutation({
-    mutationFn: async ({ phone, name, labels }: Wish) => {
+    mutationFn: async ({ phone: written, name, labels }: Wish) => {
+      const phone = await wholeNumber(written, country);
       const known = await findByPhone(phone);
       if (known) return { known };
       const { contact } = await api.upsertContact({

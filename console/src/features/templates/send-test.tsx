@@ -3,6 +3,8 @@ import { TextInput } from "@mantine/core";
 import type { Input } from "@parley/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { wholeNumber } from "../../parts/contact/whole-number.ts";
+import { useHomeCountry } from "../../parts/queries/use-home-country.ts";
 import { Dialog } from "../../parts/dialog/dialog.tsx";
 import { ErrorText } from "../../parts/errors/use-errors.ts";
 import { ApiForm, useApiForm } from "../../parts/form/api-form.tsx";
@@ -30,10 +32,12 @@ interface Props {
 
 export function SendTest({ template, from, onClose }: Props) {
   const { t } = useWords();
+  const country = useHomeCountry();
   const { name, language, variables } = template;
   const { cards: emptyCards, ...empty } = emptyValues(template);
   const send = useMutation({
-    mutationFn: (message: Input<"sendMessage">) => api.sendMessage(message),
+    mutationFn: async (message: Input<"sendMessage"> & { phone_number: string }) =>
+      api.sendMessage({ ...message, phone_number: await wholeNumber(message.phone_number, country) }),
   });
   const form = useApiForm(send, {
     initialValues: {

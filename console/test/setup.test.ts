@@ -45,6 +45,28 @@ describe("setting up", () => {
     await expect.poll(() => receiver.received.length).toBe(2);
   });
 
+  test("a webhook that is enabled again gets what it missed, or begins anew, as the reader chooses", async () => {
+    const receiver = await startWebhookReceiver();
+    const { body: webhook } = await demo.call("POST", "/webhooks", { url: receiver.url });
+    const page = await openConsole(browser, demo, `/webhooks/${webhook.id}`);
+    const told = () => receiver.received.map(({ body }) => JSON.stringify(body)).join();
+    const enable = async (begins: RegExp, missed: string) => {
+      await page.getByRole("button", { name: "More" }).click();
+      await page.getByRole("menuitem", { name: "Disable" }).click();
+      await page.getByRole("button", { name: "Enable" }).click();
+      const id = await send(missed);
+      await expect.poll(async () => (await demo.call("GET", `/messages/${id}`)).body.status).toBe("read");
+      await page.getByRole("radio", { name: begins }).check();
+      await page.getByRole("dialog").getByRole("button", { name: "Enable" }).click();
+      await page.getByRole("button", { name: "Send test event" }).waitFor();
+      return id;
+    };
+    const skipped = await enable(/^Only new ones/, "Nobody hears of this.");
+    const made = await enable(/^Also those of the meantime/, "This comes late.");
+    await expect.poll(told).toContain(made);
+    expect(told()).not.toContain(skipped);
+  });
+
   test("a key is created with some scopes, and revoked", async () => {
     const page = await openConsole(browser, demo, "/keys");
     await page.getByRole("button", { name: "Create key" }).click();

@@ -6,6 +6,7 @@ import { Confirm } from "../../parts/dialog/confirm.tsx";
 import { NewSecret } from "../../parts/dialog/new-secret.tsx";
 import { MoreMenu } from "../../parts/menu/more-menu.tsx";
 import { useWords } from "../../words/use-words.tsx";
+import { EnableWebhook } from "./enable-webhook.tsx";
 import { Resend } from "./resend.tsx";
 import {
   useDeleteWebhook,
@@ -19,7 +20,7 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
   const { t } = useWords();
   const { id, url, status } = webhook;
   const [, go] = useLocation();
-  const [open, setOpen] = useState<"resend" | "remove" | "rotate" | null>(null);
+  const [open, setOpen] = useState<"resend" | "remove" | "rotate" | "enable" | null>(null);
   const test = useTestWebhook();
   const update = useUpdateWebhook();
   const remove = useDeleteWebhook();
@@ -36,9 +37,7 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
           {t("webhooks.test")}
         </Button>
       ) : (
-        <Button loading={update.isPending} onClick={() => update.mutate({ id, status: "active" })}>
-          {t("webhooks.enable")}
-        </Button>
+        <Button onClick={() => setOpen("enable")}>{t("webhooks.enable")}</Button>
       )}
       <MoreMenu name={t("nav.more")}>
         <Menu.Item onClick={() => setOpen("rotate")}>{t("webhooks.rotate")}</Menu.Item>
@@ -52,6 +51,7 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
         </Menu.Item>
       </MoreMenu>
       {open === "resend" && <Resend id={id} onClose={close} />}
+      {open === "enable" && <EnableWebhook id={id} onClose={close} />}
       {open === "remove" && (
         <Confirm
           title={t("webhooks.removeTitle", { url })}

@@ -10315,14 +10315,14 @@ export interface operations {
                          * @constant
                          */
                         erase?: true;
-                        /** @description Sends the contacts by e-mail. */
+                        /** @description Makes a file of the contacts. */
                         export?: {
                             /**
                              * Format: email
-                             * @description One plain address, which gets the file.
+                             * @description One plain address, which gets the file. Without it, `GET /exports/{id}/file` answers the file.
                              * @example ana@example.com
                              */
-                            email: string;
+                            email?: string | null;
                             /**
                              * @description The form of the file.
                              * @default csv

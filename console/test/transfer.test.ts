@@ -1,5 +1,6 @@
 // Contacts in and out: adding one, exporting, erasing, and the jobs and records of it.
-import type { Browser } from "playwright-core";
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goTo } from "./every-page.ts";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
@@ -50,6 +51,22 @@ describe("contacts in and out", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/contacts/12125551042");
     await page.getByRole("heading", { level: 1, name: "+1 212 555 1042" }).waitFor();
+  });
+
+  test("an export without an address is downloaded from the page, also later from the list", async () => {
+    const page = await openConsole(browser, demo, "/contacts?label=VIP");
+    await page.getByRole("button", { name: "Export" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Export" }).click();
+    const fileOf = async (link: Locator) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(download.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+      return readFile(await download.path(), "utf8");
+    };
+    expect(await fileOf(dialog.getByRole("link", { name: "Download the file" }))).toContain("Bo Lindqvist");
+    await dialog.getByRole("link", { name: "Exports, imports" }).click();
+    const link = page.getByRole("listitem").first().getByRole("link", { name: "Download the file" });
+    expect(await fileOf(link)).toContain("Bo Lindqvist");
   });
 
   test("an export is followed until its mail was sent", async () => {

@@ -33,10 +33,15 @@ export const exportJobs: JobSource = {
 
 /** For POST /contacts/bulk. */
 export function exportSelection(mailer: Mailer | null): ExportSelection {
-  return async (session, { selection, ...wish }) => {
-    if (mailer === null) throw new Problem(exportErrors.mail_not_configured);
+  return async (session, { selection, email = null, ...wish }) => {
+    if (email !== null && mailer === null) throw new Problem(exportErrors.mail_not_configured);
     const contacts = chosenContacts(selection);
-    const started = await startExport(session, { ...wish, contacts, emailPointer: "/act/export/email" });
+    const started = await startExport(session, {
+      ...wish,
+      email,
+      contacts,
+      emailPointer: "/act/export/email",
+    });
     const { accountId } = wish;
     const [job] = await session.run(exportJobs.find, { accountId, id: started.export_id });
     return job as JobRow;

@@ -1,4 +1,4 @@
-// Exports contacts to an e-mail address, and shows how far the export is until it was mailed.
+// Exports contacts, and shows how far the export is until its file can be downloaded or was mailed.
 import { Button, Radio, TextInput } from "@mantine/core";
 import { Link } from "wouter";
 import { useSentence, useWords } from "../../words/use-words.tsx";
@@ -47,7 +47,7 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
   const form = useApiForm(start, {
     initialValues: { email: "", which: "chosen", format: "csv" as ExportWish["format"] },
     request: ({ email, which, format }) => ({
-      email: email.trim(),
+      ...(email.trim() ? { email: email.trim() } : {}),
       format,
       chosen: chosen && which === "chosen" ? chosen.contacts : null,
     }),
@@ -64,7 +64,6 @@ function ExportForm({ chosen, start, onClose }: Props & { start: ReturnType<type
         type="email"
         autoComplete="email"
         {...form.getInputProps("email")}
-        required
         data-autofocus
       />
       {chosen && (

@@ -1,4 +1,8 @@
-// Where an export is, in words.
+// Where an export is, in words, and its file.
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { serverNow } from "../../platform/clock.ts";
+import { PUBLIC_PATH } from "../../platform/public-path.ts";
 import { useWords } from "../../words/use-words.tsx";
 import body from "../page/page-body.module.css";
 import { JobProgress } from "./job-progress.tsx";
@@ -21,14 +25,17 @@ export function ExportResult({ started }: { started: Export }) {
       );
     case "sent":
       return (
-        <p role="status">
-          {t(SENT[delivery ?? "attachment"], {
-            n: done,
-            email: email ?? "",
-            time: at,
-            size: size(bytes ?? 0),
-          })}
-        </p>
+        <>
+          <p role="status">
+            {t(SENT[delivery ?? "attachment"], {
+              n: done,
+              email: email ?? "",
+              time: at,
+              size: size(bytes ?? 0),
+            })}
+          </p>
+          <ExportFile of={started} />
+        </>
       );
     case "failed":
       return (
@@ -39,4 +46,21 @@ export function ExportResult({ started }: { started: Export }) {
     case "canceled":
       return <p>{error ?? t("export.canceled", { time: at })}</p>;
   }
+}
+
+/** Nothing once the file is gone. */
+function ExportFile({ of: { id, file_expires_at: end } }: { of: Export }) {
+  const { t } = useWords();
+  if (end === null || Date.parse(end) <= serverNow()) return null;
+  return (
+    <Button
+      component="a"
+      href={`${PUBLIC_PATH}/api/exports/${id}/file`}
+      download
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+    >
+      {t("export.download")}
+    </Button>
+  );
 }

@@ -12,7 +12,8 @@ export type BulkWish = Parameters<typeof api.bulkContacts>[0];
 export type Chosen = Omit<BulkWish, "act">;
 
 export interface ExportWish {
-  email: string;
+  /** Without it, the file is only downloaded. */
+  email?: string;
   format: "csv" | "csv_semicolon" | "xlsx";
   /** Null for all contacts. */
   chosen: Chosen | null;

@@ -134,6 +134,15 @@ describe("exports", () => {
     expect(filter).toEqual({ label: ["all"], selection: { except: 1, as_of: wish.as_of } });
   });
 
+  test("without an address are a file to download", async () => {
+    const [ana] = await add("Ana", "Bo");
+    const done = await ended(await bulk({ ids: [ana], act: { export: {} } }));
+    const { email, delivery } = (await call("GET", `/exports/${done.id}`)).body;
+    expect({ email, delivery }).toEqual({ email: null, delivery: "download" });
+    const file = await fetch(`${parley.url}/api/exports/${done.id}/file`, { headers: { authorization } });
+    expect(await file.text()).toContain("Ana");
+  });
+
   test("of other contacts to the same mailbox aren't the same export", async () => {
     const [ana, bo] = await add("Ana", "Bo");
     const to = { export: { email: "twice@shop.example" } };

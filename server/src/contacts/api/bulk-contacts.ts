@@ -19,7 +19,7 @@ import { labelNamesField } from "../labels.ts";
 export type ExportSelection = (
   session: Session,
   request: Pick<Caller, "accountId" | "apiKeyId"> & {
-    email: string;
+    email?: string | undefined;
     format: "csv" | "csv_semicolon" | "xlsx";
     selection: Selection;
   },
@@ -35,13 +35,17 @@ const act = z
       .meta({ description: "Deletes the contacts and all their data. This can't be undone." }),
     export: optional(
       z.strictObject({
-        email: emailField.meta({ description: "One plain address, which gets the file." }),
+        email: optional(emailField).meta({
+          format: "email",
+          description:
+            "One plain address, which gets the file. Without it, `GET /exports/{id}/file` answers the file.",
+        }),
         format: z
           .enum(["csv", "csv_semicolon", "xlsx"])
           .default("csv")
           .meta({ description: "The form of the file." }),
       }),
-    ).meta({ description: "Sends the contacts by e-mail." }),
+    ).meta({ description: "Makes a file of the contacts." }),
   })
   .superRefine((given, context) => {
     const { add_labels: add = [], remove_labels: remove = [] } = given;

@@ -18,6 +18,8 @@ export interface Words {
   t(key: Key, values?: Values): string;
   /** What an error of the service means. `english`: its own sentence. */
   error(code: string, english: string): string;
+  /** A sentence that the service has in English only; null on pages in other languages. */
+  english(text: string | null): string | null;
   /** What a person does about an error; null for errors that only programs meet. */
   help(code: string): string | null;
   /** The parts of a sentence that has other values than texts, such as elements and functions for tags. */
@@ -125,6 +127,7 @@ export function createWords(
       const value = (catalogue as Record<string, string>)[`error.${code}`] ?? english;
       return String(new IntlMessageFormat(alter([{ type: LITERAL, value }]), language).format());
     },
+    english: (text) => (language === "en" ? text : null),
     help: (code) => (`help.${code}` in catalogue ? words.t(`help.${code}` as Key) : null),
     parts<Value>(key: Key, values: Record<string, Value>) {
       const filled = fill(key, values);

@@ -81,7 +81,7 @@ function Attempt({ entry, channel }: WhatProps<Of<"attempt">>) {
 }
 
 function Delivery({ entry }: { entry: Of<"delivery"> }) {
-  const { t } = useWords();
+  const { t, english } = useWords();
   const sentence = useSentence();
   const hosts = useWebhookHosts();
   const { webhook_id: id, type, status, response_status: answer, error } = entry;
@@ -94,7 +94,7 @@ function Delivery({ entry }: { entry: Of<"delivery"> }) {
         answer: String(answer),
         link: (words) => <Link href={`/webhooks/${id}`}>{words}</Link>,
       })}
-      {status !== "succeeded" && error && (
+      {status !== "succeeded" && english(error) && (
         <small>
           <bdi>{error}</bdi>
         </small>

@@ -125,13 +125,14 @@ function Evidence({ why: { evidence } }: Pick<Props, "why">) {
   return facts.length > 0 && <ul className={classes.evidence}>{facts}</ul>;
 }
 
-/** The service's and the channel's own words. */
+/** The service's own words, and the codes. */
 function Quoted({ message: { error, status, channel } }: Pick<Props, "message">) {
+  const { english } = useWords();
   const name = useChannelName()(channel);
   if (!error || status !== "failed") return null;
   return (
     <small>
-      <bdi>{error.detail}</bdi> ({error.code}
+      <bdi>{english(error.detail)}</bdi> ({error.code}
       {error.provider_code !== null && (
         <>
           , <bdi>{name}</bdi> {error.provider_code}

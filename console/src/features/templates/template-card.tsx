@@ -7,24 +7,15 @@ import type { Sender } from "../../parts/queries/use-senders.ts";
 import type { Template } from "../../parts/queries/use-templates.ts";
 import { TemplatePreview } from "../../parts/template/template-preview.tsx";
 import { isSendable } from "../../parts/template/template-values.ts";
+import { categoryWord, readable, STATES } from "../../parts/template/template-words.ts";
 import { Phone } from "../../parts/text/phone.tsx";
-import { StatusPill, type Tone } from "../../parts/text/status-pill.tsx";
+import { StatusPill } from "../../parts/text/status-pill.tsx";
 import { useCan } from "../../platform/session.ts";
-import type { Key } from "../../words/t.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { writtenOf } from "./draft.ts";
 import { SendTest } from "./send-test.tsx";
 import { TemplateActs } from "./template-acts.tsx";
 import classes from "./templates.module.css";
-
-const STATES: Record<string, { tone: Tone; word: Key }> = {
-  APPROVED: { tone: "ok", word: "templates.approved" },
-  PENDING: { tone: "warn", word: "templates.pending" },
-  IN_APPEAL: { tone: "warn", word: "templates.pending" },
-  PAUSED: { tone: "warn", word: "templates.paused" },
-  REJECTED: { tone: "bad", word: "templates.rejected" },
-  DISABLED: { tone: "bad", word: "templates.disabled" },
-};
 
 interface Props {
   template: Template;
@@ -43,7 +34,7 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
   const channel = useChannelName()(template.channel);
   const { data: channels = [] } = useChannels();
   const written = channels.find((one) => one.channel === template.channel && writtenOf(one) !== null);
-  const { name, language, category, status, variables, cards, unsupported } = template;
+  const { name, language, status, variables, cards, unsupported } = template;
   const state = STATES[status];
   const isKept = template.business_id === null;
   return (
@@ -54,13 +45,12 @@ export function TemplateCard({ template, senders, isOneOfSeveral }: Props) {
         </h2>
         {!isKept && (
           <StatusPill tone={state?.tone ?? "warn"}>
-            {state ? t(state.word, { channel }) : status.toLowerCase().replaceAll("_", " ")}
+            {state ? t(state.word, { channel }) : readable(status)}
           </StatusPill>
         )}
       </div>
       <p className={body.note}>
-        <bdi dir="ltr">{language}</bdi> ·{" "}
-        {isKept || category === null ? channel : t(`templates.${category.toLowerCase()}` as Key)} ·{" "}
+        <bdi dir="ltr">{language}</bdi> · {isKept ? channel : (categoryWord(template, t) ?? channel)} ·{" "}
         {t("templates.variables", { n: variables.length })}
         {cards.length > 0 && ` · ${t("templates.cards", { n: cards.length })}`}
         {isOneOfSeveral && !isKept && (

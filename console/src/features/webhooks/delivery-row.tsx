@@ -19,7 +19,7 @@ const STATES: Record<Delivery["status"], { tone: Tone; word: Key }> = {
 };
 
 export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
-  const { t, number } = useWords();
+  const { t, number, english } = useWords();
   const sentence = useSentence();
   const [isOpen, setOpen] = useState(false);
   const retry = useRetryDelivery();
@@ -33,7 +33,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
         {last && (
           <span className={classes.dim}>
             {sentence("delivery.last", {
-              answer: <bdi>{last.response_status ?? last.error}</bdi>,
+              answer: <bdi>{last.response_status ?? english(last.error) ?? t("delivery.noAnswer")}</bdi>,
               duration: <bdi>{number(last.duration_ms)} ms</bdi>,
               time: <When at={last.at} />,
               n: delivery.attempts,

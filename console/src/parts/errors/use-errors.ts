@@ -28,7 +28,7 @@ const NO_ANSWER = ["network_error", "timeout"];
 
 /** `isNeeded`: false while there is no failure to explain. The table has 18 KB, which the first page doesn't wait for then. */
 export function useErrors(isNeeded = true) {
-  const { t, language, error: inLanguage, help } = useWords();
+  const { t, language, error: inLanguage, help, english } = useWords();
   const { data = [], isLoading } = useQuery({
     queryKey: keys.errors(language),
     queryFn: async ({ signal }) => (await api.listErrors({ language }, { signal })).data,
@@ -44,14 +44,15 @@ export function useErrors(isNeeded = true) {
     const { code, detail = code.replaceAll("_", " ") } = met;
     return NO_ANSWER.includes(code) ? t("failure.network") : inLanguage(code, find(met)?.meaning ?? detail);
   };
-  /** With what to do. A detail with values, such as a limit, is quoted: the service speaks English. */
+  /** With what to do. The service's own sentence has values, such as a limit, but is English: others get its meaning, and the line. */
   const explain = (met: Met): string => {
-    const { code, detail } = met;
+    const { code } = met;
     const known = find(met);
+    const detail = english(met.detail ?? null);
     const isOwn = known && detail && ![known.meaning, `${known.meaning} ${known.action}`].includes(detail);
-    if (!isOwn) return [text(met), help(code)].filter(Boolean).join(" ");
-    if (language === "en") return [detail.replace(/[^.]$/, "$&."), help(code)].filter(Boolean).join(" ");
-    return [text(met), help(code), t("problem.quoted", { detail })].filter(Boolean).join(" ");
+    const line = detail === null && /\bline (\d+)/i.exec(met.detail ?? "")?.[1];
+    const what = isOwn ? detail.replace(/[^.]$/, "$&.") : text(met);
+    return [what, help(code), line && t("problem.line", { n: line })].filter(Boolean).join(" ");
   };
   const refusal = (error: Error): string => {
     if (!(error instanceof ParleyError)) return error.message;

@@ -11,8 +11,9 @@ import type { Export } from "./jobs.queries.ts";
 const SENT = { attachment: "export.sent", link: "export.sentLink", download: "export.ready" } as const;
 
 export function ExportResult({ started }: { started: Export }) {
-  const { t, time, size } = useWords();
+  const { t, time, size, english } = useWords();
   const { email, status, rows_done: done, rows_total: total, bytes, delivery, error } = started;
+  const why = english(error);
   const at = started.finished_at ? time(new Date(started.finished_at)) : "";
   switch (status) {
     case "queued":
@@ -40,11 +41,11 @@ export function ExportResult({ started }: { started: Export }) {
     case "failed":
       return (
         <p role="alert" className={body.bad}>
-          {t("export.failed", { reason: error ?? "" })}
+          {t("export.failed", { hasReason: why !== null, reason: why ?? "" })}
         </p>
       );
     case "canceled":
-      return <p>{error ?? t("export.canceled", { time: at })}</p>;
+      return <p>{why ?? t("export.canceled", { time: at })}</p>;
   }
 }
 

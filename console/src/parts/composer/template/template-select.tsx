@@ -2,8 +2,10 @@
 import { Select } from "@mantine/core";
 import { rem } from "../../../platform/text-size.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { useChannelName } from "../../queries/use-channels.ts";
 import type { Template } from "../../queries/use-templates.ts";
 import { isSendable } from "../../template/template-values.ts";
+import { categoryWord, readable, STATES } from "../../template/template-words.ts";
 import classes from "./template-form.module.css";
 
 interface Props {
@@ -53,9 +55,12 @@ export function TemplateSelect({ templates, chosen, fault, onChoose }: Props) {
 
 function Option({ template }: { template: Template }) {
   const { t } = useWords();
-  const { name, language, category, status } = template;
-  const why = status === "APPROVED" ? t("template.notSupported") : readable(status);
-  const note = isSendable(template) ? category && readable(category) : why;
+  const channel = useChannelName()(template.channel);
+  const { name, language, status } = template;
+  const state = STATES[status];
+  const held = state ? t(state.word, { channel }) : readable(status);
+  const why = status === "APPROVED" ? t("template.notSupported") : held;
+  const note = isSendable(template) ? categoryWord(template, t) : why;
   return (
     <span className={classes.option}>
       <span>{name}</span>
@@ -70,9 +75,4 @@ function Option({ template }: { template: Template }) {
 /** An account with several businesses may have the same template in each. */
 function keyOf({ name, language }: Template): string {
   return `${language} ${name}`;
-}
-
-/** The channel's own word. */
-function readable(word: string): string {
-  return word.toLowerCase().replaceAll("_", " ");
 }

@@ -65,14 +65,15 @@ export function BubbleContent({ content }: { content: Shown }) {
 }
 
 function Unsupported({ reason }: { reason: string | null }) {
-  const { t } = useWords();
+  const { t, english } = useWords();
+  const why = english(reason);
   return (
     <>
       <p className={classes.unsupported}>{t("bubble.unsupported")}</p>
       <p className={classes.hint}>{t("bubble.unsupportedHint")}</p>
-      {reason && (
-        <p className={classes.hint} lang="en" dir="auto">
-          {reason}
+      {why && (
+        <p className={classes.hint} dir="auto">
+          {why}
         </p>
       )}
     </>

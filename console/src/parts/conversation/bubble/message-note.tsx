@@ -48,7 +48,7 @@ export function UnsentNote({
   return (
     <div className={classes.note} data-failed={message.status === "failed"}>
       {message.status === "expired" && <span>{t("note.expired")}</span>}
-      {message.error && <span>{error ? text(error) : message.error.detail}</span>}
+      {message.error && <span>{text({ ...message.error, channel })}</span>}
       {acts.filter(canDo).map((act) => (
         <Button
           key={act}

@@ -22,7 +22,7 @@ const STEPS: [Step, Key][] = [
 ];
 
 export function MessagePopover({ message }: { message: Message }) {
-  const { t, clock, day, exact } = useWords();
+  const { t, clock, day, exact, english } = useWords();
   const channel = useChannelName()(message.channel);
   const { times, error, source, imported } = message;
   const isWaiting = ["scheduled", "queued", "sending"].includes(message.status);
@@ -52,7 +52,7 @@ export function MessagePopover({ message }: { message: Message }) {
       {message.possibly_duplicate && <p>{t("times.duplicate", { channel })}</p>}
       {error && (
         <p className={classes.fault}>
-          {error.detail}
+          {english(error.detail)}
           <code>
             {error.code}
             {error.provider_code !== null && ` · ${error.provider_code}`}

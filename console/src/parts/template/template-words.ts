@@ -1,0 +1,33 @@
+// The channel's words about a template, in the language of the page.
+import type { Key } from "../../words/t.ts";
+import type { Template } from "../queries/use-templates.ts";
+import type { Tone } from "../text/status-pill.tsx";
+
+export const STATES: Record<string, { tone: Tone; word: Key }> = {
+  APPROVED: { tone: "ok", word: "templates.approved" },
+  PENDING: { tone: "warn", word: "templates.pending" },
+  IN_APPEAL: { tone: "warn", word: "templates.pending" },
+  PAUSED: { tone: "warn", word: "templates.paused" },
+  REJECTED: { tone: "bad", word: "templates.rejected" },
+  DISABLED: { tone: "bad", word: "templates.disabled" },
+};
+
+const CATEGORIES: Record<string, Key> = {
+  AUTHENTICATION: "templates.authentication",
+  MARKETING: "templates.marketing",
+  UTILITY: "templates.utility",
+};
+
+/** Of a category that a later version of the channel has, the channel's own word. Null for a template that Parley keeps. */
+export function categoryWord(
+  { category }: Pick<Template, "category">,
+  t: (key: Key) => string,
+): string | null {
+  const word = CATEGORIES[category ?? ""];
+  return word ? t(word) : category && readable(category);
+}
+
+/** The channel's own word. */
+export function readable(word: string): string {
+  return word.toLowerCase().replaceAll("_", " ");
+}

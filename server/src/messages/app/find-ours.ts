@@ -3,7 +3,6 @@
 import type { InboundContent } from "../../channels/index.ts";
 import type { InboundContact } from "../../contacts/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
-import { firstUuidAt } from "../../platform/ids.ts";
 import type { AppMessage, OwnAttempt } from "./app-message.ts";
 
 /** The account is compared after the lookup, as in find-attempts.ts. */
@@ -30,56 +29,33 @@ const findKnown = statement({
     where account_id = $accountId`,
 });
 
-/** Attempts whose id at the channel isn't known. `doubted`: the message was queued again since. Each `offset 0` or `limit 1` keeps its subquery an index scan. */
+/** Attempts whose id at the channel isn't known yet. `offset 0` keeps the subquery an index scan. */
 const findOpen = statement({
   name: "find_open_attempts",
-  parameters: { accountId: t.uuid, senderIds: t.uuidArray, contactIds: t.uuidArray, from: t.uuid },
+  parameters: { senderIds: t.uuidArray, contactIds: t.uuidArray },
   columns: {
     ordinal: t.int8,
     message_id: t.uuid,
     attempt: t.int2,
-    state: t.textOf<"sending" | "uncertain" | "doubted">(),
+    state: t.textOf<"sending" | "uncertain">(),
     type: t.text,
     content: t.jsonb<object>(),
   },
-  sql: `select given.ordinal, attempt.message_id, attempt.attempt, attempt.state, message.type, message.content
+  sql: `select given.ordinal, place.message_id, place.attempt, place.state, message.type, message.content
     from unnest($senderIds::uuid[], $contactIds::uuid[]) with ordinality as given (sender_id, contact_id, ordinal)
     cross join lateral (
-      (
-        select message_id, attempt, state
-        from outbox
-        where contact_id = given.contact_id
-          and sender_id = given.sender_id
-          and state <> 'queued'
-        offset 0
-      )
-      union all
-      select doubted.message_id, known.attempt, 'doubted'
-      from (
-        select message_id
-        from messages
-        where contact_id = given.contact_id
-          and account_id = $accountId
-          and message_id >= $from
-          and sender_id = given.sender_id
-          and possibly_duplicate
-        offset 0
-      ) as doubted
-      cross join lateral (
-        select attempt
-        from message_attempts
-        where account_id = $accountId
-          and message_id = doubted.message_id
-          and status = 'uncertain'
-          and channel_message_id is null
-        offset 0
-      ) as known
-    ) as attempt
+      select account_id, message_id, attempt, state
+      from outbox
+      where contact_id = given.contact_id
+        and sender_id = given.sender_id
+        and state <> 'queued'
+      offset 0
+    ) as place
     cross join lateral (
       select type, content
       from messages
-      where account_id = $accountId
-        and message_id = attempt.message_id
+      where account_id = place.account_id
+        and message_id = place.message_id
       limit 1
     ) as message`,
 });
@@ -91,9 +67,6 @@ export interface GivenAppMessage {
 
 /** `waits`: until the answer, or a receipt, tells the channel's id of what is open. An attempt: the message shows that the channel took it. */
 export type Ours = "known" | "waits" | OwnAttempt;
-
-/** How long the channel may take to report a message whose answer was lost. */
-const DOUBTED_MS = 86_400_000;
 
 export async function findOurs(
   session: Session,
@@ -108,21 +81,18 @@ export async function findOurs(
     ours.set(sent[ordinal - 1] as GivenAppMessage, "known");
   const asked = sent.filter((one) => !ours.has(one) && !one.message.history);
   const open = await session.run(findOpen, {
-    accountId,
     senderIds: asked.map(({ message }) => message.senderId),
     contactIds: asked.map(({ contact }) => contact.contactId),
-    from: firstUuidAt(Date.now() - DOUBTED_MS),
   });
   // Several messages of a batch may have the content of one attempt.
   const claimed = new Set<string>();
   for (const { ordinal, message_id: messageId, attempt, state, ...own } of open) {
     const one = asked[ordinal - 1] as GivenAppMessage;
     const isSame = compare(own, one.message.content);
-    if (isSame && state !== "sending" && !claimed.has(messageId)) {
+    if (isSame && state === "uncertain" && !claimed.has(messageId)) {
       claimed.add(messageId);
       ours.set(one, { messageId, attempt });
-    } else if (isSame !== false && state !== "doubted" && !one.message.isLastTry && !ours.has(one))
-      ours.set(one, "waits");
+    } else if (isSame !== false && !one.message.isLastTry) ours.set(one, "waits");
   }
   return ours;
 }

@@ -6,7 +6,6 @@ import type { Database } from "../../../platform/database/database.ts";
 import { recordFacts } from "../../facts/record-facts.ts";
 import { factOf } from "../../test/facts.ts";
 import { createQueue, type Queue } from "../../test/queue.ts";
-import { settleLost } from "../../waiting/settle-uncertain.ts";
 import type { AppMessage, AppMessageOutcome } from "../app-message.ts";
 import { receiveAppMessages } from "../receive-app-messages.ts";
 
@@ -93,20 +92,14 @@ test("another one is stored after the answer, and at the last try without it", a
 });
 
 describe("while the answer to a message of the service is lost", () => {
-  /** `content` of the message, whose attempt counts as lost once the message was queued again. */
-  async function lose(content: { type: string; [part: string]: unknown }, isQueuedAgain = false) {
+  async function lose({ type, ...rest }: { type: string; [part: string]: unknown }) {
     const messageId = await handOver();
-    const { type, ...rest } = content;
     await database.pool.query("update messages set type = $2, content = $3 where message_id = $1", [
       messageId,
       type,
       rest,
     ]);
     await database.pool.query("update outbox set state = 'uncertain' where message_id = $1", [messageId]);
-    if (isQueuedAgain)
-      await database.transaction(async (session) => {
-        await settleLost(session, queue.owner, [await queue.lost(messageId)], 8);
-      });
     return { messageId, attempt: 1 };
   }
   const text = (body: string) => ({ type: "text" as const, body });
@@ -127,10 +120,13 @@ describe("while the answer to a message of the service is lost", () => {
     expect(await stored()).toEqual(isOurs ? [null] : [null, "app"]);
   });
 
-  test("a text is the service's once, and again when the message was queued again", async () => {
-    const attempt = await lose(text("Ready"), true);
+  test("a text that comes twice is the service's once", async () => {
+    const attempt = await lose(text("Ready"));
     const twice = [{ content: text("Ready") }, { content: text("Ready"), channelMessageId: "wamid.2" }];
-    expect(await received(...twice)).toEqual([attempt, "stored"]);
+    expect(await received(...twice)).toEqual([attempt, "waits"]);
+    await database.transaction((session) => recordFacts(session, [factOf(queue, attempt.messageId)]));
+    expect(await received(...twice)).toEqual(["stored", "stored"]);
+    expect(await stored()).toEqual([null, "app"]);
   });
 
   test("any message from the app waits for the outcome of a template, whose form in the app isn't known", async () => {

@@ -1,6 +1,5 @@
 // An account for some thousand requests, with senders, stickers and what the document's examples make.
 import { BASE_PATH } from "../../server/src/platform/http/version.ts";
-import { EXAMPLE_MAPPING } from "../../server/src/sources/source.ts";
 import type { TestSimulator } from "../../server/test/simulator-process.ts";
 import { addStickers, connectSenders, createAccount } from "../business.ts";
 import { type Api, call, type Sender } from "../client.ts";
@@ -83,8 +82,7 @@ export async function makeAccount(
 async function addSource(api: Api): Promise<string> {
   const source = {
     name: "Fuzz",
-    verification: { kind: "bearer" },
-    mapping: EXAMPLE_MAPPING,
+    preset: "parley",
     secret: api.apiKey,
   };
   const made = await call(api, "POST", "/sources", JSON.stringify(source));

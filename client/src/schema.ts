@@ -1261,7 +1261,7 @@ export interface paths {
         put?: never;
         /**
          * Add a source
-         * @description Another system then sends its data to the answered `url`. The mapping makes a contact of each payload. Needs a `preset`, or `verification` and `mapping`. The secret is stored encrypted and never shown again.
+         * @description Another system then sends its data to the answered `url`. The preset finds the contact in each payload. The secret is stored encrypted and never shown again.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -1328,28 +1328,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/sources/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Try a mapping
-         * @description Runs the source's mapping, or another one, over a payload. Answers the contact as it would be written, and what is wrong. Nothing is written.
-         *
-         *     The key needs the scope `contacts:write`.
-         */
-        post: operations["previewSource"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/sources/{id}/rotate-secret": {
         parameters: {
             query?: never;
@@ -1380,8 +1358,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List ready-made mappings
-         * @description For systems that many businesses use. Create a source with a `preset`, or change its mapping.
+         * List the systems whose payloads Parley reads
+         * @description With how each of them signs its payloads. `parley` is for programs of your own.
          *
          *     The key needs the scope `contacts:read`.
          */
@@ -1489,7 +1467,7 @@ export interface paths {
         put?: never;
         /**
          * Send a payload to a source
-         * @description For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time and the id of its delivery; without an id, the header `Idempotency-Key` is one.
+         * @description For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as `POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery.
          */
         post: operations["syncPayload"];
         delete?: never;
@@ -3701,39 +3679,6 @@ export interface components {
              * @example Ana Marlowe
              */
             name: string | null;
-        };
-        /** @description A contact as it would be written. */
-        ContactPreview: {
-            /**
-             * @description In E.164; null if the person hides it.
-             * @example +15551234567
-             */
-            phone: string | null;
-            /**
-             * @description The name to show: the one that the account gave, else that of the person's profile; null if neither is known.
-             * @example Ana Marlowe
-             */
-            name: string | null;
-            /**
-             * @description Names separated by a comma and a space.
-             * @example VIP, newsletter
-             */
-            labels: string;
-            /**
-             * @description Groups of entries, by the group's name.
-             * @example {
-             *       "Orders": [
-             *         {
-             *           "text": "A-1047",
-             *           "description": "2 cakes, paid",
-             *           "link": "https://shop.example/orders/1047"
-             *         }
-             *       ]
-             *     }
-             */
-            enhanced_data: {
-                [key: string]: components["schemas"]["Entry"][];
-            };
         };
         /** @description A column of enhanced data. */
         DataColumn: {
@@ -6855,32 +6800,14 @@ export interface components {
              */
             name: string;
             /**
-             * @description Sets `verification` and `mapping`, as `GET /sources/presets` shows them.
+             * @description The system that sends: `GET /sources/presets` lists them.
              * @enum {string}
              */
-            preset?: "shopify" | "woocommerce" | "hubspot" | "stripe";
+            preset: "shopify" | "woocommerce" | "hubspot" | "stripe" | "parley";
+            /** @description How a payload proves its origin. If it is left out, as its preset says. */
             verification?: components["schemas"]["NewSourceVerification"];
-            /**
-             * @description JSONata: makes a contact of a payload.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
-             */
-            mapping?: string;
             /** @description The other system's secret. If it is left out, a secret is made up and answered. */
             secret?: string;
-        };
-        /** @description A payload to try a mapping on. */
-        NewSourcePreview: {
-            /** @description A payload as the other system sends it: any JSON. */
-            payload: unknown;
-            /** @description The headers that the mapping reads as `$headers`, by lower-case name. */
-            headers?: {
-                [key: string]: string;
-            };
-            /**
-             * @description Tried in place of the source's mapping.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
-             */
-            mapping?: string;
         };
         /** @description How a payload proves that it comes from the other system. */
         NewSourceVerification: {
@@ -8113,10 +8040,10 @@ export interface components {
             url: string;
             verification: components["schemas"]["SourceVerification"];
             /**
-             * @description JSONata: makes a contact of a payload.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             * @description The system that sends.
+             * @enum {string}
              */
-            mapping: string;
+            preset: "shopify" | "woocommerce" | "hubspot" | "stripe" | "parley";
             outcomes: components["schemas"]["SourceOutcomes"];
             /**
              * Format: date-time
@@ -8142,13 +8069,10 @@ export interface components {
              */
             name?: string;
             verification?: components["schemas"]["NewSourceVerification"];
-            /**
-             * @description JSONata: makes a contact of a payload.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
-             */
-            mapping?: string;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly id?: unknown;
+            /** @description Read-only: a client may send it back, and it is ignored. */
+            readonly preset?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
             readonly url?: unknown;
             /** @description Read-only: a client may send it back, and it is ignored. */
@@ -8182,10 +8106,10 @@ export interface components {
              */
             created_at: string;
         };
-        /** @description One thing that is wrong with a payload or its mapping. */
+        /** @description One thing that is wrong with a payload. */
         SourceFault: {
             /**
-             * @description JSON Pointer into what the mapping returned.
+             * @description JSON Pointer into the contact that was found in the payload.
              * @example /phone
              */
             pointer: string;
@@ -8219,7 +8143,7 @@ export interface components {
             updated: number;
             /** @description The contact has these values already. */
             unchanged: number;
-            /** @description The mapping returned nothing. */
+            /** @description The payload has nobody with a phone number, or is about something else. */
             ignored: number;
             /** @description This payload was delivered before. */
             repeated: number;
@@ -8228,48 +8152,19 @@ export interface components {
             /** @description `errors` says why. `GET /sources/{id}/errors` lists it. */
             refused: number;
         };
-        /** @description A ready-made mapping. */
+        /** @description A system whose payloads Parley reads. */
         SourcePreset: {
             /**
              * @description The `preset` of a new source.
              * @enum {string}
              */
-            preset: "shopify" | "woocommerce" | "hubspot" | "stripe";
+            preset: "shopify" | "woocommerce" | "hubspot" | "stripe" | "parley";
             /**
              * @description The system and the data that it sends, for people.
              * @example Shopify: customers and orders
              */
             title: string;
             verification: components["schemas"]["SourceVerification"];
-            /**
-             * @description JSONata: makes a contact of a payload.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
-             */
-            mapping: string;
-        };
-        /** @description What would become of a payload. */
-        SourcePreview: {
-            /**
-             * @description What would become of the payload if it were the first and the newest.
-             * @enum {string}
-             */
-            outcome: "created" | "updated" | "unchanged" | "ignored" | "refused";
-            /** @description The contact as it would be written. */
-            contact: components["schemas"]["ContactPreview"] | null;
-            /**
-             * @description What the mapping returned; null for nothing.
-             * @example {
-             *       "phone": "+15551234567",
-             *       "name": "Ana Marlowe",
-             *       "time": "2026-11-20T17:41:05Z"
-             *     }
-             */
-            result: unknown;
-            /**
-             * @description What is wrong; empty if nothing.
-             * @example []
-             */
-            errors: components["schemas"]["SourceFault"][];
         };
         /** @description How a payload proves that it comes from the other system. */
         SourceVerification: {
@@ -8326,10 +8221,10 @@ export interface components {
             url: string;
             verification: components["schemas"]["SourceVerification"];
             /**
-             * @description JSONata: makes a contact of a payload.
-             * @example {"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}
+             * @description The system that sends.
+             * @enum {string}
              */
-            mapping: string;
+            preset: "shopify" | "woocommerce" | "hubspot" | "stripe" | "parley";
             outcomes: components["schemas"]["SourceOutcomes"];
             /**
              * Format: date-time
@@ -8397,10 +8292,10 @@ export interface components {
         };
         /** @description One thing that happened to a message. */
         StoryEntry: components["schemas"]["StatusInStory"] | components["schemas"]["AttemptInStory"] | components["schemas"]["DeliveryInStory"];
-        /** @description What became of a payload. */
+        /** @description What became of a payload, or of one contact of a list. */
         Synced: {
             /**
-             * @description created: The contact is new. updated: The contact was changed. unchanged: The contact has these values already. ignored: The mapping returned nothing. repeated: This payload was delivered before. stale: Newer payloads have written all of its fields. refused: `errors` says why. `GET /sources/{id}/errors` lists it.
+             * @description created: The contact is new. updated: The contact was changed. unchanged: The contact has these values already. ignored: The payload has nobody with a phone number, or is about something else. repeated: This payload was delivered before. stale: Newer payloads have written all of its fields. refused: `errors` says why. `GET /sources/{id}/errors` lists it.
              * @enum {string}
              */
             outcome: "created" | "updated" | "unchanged" | "ignored" | "repeated" | "stale" | "refused";
@@ -13517,7 +13412,7 @@ export interface operations {
                      *             "header": "X-Shopify-Hmac-Sha256",
                      *             "encoding": "base64"
                      *           },
-                     *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *           "preset": "shopify",
                      *           "outcomes": {
                      *             "created": 12,
                      *             "updated": 40,
@@ -13581,7 +13476,7 @@ export interface operations {
                      *         "header": "X-Shopify-Hmac-Sha256",
                      *         "encoding": "base64"
                      *       },
-                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
                      *         "updated": 40,
@@ -13638,7 +13533,7 @@ export interface operations {
                      *         "header": "X-Shopify-Hmac-Sha256",
                      *         "encoding": "base64"
                      *       },
-                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
                      *         "updated": 40,
@@ -13740,7 +13635,7 @@ export interface operations {
                      *         "header": "X-Shopify-Hmac-Sha256",
                      *         "encoding": "base64"
                      *       },
-                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
                      *         "updated": 40,
@@ -13821,55 +13716,6 @@ export interface operations {
             };
         };
     };
-    previewSource: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The API version that the client was written for; the current one if left out. */
-                "Api-Version"?: components["parameters"]["ApiVersion"];
-            };
-            path: {
-                /**
-                 * @description The source's id.
-                 * @example src_01m822prqpec0sbfjcevpfj9r5
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewSourcePreview"];
-            };
-        };
-        responses: {
-            /** @description What would become of the payload. */
-            200: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "outcome": "created",
-                     *       "contact": null,
-                     *       "result": {
-                     *         "phone": "+15551234567",
-                     *         "name": "Ana Marlowe",
-                     *         "time": "2026-11-20T17:41:05Z"
-                     *       },
-                     *       "errors": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SourcePreview"];
-                };
-            };
-        };
-    };
     rotateSourceSecret: {
         parameters: {
             query?: never;
@@ -13915,7 +13761,7 @@ export interface operations {
                      *         "header": "X-Shopify-Hmac-Sha256",
                      *         "encoding": "base64"
                      *       },
-                     *       "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}",
+                     *       "preset": "shopify",
                      *       "outcomes": {
                      *         "created": 12,
                      *         "updated": 40,
@@ -13966,8 +13812,7 @@ export interface operations {
                      *             "kind": "hmac",
                      *             "header": "X-Shopify-Hmac-Sha256",
                      *             "encoding": "base64"
-                     *           },
-                     *           "mapping": "{\"phone\": $phone(tel, \"US\"), \"name\": full_name, \"time\": changed_at}"
+                     *           }
                      *         }
                      *       ]
                      *     }
@@ -14264,7 +14109,10 @@ export interface operations {
                      *       "errors": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Synced"];
+                    "application/json": components["schemas"]["Synced"] | {
+                        /** @description For each contact of the list, in its order. */
+                        data: components["schemas"]["Synced"][];
+                    };
                 };
             };
         };

@@ -1302,8 +1302,8 @@ create table sources (
   address text not null,
   -- How a payload proves that it comes from the other system.
   verification jsonb not null,
-  -- JSONata: makes a contact of a payload.
-  mapping text not null,
+  -- The system that sends: which contact is in a payload.
+  preset text not null,
   -- Encrypted with PARLEY_SECRET_KEY. The previous secret is also valid until its time.
   secret bytea not null,
   previous_secret bytea,

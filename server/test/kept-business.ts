@@ -5,7 +5,6 @@ import { readDemoStickers } from "../src/app/demo/demo-stickers.ts";
 import { saveBackup } from "../src/backup/index.ts";
 import { decideConfig } from "../src/config/decide-config.ts";
 import { migrate } from "../src/platform/database/schema/migrate.ts";
-import { EXAMPLE_MAPPING } from "../src/sources/source.ts";
 import { callApi } from "./api.ts";
 import { openService, type RunningService, type Served } from "./running-service.ts";
 import type { TestSimulator } from "./simulator-process.ts";
@@ -141,16 +140,15 @@ async function fill(
   await post("/contacts/bulk", { phones: [BO], act: { add_labels: ["regular"] } });
   await call("DELETE", `/contacts/${CHLOE.slice(1)}`);
 
-  const verification = { kind: "bearer" };
-  const source = await post("/sources", { name: "Till", verification, mapping: EXAMPLE_MAPPING });
+  const source = await post("/sources", { name: "Till", preset: "parley" });
   const toSource = callApi(url, `Bearer ${source.secret}`);
   const path = new URL(source.url).pathname.replace("/api", "");
   await toSource("POST", path, {
-    tel: "+15551230003",
-    full_name: "Dana Reyes",
-    changed_at: "2026-11-24T09:00:00Z",
+    phone: "+15551230003",
+    name: "Dana Reyes",
+    time: "2026-11-24T09:00:00Z",
   });
-  await toSource("POST", path, { tel: "none" });
+  await toSource("POST", path, { phone: "none" });
   await until("the webhook was called", async () => receiver.received.length > 1);
   await until("messages are counted", async () => {
     const { rows } = await database.pool.query("select from usage_counts limit 1");

@@ -1,7 +1,7 @@
-// Payloads of a shop to a source: their rate, and what other accounts notice of mappings that loop.
+// Payloads of a shop to a source.
 import { createHmac } from "node:crypto";
 import { Pool, request } from "undici";
-import { atMost, type Group, shown } from "../../line.ts";
+import { type Group, shown } from "../../line.ts";
 import { median, p99 } from "../../quantiles.ts";
 import { createBenchAccount } from "../../world/account.ts";
 import { KNOWN_CONTACTS, phoneOf } from "../../world/known-contacts.ts";
@@ -9,8 +9,6 @@ import type { Stage } from "../../world/stage.ts";
 
 const PAYLOADS = 5_000;
 const CONNECTIONS = 16;
-/** Payloads that another account is sent meanwhile. Each takes a second, then it is ended. */
-const LOOPING = 10;
 
 interface Source {
   path: string;
@@ -18,52 +16,34 @@ interface Source {
 }
 
 export const sync: Group = {
-  lines: [
-    shown("sync-rate", "synced payloads a second"),
-    atMost("sync-looping", "p99 of a payload beside looping mappings", 4, "x"),
-  ],
+  lines: [shown("sync-rate", "synced payloads a second")],
   async measure(stage, rounds) {
     const { service, url } = await stage.startService("api");
     const pool = new Pool(url, { connections: CONNECTIONS });
-    const looping = new Pool(url, { connections: LOOPING });
-    const shop = await addSource(stage, url, { preset: "shopify" });
-    const loop = await addSource(stage, url, { verification: { kind: "bearer" }, mapping: LOOP });
-    const free: number[][] = [];
-    const beside: number[][] = [];
+    const shop = await addSource(stage, url);
+    const times: number[][] = [];
     const rates: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const began = performance.now();
-      free.push(await sendAll(pool, shop));
+      times.push(await sendAll(pool, shop));
       rates.push((PAYLOADS / (performance.now() - began)) * 1_000);
-      // After the first one, the account is known for it.
-      await sendLoop(looping, loop);
-      const loops = Promise.all(Array.from({ length: LOOPING }, () => sendLoop(looping, loop)));
-      beside.push(await sendAll(pool, shop));
-      await loops;
     }
-    await Promise.all([pool.close(), looping.close()]);
+    await pool.close();
     await service.stop();
-    const between = (times: number[][]) =>
-      `p50 ${median(times.map(median)).toFixed(1)} ms, p99 ${median(times.map(p99)).toFixed(1)} ms`;
-    return {
-      "sync-rate": { value: median(rates), detail: `${between(free)} with ${CONNECTIONS} at a time` },
-      "sync-looping": {
-        value: median(beside.map((times, round) => p99(times) / p99(free[round] as number[]))),
-        detail: `${between(beside)} against ${between(free)}`,
-      },
-    };
+    const [half, most] = [median(times.map(median)), median(times.map(p99))];
+    const detail = `p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms with ${CONNECTIONS} at a time`;
+    return { "sync-rate": { value: median(rates), detail } };
   },
 };
 
-const LOOP = "($f := function($n) { $f($n + 1) }; $f(0))";
 let sent = 0;
 
-async function addSource(stage: Stage, url: string, fields: object): Promise<Source> {
+async function addSource(stage: Stage, url: string): Promise<Source> {
   const { apiKey } = await createBenchAccount(stage, { lane: false });
   const { statusCode, body } = await request(`${url}/api/sources`, {
     method: "POST",
     headers: { authorization: apiKey, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Shop", ...fields }),
+    body: JSON.stringify({ name: "Shop", preset: "shopify" }),
   });
   const source = (await body.json()) as { url: string; secret: string };
   if (statusCode !== 201) throw new Error(`No source: ${statusCode} ${JSON.stringify(source)}`);
@@ -107,11 +87,4 @@ async function sendOrder(pool: Pool, { path, secret }: Source): Promise<void> {
   const answer = await pool.request({ method: "POST", path, headers, body });
   const text = await answer.body.text();
   if (!text.includes('"updated"')) throw new Error(`An order wasn't written: ${answer.statusCode} ${text}`);
-}
-
-async function sendLoop(pool: Pool, { path, secret }: Source): Promise<void> {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
-  const answer = await pool.request({ method: "POST", path, headers, body: "{}" });
-  const text = await answer.body.text();
-  if (!text.includes("mapping_too_slow")) throw new Error(`A mapping doesn't loop: ${text}`);
 }

@@ -54,7 +54,6 @@ export async function createApi(shared: Shared) {
     ...storage,
     clock: systemClock,
     timing,
-    onMapped: (ms) => counters.mappingSeconds.observe(ms / 1_000),
     onPayload: (outcome) => counters.synced.inc({ outcome }),
   });
   const outbound = createOutboundAgent(webhookPolicy);
@@ -132,7 +131,7 @@ export async function createApi(shared: Shared) {
       await within(
         limitMs,
         server.close().then(() => Promise.all([acceptor.drained(), applier.drained(), heard.drained()])),
-      ).finally(() => Promise.all([sources.mappings.stop(), outbound.destroy()]));
+      ).finally(() => outbound.destroy());
     },
   };
 }

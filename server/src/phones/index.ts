@@ -1,5 +1,3 @@
-// Also loaded by the mapping processes, which may read only the files of this folder and of the parser.
-
 export type { ParsedPhone, Phone } from "./phone.ts";
 export {
   countryCode,

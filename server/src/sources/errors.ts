@@ -1,32 +1,7 @@
-// Errors of sources, their payloads and their mappings.
+// Errors of sources and their payloads.
 import { errorTable } from "../platform/errors/error-table.ts";
 
 export const sourceErrors = errorTable({
-  invalid_mapping: {
-    meaning: "The mapping isn't a JSONata expression.",
-    cause: "A syntax error, whose place the detail names.",
-    action: "Correct the expression. POST /sources/{id}/preview shows what it makes of a payload.",
-  },
-  mapping_failed: {
-    meaning: "The mapping can't be evaluated for this payload.",
-    cause: "For example a function that gets a value of another type.",
-    action: "Try the payload with POST /sources/{id}/preview, and correct the mapping.",
-  },
-  mapping_too_large: {
-    meaning: "The mapping, or its result, needs too much memory.",
-    cause: "It builds very long texts or lists.",
-    action: "Write only the values that the contact needs.",
-  },
-  mapping_too_slow: {
-    meaning: "The mapping took too long.",
-    cause: "It loops, or walks a large payload again and again.",
-    action: "Simplify the expression.",
-  },
-  one_group_only: {
-    meaning: "The mapping writes several groups of enhanced data.",
-    cause: "A source owns one group, because the others belong to other systems.",
-    action: "Put all entries into one group, or use several sources.",
-  },
   source_not_found: {
     status: 404,
     meaning: "There is no such source.",
@@ -41,8 +16,8 @@ export const sourceErrors = errorTable({
   },
   time_in_future: {
     meaning: "The time of the payload is more than a day ahead.",
-    cause: "The other system's clock is wrong, or the mapping takes a wrong field as `time`.",
-    action: "Correct the clock or the mapping.",
+    cause: "The other system's clock is wrong, or its program takes a wrong field as `time`.",
+    action: "Correct the clock or the program.",
   },
   too_many_failures: {
     status: 429,

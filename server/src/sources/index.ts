@@ -8,11 +8,9 @@ import { getSource } from "./api/get-source.ts";
 import { listSourceErrors } from "./api/list-source-errors.ts";
 import { listSourcePresets } from "./api/list-source-presets.ts";
 import { listSources } from "./api/list-sources.ts";
-import { previewSource } from "./api/preview-source.ts";
 import { rotateSourceSecret } from "./api/rotate-source-secret.ts";
 import { syncPayload } from "./api/sync-payload.ts";
 import { updateSource } from "./api/update-source.ts";
-import { MappingRunner, type OnMapped } from "./mapping/mapping-runner.ts";
 import type { SourceDeps } from "./source-deps.ts";
 import { createSourceDirectory } from "./source-directory.ts";
 import { createContactSyncer } from "./sync/contact-syncer.ts";
@@ -23,24 +21,21 @@ export { forgetOldSyncKeys } from "./sync/sync-keys.ts";
 /** Concurrent transactions, of the 20 connections of requests. */
 const REFUSALS = 2;
 
-/** What the sources of one process share. `mappings.stop` ends its processes. */
-export type SourceParts = Pick<SourceDeps, "directory" | "mappings" | "syncer" | "refusals" | "onPayload">;
+/** What the sources of one process share. */
+export type SourceParts = Pick<SourceDeps, "directory" | "syncer" | "refusals" | "onPayload">;
 
 export function createSourceParts({
   database,
   secretKey,
   clock,
   timing,
-  onMapped,
   onPayload,
 }: Pick<SourceDeps, "database" | "secretKey" | "clock" | "onPayload"> & {
   timing: Pick<Timing, "batchSize" | "waitLine">;
-  onMapped: OnMapped;
 }): SourceParts {
   const { batchSize: maxBatch, waitLine: maxWaiting } = timing;
   return {
     directory: createSourceDirectory(database, secretKey, clock),
-    mappings: new MappingRunner(clock, onMapped),
     syncer: createContactSyncer({ database, maxBatch, maxWaiting }),
     refusals: new Slots({ most: REFUSALS, mostWaiting: maxWaiting }),
     onPayload,
@@ -56,7 +51,6 @@ export function sourceOperations(deps: SourceDeps): Operation[] {
     updateSource(deps),
     deleteSource(deps),
     rotateSourceSecret(deps),
-    previewSource(deps),
     listSourceErrors(deps),
     syncPayload(deps),
   ];

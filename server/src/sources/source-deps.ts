@@ -3,13 +3,12 @@ import type { Clock } from "../platform/clock.ts";
 import type { SecretKey } from "../platform/crypto.ts";
 import type { Database } from "../platform/database/index.ts";
 import type { Slots } from "../platform/load/slots.ts";
-import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import type { SourceDirectory } from "./source-directory.ts";
 import type { ContactSyncer } from "./sync/contact-syncer.ts";
-import type { SyncAnswer } from "./sync/sync-answer.ts";
+import type { Synced } from "./sync/sync-answer.ts";
 
 /** `unverified`: the payload had no valid proof of its origin. */
-export type PayloadOutcome = SyncAnswer["outcome"] | "unverified";
+export type PayloadOutcome = Synced["outcome"] | "unverified";
 
 /** What the operations of sources need. */
 export interface SourceDeps {
@@ -17,7 +16,6 @@ export interface SourceDeps {
   hashKeys: HashKeys;
   clock: Clock;
   directory: SourceDirectory;
-  mappings: MappingRunner;
   syncer: ContactSyncer;
   /** Limits the transactions that store refused payloads and count ignored ones. */
   refusals: Slots;

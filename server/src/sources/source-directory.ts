@@ -4,6 +4,7 @@ import { type SecretKey, unseal } from "../platform/crypto.ts";
 import { columnList, type Database, statement, t } from "../platform/database/index.ts";
 import { accountOfHook } from "../platform/hook-id.ts";
 import { ShortLivedCache } from "../platform/short-lived-cache.ts";
+import type { PresetName } from "./presets/presets.ts";
 import { SOURCE_COLUMNS, type SourceRow } from "./source.ts";
 import type { Verification } from "./verification.ts";
 
@@ -12,7 +13,7 @@ export interface Source {
   sourceId: string;
   address: string;
   verification: Verification;
-  mapping: string;
+  preset: PresetName;
   /** The valid secrets, the newest first. Throws when they were encrypted with another secret key. */
   secrets(now: number): string[];
 }
@@ -55,7 +56,7 @@ function withSecrets(row: SourceRow, secretKey: SecretKey): Omit<Source, "accoun
     sourceId: row.source_id,
     address: row.address,
     verification: row.verification,
-    mapping: row.mapping,
+    preset: row.preset,
     secrets(now) {
       const isPreviousValid = row.previous_secret_until !== null && row.previous_secret_until.getTime() > now;
       const sealed = isPreviousValid ? [row.secret, row.previous_secret] : [row.secret];

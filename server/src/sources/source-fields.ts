@@ -2,20 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { ignored, text } from "../platform/http/index.ts";
-import { invalidInput } from "../platform/problem.ts";
-import type { MappingRunner } from "./mapping/mapping-runner.ts";
 import { PRESET_NAMES } from "./presets/presets.ts";
-import { EXAMPLE_MAPPING } from "./source.ts";
 import { verificationField } from "./verification.ts";
 
-const MAX_MAPPING = 16_000;
-
 const name = text({ min: 1, max: 128 }).meta({ description: "A name for people.", examples: ["Cake shop"] });
-
-export const mappingField = text({ min: 1, max: MAX_MAPPING }).meta({
-  description: "JSONata: makes a contact of a payload.",
-  examples: [EXAMPLE_MAPPING],
-});
 
 /** Visible ASCII, because a bearer secret is sent in a header. Whoever guesses it can write contacts. */
 export const secretField = text({ min: 16, max: 512 })
@@ -25,6 +15,7 @@ export const secretField = text({ min: 16, max: 512 })
 /** Fields of the answer that may be sent back. */
 const readOnly = {
   id: ignored,
+  preset: ignored,
   url: ignored,
   outcomes: ignored,
   last_received_at: ignored,
@@ -37,10 +28,10 @@ export const newSource = z
     name,
     preset: z
       .enum(PRESET_NAMES, `A preset is one of ${PRESET_NAMES.join(", ")}.`)
+      .meta({ description: "The system that sends: `GET /sources/presets` lists them." }),
+    verification: verificationField
       .optional()
-      .meta({ description: "Sets `verification` and `mapping`, as `GET /sources/presets` shows them." }),
-    verification: verificationField.optional(),
-    mapping: mappingField.optional(),
+      .meta({ description: "How a payload proves its origin. If it is left out, as its preset says." }),
     secret: secretField.optional(),
   })
   .meta({ id: "NewSource", description: "A source to add." });
@@ -49,20 +40,9 @@ export const sourceChanges = z
   .strictObject({
     name: name.optional(),
     verification: verificationField.optional(),
-    mapping: mappingField.optional(),
     ...readOnly,
   })
   .meta({ id: "SourceChanges", description: "The fields of a source to change." });
-
-/** Throws 422 `invalid_mapping`. */
-export async function refuseMapping(
-  mappings: MappingRunner,
-  accountId: string,
-  mapping: string,
-): Promise<void> {
-  const checked = await mappings.run(accountId, { mapping, payload: null, headers: {} });
-  if (!checked.ok) throw invalidInput([{ pointer: "/mapping", code: checked.code, detail: checked.detail }]);
-}
 
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");

@@ -1,8 +1,8 @@
 // Counts what became of the payloads of each source.
 import { type Session, statement, t } from "../platform/database/index.ts";
-import { SYNC_OUTCOMES, type SyncAnswer } from "./sync/sync-answer.ts";
+import { SYNC_OUTCOMES, type Synced } from "./sync/sync-answer.ts";
 
-export type SyncOutcome = SyncAnswer["outcome"];
+export type SyncOutcome = Synced["outcome"];
 
 const add = statement({
   name: "count_source_outcomes",

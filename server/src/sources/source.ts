@@ -6,6 +6,7 @@ import { BASE_PATH } from "../platform/http/version.ts";
 import { publicId, uuidOf } from "../platform/ids.ts";
 import { notFound, type Problem } from "../platform/problem.ts";
 import { sourceErrors } from "./errors.ts";
+import { PRESET_NAMES, type PresetName } from "./presets/presets.ts";
 import { everyOutcome, type SyncOutcome } from "./source-outcomes.ts";
 import { outcomeCounts } from "./sync/sync-answer.ts";
 import { type Verification, verificationAnswer } from "./verification.ts";
@@ -15,7 +16,7 @@ export const SOURCE_COLUMNS = {
   name: t.text,
   address: t.text,
   verification: t.jsonb<Verification>(),
-  mapping: t.text,
+  preset: t.textOf<PresetName>(),
   secret: t.bytea,
   previous_secret: t.nullable(t.bytea),
   previous_secret_until: t.nullable(t.timestamptz),
@@ -34,7 +35,6 @@ export const sourceStep = rowChanges({
 });
 
 export const EXAMPLE_ADDRESS = "01m822prqpec0sbfjcevpfj9r5k3n8q5t7w9y1a2c4e6g8j0m2p4";
-export const EXAMPLE_MAPPING = '{"phone": $phone(tel, "US"), "name": full_name, "time": changed_at}';
 
 export const sourceAnswer = z
   .object({
@@ -45,7 +45,7 @@ export const sourceAnswer = z
       examples: [`https://parley.example${BASE_PATH}/sync/${EXAMPLE_ADDRESS}`],
     }),
     verification: verificationAnswer,
-    mapping: textField("JSONata: makes a contact of a payload.", EXAMPLE_MAPPING),
+    preset: z.enum(PRESET_NAMES).meta({ description: "The system that sends." }),
     outcomes: outcomeCounts,
     last_received_at: timeField(
       "When a payload of the other system last arrived, up to a minute old; null for never.",
@@ -76,7 +76,7 @@ export function sourceOf(row: SourceRow, publicUrl: string): z.input<typeof sour
     name: row.name,
     url: sourceUrl(publicUrl, row.address),
     verification: row.verification,
-    mapping: row.mapping,
+    preset: row.preset,
     outcomes: everyOutcome(row.outcomes),
     last_received_at: row.last_received_at?.toISOString() ?? null,
     last_unverified_at: row.last_unverified_at?.toISOString() ?? null,

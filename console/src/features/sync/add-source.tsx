@@ -10,7 +10,7 @@ import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { useWords } from "../../words/use-words.tsx";
 import { useCreateSource, usePresets } from "./sync.queries.ts";
 
-type Preset = NonNullable<Input<"createSource">["preset"]>;
+type Preset = Input<"createSource">["preset"];
 
 export function AddSource({ onClose }: { onClose(): void }) {
   const { t } = useWords();
@@ -20,7 +20,8 @@ export function AddSource({ onClose }: { onClose(): void }) {
     initialValues: { preset: null as Preset | null, name: "", secret: "" },
     request: ({ preset, name, secret }) => ({
       name: name.trim(),
-      ...(preset ? { preset } : {}),
+      // Without one, the form can't be sent.
+      preset: preset as Preset,
       ...(secret ? { secret } : {}),
     }),
   });

@@ -1,4 +1,4 @@
-// What can be done with a source, besides changing its mapping.
+// What can be done with a source.
 import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "wouter";

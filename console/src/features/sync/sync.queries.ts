@@ -1,12 +1,11 @@
 // Reads and changes sources of synced data.
 import type { Input } from "@parley/client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useChange } from "../../parts/queries/use-change.ts";
 import { api } from "../../platform/api.ts";
 import { keys } from "../../platform/query-keys.ts";
 
 export type Source = Awaited<ReturnType<typeof api.listSources>>["data"][number];
-export type Preview = Awaited<ReturnType<typeof api.previewSource>>;
 
 export function useSources() {
   return useQuery({
@@ -33,20 +32,8 @@ export function useSourceErrors(id: string) {
   });
 }
 
-/** Null until the payload is JSON. */
-export function usePreview(id: string, mapping: string, payload: object | null) {
-  return useQuery({
-    queryKey: [...keys.sources, id, "preview", mapping, payload],
-    queryFn: ({ signal }) => api.previewSource({ id, mapping, payload }, { signal }),
-    enabled: payload !== null,
-    placeholderData: keepPreviousData,
-  });
-}
-
 export const useCreateSource = () =>
   useChange((fields: Input<"createSource">) => api.createSource(fields), keys.sources);
 export const useDeleteSource = () => useChange((id: string) => api.deleteSource({ id }), keys.sources);
 export const useRotateSourceSecret = () =>
   useChange((id: string) => api.rotateSourceSecret({ id }), keys.sources);
-export const useUpdateSource = () =>
-  useChange((changes: Input<"updateSource">) => api.updateSource(changes), keys.sources);

@@ -1,5 +1,5 @@
 // What this process counts. Labels are words of the program: never a phone number, an account or an id.
-import { Counter, Histogram, type Registry } from "prom-client";
+import { Counter, type Registry } from "prom-client";
 import type { FactApplier } from "../../intake/index.ts";
 
 export type Counters = ReturnType<typeof createCounters>;
@@ -54,12 +54,6 @@ export function createCounters(registry: Registry) {
       "Attempts to make the daily backup, by outcome: made or failed.",
       "outcome",
     ),
-    mappingSeconds: new Histogram({
-      name: "parley_mapping_seconds",
-      help: "How long the mappings of sources ran, also for previews.",
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
-      registers: [registry],
-    }),
   };
 }
 

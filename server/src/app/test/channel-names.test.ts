@@ -26,6 +26,7 @@ const ALLOWED: Record<string, string> = {
   "server/src/channels/registry.ts": LINE,
   "server/src/channels/settings.ts": LINE,
   "server/src/channels/api/list-channels.ts": EXAMPLE,
+  "server/src/app/docs/llms-txt.ts": "names the files of guides",
   "server/src/app/demo/demo.ts": DEMO,
   "server/src/app/demo/demo-file.ts": DEMO,
   "server/src/app/demo/demo-phones.ts": DEMO,

@@ -205,17 +205,17 @@ async function writeImports(): Promise<void> {
   await call("POST", "/contacts/import", `${MARK}\n${PHONE}`, upload("text/csv"));
 }
 
-/** Payloads of a source that its mapping refuses, with and without a country code. */
+/** Payloads of a source that are refused, with and without a country code. */
 async function writeSourceErrors(): Promise<void> {
-  const source = await call("POST", "/sources", {
-    name: "Shop",
-    verification: { kind: "bearer" },
-    mapping: `{"phone": tel, "name": $error(note)}`,
-  });
+  const source = await call("POST", "/sources", { name: "Shop", preset: "parley" });
   const { url: address, secret } = source.body;
-  const send = (tel: string) => {
+  const send = (phone: string) => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
-    return fetch(address, { method: "POST", headers, body: JSON.stringify({ tel, note: `Note ${MARK}` }) });
+    return fetch(address, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ phone, [`Note ${MARK}`]: 5 }),
+    });
   };
   for (const tel of [PHONE, `(${DIGITS.slice(1, 4)}) ${DIGITS.slice(4)}`])
     expect(await (await send(tel)).json()).toMatchObject({ outcome: "refused" });

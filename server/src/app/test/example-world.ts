@@ -8,7 +8,7 @@ import type { HashKey } from "../../platform/crypto.ts";
 import { exampleId } from "../../platform/http/answers/answer-fields.ts";
 import type { Operation } from "../../platform/http/operation.ts";
 import { uuidOf } from "../../platform/ids.ts";
-import { EXAMPLE_ADDRESS, EXAMPLE_MAPPING } from "../../sources/source.ts";
+import { EXAMPLE_ADDRESS } from "../../sources/source.ts";
 import { readDemoStickers } from "../demo/demo-stickers.ts";
 
 /** An account of its own for one operation. */
@@ -86,8 +86,7 @@ const FIXTURES: Record<string, (world: World) => Promise<string>> = {
   "2026-11-24T09:00:00Z": async () => new Date(Date.now() + 3_600_000).toISOString(),
   "2026-11-24T18:00:00Z": async () => new Date(Date.now() + 36_000_000).toISOString(),
   [exampleId("src")]: async ({ call }) => {
-    const verification = { kind: "bearer" };
-    const source = { name: "Till", verification, mapping: EXAMPLE_MAPPING, secret: SOURCE_SECRET };
+    const source = { name: "Till", preset: "parley", secret: SOURCE_SECRET };
     return (await call("POST", "/sources", source)).body.id;
   },
   [EXAMPLE_ADDRESS]: async ({ call, value }) => {

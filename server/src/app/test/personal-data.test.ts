@@ -108,7 +108,7 @@ const NOBODYS: Record<string, string> = {
   "sources.name": OF_THE_ACCOUNT,
   "sources.address": OF_THE_ACCOUNT,
   "sources.verification": OF_THE_ACCOUNT,
-  "sources.mapping": OF_THE_ACCOUNT,
+  "sources.preset": CLOSED,
   "sources.outcomes": CLOSED,
   "sources.secret": OF_THE_ACCOUNT,
   "sources.previous_secret": OF_THE_ACCOUNT,

@@ -61,7 +61,7 @@ async function webhook(race: (id: string) => Requested | Promise<Requested>): Pr
 async function source(
   race: (source: { id: string; url: string; secret: string }) => Requested | Promise<Requested>,
 ): Promise<Race> {
-  const body = { name: "Till", verification: { kind: "bearer" }, mapping: '{"phone": tel}' };
+  const body = { name: "Till", preset: "parley" };
   const added = await made("POST", "/sources", body);
   return {
     ...(await race(added)),
@@ -248,19 +248,11 @@ const races: Record<string, () => Promise<Race>> = {
   updateSource: () => source(({ id }) => ({ path: `/sources/${id}`, body: { name: "Shop" } })),
   deleteSource: async () => ({ ...(await source(({ id }) => ({ path: `/sources/${id}` }))), expected: 200 }),
   rotateSourceSecret: () => source(({ id }) => ({ path: `/sources/${id}/rotate-secret` })),
-  // Reads only.
-  previewSource: async () => ({
-    ...(await source(({ id }) => ({
-      path: `/sources/${id}/preview`,
-      body: { payload: { tel: "+15551110001" } },
-    }))),
-    expected: 200,
-  }),
   // The payload was verified when the source existed. Its refusal isn't kept.
   syncPayload: async () => ({
     ...(await source(async ({ url, secret }) => {
       const path = `/sync/${url.split("/").at(-1)}`;
-      const body = JSON.stringify({ tel: "no phone" });
+      const body = JSON.stringify({ phone: "no phone" });
       const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
       // The first payload of a minute also updates the source.
       await made("POST", path, body, headers);

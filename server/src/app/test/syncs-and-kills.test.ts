@@ -22,8 +22,7 @@ beforeAll(async () => {
   processes = await Promise.all([service.serve(), service.start()]);
   const added = await processes[0].call("POST", "/sources", {
     name: "Shop",
-    verification: { kind: "bearer" },
-    mapping: "$",
+    preset: "parley",
   });
   source = added.body;
 });

@@ -194,20 +194,14 @@ export const RESOURCES: Record<string, OperationCommand[]> = {
     {
       usage: "get <id>",
       operation: "getSource",
-      description: "Show a source, src_..., with its address and mapping",
+      description: "Show a source, src_..., with its address",
     },
     {
       usage: "create <name>",
       operation: "createSource",
       description: "Add a source; its address and secret are shown, the secret once",
       // Other users of the machine can read the words of a command.
-      files: ["mapping", "secret"],
-    },
-    {
-      usage: "preview <id> <payload>",
-      operation: "previewSource",
-      description: "Show what would become of a payload, a file with JSON; nothing is written",
-      files: ["payload", "mapping"],
+      files: ["secret"],
     },
     {
       usage: "errors <id>",

@@ -1,16 +1,9 @@
 // What upserts would make of contacts. Nothing is written.
 import { isDeepStrictEqual } from "node:util";
-import type { z } from "zod";
 import { phoneKey } from "../../phones/index.ts";
 import type { Database } from "../../platform/database/index.ts";
-import { contactAnswer, inFieldOrder } from "../contact.ts";
-import { labelsText } from "../labels.ts";
 import { type ContactFields, changedFields, tooLarge } from "./changed-fields.ts";
 import { type ContactChange, findByPhones } from "./write-contacts.ts";
-
-export const previewAnswer = contactAnswer
-  .pick({ phone: true, name: true, labels: true, enhanced_data: true })
-  .meta({ id: "ContactPreview", description: "A contact as it would be written." });
 
 export interface ChangePreview {
   outcome: "created" | "updated" | "unchanged" | "too_large";
@@ -45,12 +38,6 @@ export async function previewChanges(
     }
   }
   return previews;
-}
-
-/** As it would be answered. */
-export function previewedContact({ phone, after }: ChangePreview): z.input<typeof previewAnswer> {
-  const { name, labels, enhanced_data } = after;
-  return { phone, name, labels: labelsText(labels), enhanced_data: inFieldOrder(enhanced_data) };
 }
 
 function previewOf(before: ContactFields | null, change: ContactChange): Omit<ChangePreview, "phone"> {

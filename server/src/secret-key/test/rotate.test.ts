@@ -54,7 +54,7 @@ test("a secret of each kind is encrypted", async () => {
   const { id, secret } = (await api.call("POST", "/webhooks", endpoint)).body;
   const { body: webhook } = await api.call("POST", `/webhooks/${id}/rotate-secret`);
   receiver.trust(secret, webhook.secret);
-  const fields = { name: "Till", verification: { kind: "bearer" }, mapping: '{"contact": {"phone": phone}}' };
+  const fields = { name: "Till", preset: "parley" };
   source = (await api.call("POST", "/sources", fields)).body;
   const { body: renewed } = await api.call("POST", `/sources/${source.id}/rotate-secret`);
   sourceSecrets = [renewed.secret, source.secret];

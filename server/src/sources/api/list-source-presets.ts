@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { answer, type Operation, operation, textField } from "../../platform/http/index.ts";
-import { PRESET_NAMES, readPreset } from "../presets/presets.ts";
-import { EXAMPLE_MAPPING } from "../source.ts";
+import { PRESET_NAMES, PRESETS } from "../presets/presets.ts";
 import { verificationAnswer } from "../verification.ts";
 
 const presetAnswer = z
@@ -9,17 +8,15 @@ const presetAnswer = z
     preset: z.enum(PRESET_NAMES).meta({ description: "The `preset` of a new source." }),
     title: textField("The system and the data that it sends, for people.", "Shopify: customers and orders"),
     verification: verificationAnswer,
-    mapping: textField("JSONata: makes a contact of a payload.", EXAMPLE_MAPPING),
   })
-  .meta({ id: "SourcePreset", description: "A ready-made mapping." });
+  .meta({ id: "SourcePreset", description: "A system whose payloads Parley reads." });
 
 export const listSourcePresets: Operation = operation({
   operationId: "listSourcePresets",
   route: "GET /sources/presets",
   tag: "Sources",
-  summary: "List ready-made mappings",
-  description:
-    "For systems that many businesses use. Create a source with a `preset`, or change its mapping.",
+  summary: "List the systems whose payloads Parley reads",
+  description: "With how each of them signs its payloads. `parley` is for programs of your own.",
   scope: "contacts:read",
   answers: {
     200: {
@@ -29,6 +26,10 @@ export const listSourcePresets: Operation = operation({
   },
   examples: { "All presets": {} },
   async handler() {
-    return answer(200, { data: await Promise.all(PRESET_NAMES.map(readPreset)) });
+    const data = PRESET_NAMES.map((preset) => {
+      const { title, verification } = PRESETS[preset];
+      return { preset, title, verification };
+    });
+    return answer(200, { data });
   },
 });

@@ -22,8 +22,9 @@ export function syncPayload(deps: SourceDeps): Operation {
     description:
       "For other systems: this is the `url` of a source. The payload is verified as the source's `verification` says, and " +
       "needs no API key. All authentic JSON is answered 200 after the commit, because many systems disable a webhook " +
-      "that is answered with errors: `outcome` says what became of the payload. The mapping can name the payload's time " +
-      "and the id of its delivery; without an id, the header `Idempotency-Key` is one.",
+      "that is answered with errors: `outcome` says what became of the payload. A source with the preset `parley` takes a contact as " +
+      "`POST /contacts/contact` does, or a list of up to 1,000 contacts, which is answered with `data`. A contact can also have the `time` of its change: an older " +
+      "one changes nothing that a newer one wrote. The header `Idempotency-Key` is the id of the delivery.",
     scope: null,
     keyless: true,
     admit: ({ params, address }) => authenticator.find(params["source"] as string, address),
@@ -42,7 +43,7 @@ export function syncPayload(deps: SourceDeps): Operation {
         headers: { authorization: "Bearer hCq8mVJ2tR0wZ5nXbLk7yEo3PdSa9fUg1iTvKxMcNrQ" },
         stream: {
           contentType: "application/json",
-          text: '{"tel": "(555) 123-4567", "full_name": "Ana Marlowe", "changed_at": "2026-11-20T17:41:05Z"}',
+          text: '{"phone": "+15551234567", "name": "Ana Marlowe", "time": "2026-11-20T17:41:05Z"}',
         },
       },
     },
@@ -63,7 +64,7 @@ export function syncPayload(deps: SourceDeps): Operation {
       const hashKey = await deps.hashKeys.get(source.accountId);
       if (!hashKey) throw new Error("The account has no hash key.");
       const applied = await applyPayload(deps, { source, hashKey, body, headers });
-      deps.onPayload(applied.outcome);
+      for (const { outcome } of "data" in applied ? applied.data : [applied]) deps.onPayload(outcome);
       return answer(200, applied);
     },
   });

@@ -1,8 +1,8 @@
-// Merges the entries that a payload writes with the stored entries of its group, for a mapping that returns `keep_entries`.
+// Merges the entries that a payload writes with the stored entries of its group, for a contact with `keep_entries`.
 import type { ContactChange } from "../../contacts/index.ts";
 import { phoneKey } from "../../phones/index.ts";
-import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
-import type { MappedContact } from "./mapped-contact.ts";
+import { type Session, statement, t } from "../../platform/database/index.ts";
+import type { SourceContact } from "./source-contact.ts";
 
 type Groups = NonNullable<ContactChange["enhancedData"]>["set"];
 type Entry = Groups[string][number];
@@ -14,8 +14,6 @@ const SELECT = `select phone, enhanced_data
     where account_id = $accountId
       and phone_key(phone) = any ($keys)`;
 
-const read = statement({ name: "read_groups", parameters: PARAMETERS, columns: COLUMNS, sql: SELECT });
-
 const lock = statement({
   name: "lock_groups",
   parameters: PARAMETERS,
@@ -25,18 +23,7 @@ const lock = statement({
     for no key update`,
 });
 
-type Merging = Pick<MappedContact, "change" | "keepEntries">;
-
-/** The change as an upsert would write it now. */
-export async function withKeptEntries(
-  database: Database,
-  accountId: string,
-  mapped: Merging,
-): Promise<ContactChange> {
-  if (mapped.keepEntries === null) return mapped.change;
-  const rows = await database.run(read, { accountId, keys: [phoneKey(mapped.change.phone)] });
-  return new StoredGroups(rows).merge(mapped);
-}
+type Merging = Pick<SourceContact, "change" | "keepEntries">;
 
 /** Locks the contacts whose entries are merged. A contact that doesn't exist is guarded by the key of its group. */
 export async function lockGroups(

@@ -6,7 +6,7 @@ export const SYNC_OUTCOMES = {
   created: "The contact is new.",
   updated: "The contact was changed.",
   unchanged: "The contact has these values already.",
-  ignored: "The mapping returned nothing.",
+  ignored: "The payload has nobody with a phone number, or is about something else.",
   repeated: "This payload was delivered before.",
   stale: "Newer payloads have written all of its fields.",
   refused: "`errors` says why. `GET /sources/{id}/errors` lists it.",
@@ -14,14 +14,14 @@ export const SYNC_OUTCOMES = {
 
 export const faultAnswer = z
   .object({
-    pointer: textField("JSON Pointer into what the mapping returned.", "/phone"),
+    pointer: textField("JSON Pointer into the contact that was found in the payload.", "/phone"),
     code: textField("The kind of fault, for programs.", "missing_plus"),
     detail: textField(
       "A sentence for people.",
       "A phone number starts with a plus sign and the country code.",
     ),
   })
-  .meta({ id: "SourceFault", description: "One thing that is wrong with a payload or its mapping." });
+  .meta({ id: "SourceFault", description: "One thing that is wrong with a payload." });
 
 const meanings = Object.entries(SYNC_OUTCOMES).map(([outcome, meaning]) => `${outcome}: ${meaning}`);
 
@@ -41,7 +41,7 @@ export const outcomeCounts = z
     examples: [{ created: 12, updated: 40, unchanged: 3, ignored: 7, repeated: 2, stale: 0, refused: 1 }],
   });
 
-export const syncAnswer = z
+const synced = z
   .object({
     outcome: outcomeField,
     contact_id: idField("con", "The contact's id; null when no contact was written.").nullable(),
@@ -49,6 +49,15 @@ export const syncAnswer = z
       .array(faultAnswer)
       .meta({ description: "Empty unless the payload was refused.", examples: [[]] }),
   })
-  .meta({ id: "Synced", description: "What became of a payload." });
+  .meta({ id: "Synced", description: "What became of a payload, or of one contact of a list." });
+
+export const syncAnswer = z
+  .union([
+    synced,
+    z.object({ data: z.array(synced).meta({ description: "For each contact of the list, in its order." }) }),
+  ])
+  .meta({ description: "For a payload that is a list, a list." });
+
+export type Synced = z.input<typeof synced>;
 
 export type SyncAnswer = z.input<typeof syncAnswer>;

@@ -7,9 +7,9 @@ import { type HashKey, keyedHash, sha256 } from "../../platform/crypto.ts";
 import { cleanUp } from "../../platform/database/clean-up.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { entryName } from "./kept-entries.ts";
-import type { MappedContact } from "./mapped-contact.ts";
+import type { SourceContact } from "./source-contact.ts";
 
-export interface KeyedPayload extends MappedContact {
+export interface KeyedPayload extends SourceContact {
   accountId: string;
   sourceId: string;
   hashKey: HashKey;
@@ -108,7 +108,7 @@ function fieldsOf({ change: { name, labels, enhancedData }, keepEntries }: Field
   ];
 }
 
-type Fields = Pick<MappedContact, "change" | "keepEntries">;
+type Fields = Pick<SourceContact, "change" | "keepEntries">;
 
 function groupsOf(groups: ContactChange["enhancedData"]): string[] {
   return groups === undefined

@@ -1,4 +1,4 @@
-// Sources over HTTP on a real database, with real mapping processes.
+// Sources over HTTP on a real database.
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createTestAccount } from "../../../test/account.ts";
@@ -34,8 +34,7 @@ export async function openSourcesWorld(server: FileDatabase): Promise<SourcesWor
   };
   const secretKey = Buffer.alloc(32, 7);
   const timing = { batchSize: 128, waitLine: 2_000 };
-  const uncounted = { onMapped: () => undefined, onPayload: () => undefined };
-  const parts = createSourceParts({ database, secretKey, clock, timing, ...uncounted });
+  const parts = createSourceParts({ database, secretKey, clock, timing, onPayload: () => undefined });
   const hashKeys = { get: async () => caller.hashKey, all: async () => [caller] };
   const deps = { database, secretKey, clock, hashKeys, ...parts, publicUrl: () => PUBLIC_URL };
   const operations = [...sourceOperations(deps), ...contactOperations({ database, erase: eraseSteps })];
@@ -47,10 +46,7 @@ export async function openSourcesWorld(server: FileDatabase): Promise<SourcesWor
     call: api.call,
     send: (url, body, headers = {}) =>
       api.call("POST", url.replace(`${PUBLIC_URL}/api`, ""), body, { authorization: "", ...headers }),
-    async close() {
-      parts.mappings.stop();
-      await api.close();
-    },
+    close: api.close,
   };
 }
 
@@ -61,10 +57,9 @@ export interface TestSource {
   errors(): Promise<{ errors: object[]; payload: string; payload_bytes: number }[]>;
 }
 
-/** A bearer source. Unless a mapping is given, its payloads name the fields of the contact themselves. */
-export async function addSource({ call, send }: SourcesWorld, mapping = "$"): Promise<TestSource> {
-  const fields = { name: "Till", verification: { kind: "bearer" }, mapping };
-  const { body: source } = await call("POST", "/sources", fields);
+/** A bearer source. Its payloads are contacts already. */
+export async function addSource({ call, send }: SourcesWorld): Promise<TestSource> {
+  const { body: source } = await call("POST", "/sources", { name: "Till", preset: "parley" });
   return {
     id: source.id,
     send: (given, headers) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("what isn't authentic", () => {
-  const source = { name: "x", verification: { kind: "bearer" }, mapping: "$" };
+  const source = { name: "x", preset: "parley" };
 
   test.each<[string, string, Record<string, string>, number, string]>([
     ["no secret", "{}", {}, 401, "source_not_verified"],

@@ -1,0 +1,63 @@
+// Reads parts of payloads, in which any field may be missing, null, empty or of another type.
+
+export type Part = Record<string, unknown>;
+
+/** A text of an entry may have 4,096 characters. */
+const LINE_LENGTH = 4_000;
+
+/** Empty if the value is no object. */
+export function part(value: unknown): Part {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Part) : {};
+}
+
+/** Numbers are texts as well. Empty if the value is neither. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** The first that isn't empty, else an empty text. */
+export function firstOf(...values: unknown[]): string {
+  return values.map(textOf).find((text) => text !== "") ?? "";
+}
+
+/** Those that aren't empty. */
+export function joined(separator: string, ...values: unknown[]): string {
+  return values
+    .map(textOf)
+    .filter((text) => text !== "")
+    .join(separator);
+}
+
+export function fullName({ first_name: first, last_name: last }: Part): string {
+  return joined(" ", first, last).trim();
+}
+
+/** Undefined without a text, so that the entry is left out. */
+export function line(value: unknown, description: string, link?: string) {
+  const text = textOf(value).slice(0, LINE_LENGTH);
+  return text === "" ? undefined : { text, description, link: link || undefined };
+}
+
+export function emailLine(value: unknown) {
+  const address = textOf(value);
+  return line(address, "E-mail", /^\S+@\S+$/.test(address) ? `mailto:${address}` : undefined);
+}
+
+/** A group of enhanced data. */
+export function group(name: string, ...lines: ReturnType<typeof line>[]) {
+  return { [name]: lines.filter((one) => one !== undefined) };
+}
+
+/** `3 items, 409.00 SEK, paid`. */
+export function orderSummary(order: Part, total: unknown, status: unknown): string {
+  const items = Array.isArray(order["line_items"]) ? order["line_items"] : [];
+  const count = items.map((item) => Number(part(item)["quantity"]) || 0).reduce((sum, one) => sum + one, 0);
+  const price = textOf(total) === "" ? "" : joined(" ", total, order["currency"]);
+  return joined(", ", count === 1 ? "1 item" : count > 0 ? `${count} items` : "", price, status);
+}
+
+/** An ISO time; undefined if the number is none of milliseconds. */
+export function timeOf(ms: unknown): string | undefined {
+  const time = new Date(typeof ms === "number" ? ms : Number.NaN);
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}

@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a file
-         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. An absent column keeps its field, an empty cell clears it. Rows that break a rule are refused and listed in the report. The other rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless `missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a file of contacts
-         * @description Reads the beginning of a file as an import with the same parameters would. Answers the meaning of each column and what the first rows would write. Nothing is stored. Of CSV, the first 256 KiB are enough; a workbook is sent whole.
+         * @description Reads up to 10,000 rows of a file as an import with the same parameters would, and compares them with the stored contacts. Answers the meaning of each column, what the first rows would write, and what the import would create, change, replace, clear and leave out. Nothing is stored. Of CSV, the first 4 MiB are read; a workbook is sent whole.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -582,8 +582,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the refused rows of an import
-         * @description CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so the corrected report can be sent again. Kept for 7 days.
+         * Get the refused rows and the notices of an import
+         * @description CSV with the file's own columns and four more: line, column, code and value. Below the refused rows, a line for each notice has only these four. A new import ignores them, so the corrected report can be sent again. Kept for 7 days.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -3482,8 +3482,8 @@ export interface components {
                 rate_unit: "message" | "segment";
             };
         };
-        /** @description What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates; an empty cell or `no` records nothing. */
-        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["DataColumn"];
+        /** @description What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or `yes` records an opt-out of all messages, `marketing` of marketing templates, and `marketing on sms` of those on a channel; an empty cell or `no` records nothing. */
+        ColumnMeaning: ("phone" | "name" | "first_name" | "middle_name" | "last_name" | "organization" | "labels" | "opted_out" | "ignore") | components["schemas"]["ConsentColumn"] | components["schemas"]["LabelColumn"] | components["schemas"]["DataColumn"];
         /** @description An opt-out or opt-in, as it was recorded. Entries never change. */
         Consent: {
             /**
@@ -3538,6 +3538,19 @@ export interface components {
              * @example key_01m822prqpec0sbfjcevpfj9r5
              */
             api_key_id: string | null;
+        };
+        /** @description A column that says who wants messages. */
+        ConsentColumn: {
+            /**
+             * @description What a person who doesn't want messages opts out of.
+             * @enum {string}
+             */
+            opt_out: "all" | "marketing";
+            /**
+             * @description What a yes says: `wants`, as in a column Subscribed, or `refuses`, as in a column Do Not Contact. A date is a yes. An empty cell records nothing.
+             * @enum {string}
+             */
+            yes: "wants" | "refuses";
         };
         /** @description A person in the contact book. */
         Contact: {
@@ -4149,7 +4162,7 @@ export interface components {
             unchanged: number;
             /** @description Rows that broke a rule. The report lists them. */
             refused: number;
-            /** @description Rows whose phone appears again further down. Only the last row of a phone counts. */
+            /** @description Rows whose phone appears again further down, and which were joined with the last row of the phone. */
             repeated: number;
             /** @description Rows of people who were erased after the import began. */
             erased: number;
@@ -4171,7 +4184,7 @@ export interface components {
                  * @example error_cell
                  * @enum {string}
                  */
-                code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                code: "no_name_column" | "lines_above_header" | "consent_column" | "error_cell" | "further_number" | "system_label" | "comma_in_label" | "repeated_name" | "replaces_stored" | "clears_stored" | "keeps_stored";
                 /**
                  * @description A sentence for people.
                  * @example Cells hold an error of the spreadsheet, such as #N/A. They are read as if they weren't there.
@@ -4254,6 +4267,8 @@ export interface components {
                  */
                 heading: string;
                 meaning: components["schemas"]["ColumnMeaning"];
+                /** @description What the column seems to say about consent. A mapping has to confirm it. */
+                suggestion: components["schemas"]["ColumnMeaning"] | null;
             }[];
             /** @description The first 20 rows. */
             rows: {
@@ -4281,13 +4296,13 @@ export interface components {
                      * @example Ana Marlowe
                      */
                     name?: string | null;
-                    /** @description The names of the labels. */
+                    /** @description The names of the labels that the row adds, or with `missing=clear` of all labels. */
                     labels?: string[];
                     /**
-                     * @description The opt-out that the row records. Missing if it records none.
-                     * @enum {string}
+                     * @description The opt-outs that the row records. Missing if it records none.
+                     * @example all
                      */
-                    opted_out?: "all" | "marketing";
+                    opted_out?: string;
                     /** @description The groups that the row sets. */
                     enhanced_data?: {
                         [key: string]: unknown;
@@ -4313,27 +4328,58 @@ export interface components {
                      * @example error_cell
                      * @enum {string}
                      */
-                    code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                    code: "no_name_column" | "lines_above_header" | "consent_column" | "error_cell" | "further_number" | "system_label" | "comma_in_label" | "repeated_name" | "replaces_stored" | "clears_stored" | "keeps_stored";
                     /** @description The column's number, from 1. */
                     column: number | null;
+                    /**
+                     * @description What is left out, replaced, cleared or kept; null if nothing is.
+                     * @example Ana M.
+                     */
+                    value: string | null;
                 }[];
             }[];
+            /** @description What an import would do now, after a comparison with the contacts that are stored. */
+            counts: {
+                /** @description Rows that were read. The other counts are of these rows. */
+                rows: number;
+                /** @description False: the file has further rows. */
+                is_whole: boolean;
+                /** @description Contacts that would be created. */
+                created: number;
+                /** @description Contacts that would change. */
+                updated: number;
+                /** @description Contacts that have these values already. */
+                unchanged: number;
+                /** @description Rows that would be refused. */
+                refused: number;
+                /** @description Rows that would be joined with a later row of their phone. */
+                repeated: number;
+            };
             /**
-             * @description What to know about the file. It can be imported nevertheless.
+             * @description As in the import, of the rows that were read.
              * @example []
              */
             notices: {
                 /**
-                 * @description As in the import.
-                 * @example no_name_column
+                 * @description What the notice is about.
+                 * @example error_cell
                  * @enum {string}
                  */
-                code: "no_name_column" | "lines_above_header" | "error_cell" | "further_number";
+                code: "no_name_column" | "lines_above_header" | "consent_column" | "error_cell" | "further_number" | "system_label" | "comma_in_label" | "repeated_name" | "replaces_stored" | "clears_stored" | "keeps_stored";
                 /**
                  * @description A sentence for people.
-                 * @example No column is known to hold the name, so the contacts get no names. Map the column that has the names to name.
+                 * @example Cells hold an error of the spreadsheet, such as #N/A. They are read as if they weren't there.
                  */
                 detail: string;
+                /**
+                 * @description The heading of the column; null for the whole file, or if the name was forgotten with an erasure.
+                 * @example Name
+                 */
+                column: string | null;
+                /** @description The number of rows that the notice is about. 0 for the whole file. */
+                rows: number;
+                /** @description The first 20 lines of these rows. */
+                lines: number[];
             }[];
             /**
              * @description Faults of the sheet, the header and the mapping, for which an import would be refused.
@@ -4504,6 +4550,14 @@ export interface components {
              * @example parley_<account>_<secret>_<checksum>
              */
             secret: string | null;
+        };
+        /** @description A column that says with yes or no who has a label. */
+        LabelColumn: {
+            /**
+             * @description The label's name.
+             * @example VIP
+             */
+            label: string;
         };
         /** @description A file of a message. */
         Media: {
@@ -10610,7 +10664,7 @@ export interface operations {
                 /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
                 sheet?: string;
                 /**
-                 * @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones.
+                 * @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{"group": "Address", "field": "text"}` for enhanced data, or `{"opt_out": "marketing", "yes": "wants"}` for consent. A mapped phone, name or labels replaces recognised ones.
                  * @example {"Rufname": "name"}
                  */
                 mapping?: string;
@@ -10619,6 +10673,8 @@ export interface operations {
                  * @example keep
                  */
                 other_columns?: "ignore" | "keep";
+                /** @description What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way. */
+                missing?: "keep" | "clear";
             };
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
@@ -10692,10 +10748,12 @@ export interface operations {
                 country?: string;
                 /** @description The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets. */
                 sheet?: string;
-                /** @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or `{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones. */
+                /** @description What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{"group": "Address", "field": "text"}` for enhanced data, or `{"opt_out": "marketing", "yes": "wants"}` for consent. A mapped phone, name or labels replaces recognised ones. */
                 mapping?: string;
                 /** @description `keep` stores each column without a meaning as a group of enhanced data that has its name. */
                 other_columns?: "ignore" | "keep";
+                /** @description What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way. */
+                missing?: "keep" | "clear";
             };
             header?: {
                 /** @description Makes a retry safe: for 24 hours, the same request with the same key is executed once, and repeats get the answer to the first. */
@@ -10732,7 +10790,8 @@ export interface operations {
                      *       "columns": [
                      *         {
                      *           "heading": "Mobile Phone",
-                     *           "meaning": "phone"
+                     *           "meaning": "phone",
+                     *           "suggestion": null
                      *         }
                      *       ],
                      *       "rows": [
@@ -10746,6 +10805,15 @@ export interface operations {
                      *           "notices": []
                      *         }
                      *       ],
+                     *       "counts": {
+                     *         "rows": 0,
+                     *         "is_whole": false,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "unchanged": 0,
+                     *         "refused": 0,
+                     *         "repeated": 0
+                     *       },
                      *       "notices": [],
                      *       "errors": []
                      *     }

@@ -395,8 +395,8 @@ create table contacts (
   -- The last opt-out or opt-in about each channel, sender and scope, of src/contacts/consent/opt-outs.ts. Every message to the
   -- contact reads it, so it stands here and not only in the ledger.
   opt_outs jsonb not null default '[]',
-  -- The widest scope of their opt-outs that no later opt-in has ended; null for none.
-  opted_out text check (opted_out in ('marketing', 'all')),
+  -- Their opt-outs that no later opt-in has ended, as an export writes them; null for none.
+  opted_out text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Computed when the name is written, not for each search.

@@ -73,7 +73,7 @@ export function apiOperations(options = { connectors: DESCRIBED } as OperationsO
     bulkContacts(exportSelection(options.mailer)),
     ...erasureOperations(options),
     ...exportOperations(options),
-    ...importOperations(options),
+    ...importOperations({ ...options, channels: connectors.channels }),
     ...jobOperations(database, [bulkJobs, exportJobs, importJobs]),
     ...messageOperations({ ...options, findError: errorFinder(connectors) }),
     ...templateOperations(database, connectors, senders, sync, writer),

@@ -29,9 +29,11 @@ export { eraseMembers } from "./bulk/erase-members.ts";
 export { isSelectedLiterally, type Selection } from "./bulk/selection.ts";
 export { type NewConsent, noteConsent } from "./consent/note-consent.ts";
 export { mayBeWord, meaningOf } from "./consent/opt-out-words.ts";
-export { type Consent, type ConsentScope, optOutsFor, optOutsIn } from "./consent/opt-outs.ts";
+export { type Consent, type ConsentScope, optOutsFor, optOutsIn, optOutText } from "./consent/opt-outs.ts";
+export type { ContactRow } from "./contact.ts";
 export { contactEvents } from "./contact-events.ts";
 export { contactOfPath } from "./contact-reference.ts";
+export { type Entry, type GroupsChange, MAX_BYTES as MAX_ENHANCED_BYTES } from "./enhanced-data.ts";
 export { addressHash, distinctHashes, everybodyHash, namedHashes } from "./erase/address-hash.ts";
 export { shareAddresses } from "./erase/address-locks.ts";
 export {
@@ -49,6 +51,7 @@ export {
 export { forgetErasedOptOuts } from "./erase/erased-opt-outs.ts";
 export { hashesOfPerson, hashesOfText } from "./erase/person-hashes.ts";
 export { findContact } from "./find-contact.ts";
+export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
 export { findByAddress } from "./people/find-by-address.ts";

@@ -1,8 +1,9 @@
-// The report of an import: its refused rows as CSV, which can be corrected and sent again.
+// The report of an import: its refused rows as CSV, which can be corrected and sent again, and below them what else to know.
 import { type Database, statement, t } from "../platform/database/index.ts";
 import { cellsOf, csvCell, guarded, unguarded } from "../workbooks/index.ts";
 import { ADDED } from "./columns/read-columns.ts";
 import { IMPORT_KEY, type ImportKey } from "./import.ts";
+import type { CountedNotice } from "./rows/notice.ts";
 import { rowsWithinBytes } from "./run/waiting-rows.ts";
 
 /** Replaces a name that an erasure removed. When there are two, an import refuses the file rather than ignore cells. */
@@ -36,6 +37,7 @@ interface ReportedFile {
   headings: (string | null)[];
   /** A ColumnUse for each column. */
   column_uses: string[];
+  notices: CountedNotice[];
 }
 
 /** RFC 4180 in UTF-8 with a byte order mark, like exports. */
@@ -50,10 +52,11 @@ export async function* importReport(
   for (let after = 0; ; ) {
     const page = { accountId, importId, after, limit: PAGE, bytes: PAGE_BYTES };
     const rows = await database.run(readRefused, page);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     yield Buffer.from(rows.map((row) => reportLine(columns, file, row)).join(""));
     after = rows.at(-1)?.line ?? after;
   }
+  yield Buffer.from(file.notices.map((notice) => noticeLine(columns, file, notice)).join(""));
 }
 
 type ReportColumn = { heading: string; index: number; isPhone: boolean };
@@ -76,6 +79,15 @@ function reportLine(
   const isPhone = row.refused_column !== null && uses[Number(row.refused_column)] === "phone";
   const added = [String(row.line), csvCell(guarded(column ?? "")), row.refused_code ?? ""];
   return `${[...own, ...added, reportCell(isPhone, row.refused_value ?? "")].join(",")}\r\n`;
+}
+
+/** Has cells in the report's own columns only, by which an import knows that it is no row. */
+function noticeLine(columns: ReportColumn[], { headings }: ReportedFile, notice: CountedNotice): string {
+  const { code, column, rows, lines } = notice;
+  const name = columnName(column === null ? null : String(column), headings) ?? "";
+  const more = rows > lines.length ? " …" : "";
+  const added = [lines.join(" ") + more, csvCell(guarded(name)), code, rows === 1 ? "1 row" : `${rows} rows`];
+  return `${[...columns.map(() => ""), ...added].join(",")}\r\n`;
 }
 
 function columnName(index: string | null, headings: (string | null)[]): string | null {

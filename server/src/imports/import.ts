@@ -58,7 +58,7 @@ export const IMPORT_COLUMNS = {
 
 export type ImportRow = t.Outputs<typeof IMPORT_COLUMNS>;
 
-const noticeAnswer = z.object({
+export const noticeAnswer = z.object({
   code: z.enum(NOTICE_CODES).meta({ description: "What the notice is about.", examples: ["error_cell"] }),
   detail: textField("A sentence for people.", NOTICE_DETAILS.error_cell),
   column: textField(
@@ -85,7 +85,9 @@ export const importAnswer = z
     updated: intField("Rows that changed a contact."),
     unchanged: intField("Rows whose contact already had these values."),
     refused: intField("Rows that broke a rule. The report lists them."),
-    repeated: intField("Rows whose phone appears again further down. Only the last row of a phone counts."),
+    repeated: intField(
+      "Rows whose phone appears again further down, and which were joined with the last row of the phone.",
+    ),
     erased: intField("Rows of people who were erased after the import began."),
     ignored_columns: z
       .array(z.string())
@@ -116,16 +118,24 @@ export function importOf(row: ImportRow): z.input<typeof importAnswer> {
     repeated,
     erased,
     ignored_columns: ignoredColumns(row),
-    notices: row.notices.map(({ code, column, rows, lines }) => ({
-      code,
-      detail: NOTICE_DETAILS[code],
-      column: column === null ? null : (row.headings[column] ?? null),
-      rows,
-      lines,
-    })),
+    notices: noticesOf(row.notices, row.headings),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };
+}
+
+/** `headings`: null for a forgotten one. */
+export function noticesOf(
+  notices: CountedNotice[],
+  headings: (string | null)[],
+): z.input<typeof noticeAnswer>[] {
+  return notices.map(({ code, column, rows, lines }) => ({
+    code,
+    detail: NOTICE_DETAILS[code],
+    column: column === null ? null : (headings[column] ?? null),
+    rows,
+    lines,
+  }));
 }
 
 function ignoredColumns({ headings, column_uses: uses }: ImportRow): string[] {

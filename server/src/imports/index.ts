@@ -17,15 +17,15 @@ export { importJobs } from "./import-jobs.ts";
 /** Rows per transaction: long enough to be cheap, short enough that locks on contacts are held for about 50 ms. */
 const BATCH_SIZE = 1_000;
 
-/** `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
-export function importOperations(deps: { database: Database; bulk: Database; timing: Timing }): Operation[] {
-  const { database, bulk, timing } = deps;
-  return [
-    importContacts(bulk, timing),
-    previewImport(timing),
-    getImport(database),
-    getImportReport(database, bulk),
-  ];
+/** `channels`: the names of all channels. `bulk`: the connections for uploads and reports, so that they don't use up those of requests. */
+export function importOperations(deps: {
+  database: Database;
+  bulk: Database;
+  timing: Timing;
+  channels: readonly string[];
+}): Operation[] {
+  const { database, bulk } = deps;
+  return [importContacts(deps), previewImport(deps), getImport(database), getImportReport(database, bulk)];
 }
 
 export function importTask(deps: Omit<RunImportDeps, "batchSize">): AccountJobTask {

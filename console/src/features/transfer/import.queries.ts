@@ -11,19 +11,20 @@ export type Preview = Awaited<ReturnType<typeof api.previewImport>>;
 export type PreviewRow = Preview["rows"][number];
 
 /** Bytes of a CSV file that a preview reads. A workbook is sent whole. */
-const PREVIEW_BYTES = 256 * 1024;
+const PREVIEW_BYTES = 4 * 1024 * 1024;
 
-function queryOf({ country, encoding, keepsOthers, sheet, mapping }: FileChoices) {
+function queryOf({ country, encoding, keepsOthers, clears, sheet, mapping }: FileChoices) {
   return {
     ...(country ? { country } : {}),
     ...(encoding ? { encoding: encoding as NonNullable<Preview["encoding"]> } : {}),
     ...(sheet === null ? {} : { sheet }),
     ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
     other_columns: keepsOthers ? ("keep" as const) : ("ignore" as const),
+    missing: clears ? ("clear" as const) : ("keep" as const),
   };
 }
 
-/** What the columns mean and what the first rows would write. Old rows stay while new ones are read. */
+/** What the columns mean, and what the import would do. Old rows stay while new ones are read. */
 export function usePreview({ file, kind }: Chosen, choices: FileChoices) {
   const { name, size, lastModified } = file;
   return useQuery({

@@ -2,7 +2,7 @@
 import type { NewEvent } from "../../events/index.ts";
 import { type Session, statement, t } from "../../platform/database/index.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type Consent, keyOf, optOutsIn, widestScope, withConsent } from "./opt-outs.ts";
+import { type Consent, keyOf, optOutsIn, optOutText, withConsent } from "./opt-outs.ts";
 
 export interface NewConsent extends Omit<Consent, "at" | "windowsUntil"> {
   accountId: string;
@@ -105,7 +105,7 @@ export async function noteConsent(session: Session, given: NewConsent): Promise<
     messageId,
     apiKeyId,
     optOuts: JSON.stringify(optOuts),
-    optedOut: widestScope(after),
+    optedOut: optOutText(after),
   });
   if (!isChanged) return [];
   return [{ accountId, type: said.out ? "contact.opted_out" : "contact.opted_in", id: contactId }];

@@ -64,10 +64,10 @@ export function optOutsIn(known: Consent[]): Consent[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Null without opt-outs. */
-export function widestScope(optOuts: Consent[]): ConsentScope | null {
-  if (optOuts.length === 0) return null;
-  return optOuts.some((one) => one.scope === "all") ? "all" : "marketing";
+/** As exports write them and imports read them: "all", or "marketing on sms, all on whatsapp". Senders aren't named. */
+export function optOutText(optOuts: Pick<Consent, "scope" | "channel">[]): string | null {
+  const texts = optOuts.map(({ scope, channel }) => (channel === null ? scope : `${scope} on ${channel}`));
+  return texts.length === 0 ? null : [...new Set(texts)].join(", ");
 }
 
 /** The opt-outs that are about such a message: those that the channel enforces first. */

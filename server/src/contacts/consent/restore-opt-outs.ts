@@ -5,7 +5,7 @@ import { givenRows, type Session, statement, t } from "../../platform/database/i
 import { newUuid } from "../../platform/ids.ts";
 import { addressHash } from "../erase/address-hash.ts";
 import { hasErasedOptOuts, takeErasedOptOuts } from "../erase/erased-opt-outs.ts";
-import { type Consent, joinConsents, keyOf, optOutsIn, widestScope } from "./opt-outs.ts";
+import { type Consent, joinConsents, keyOf, optOutsIn, optOutText } from "./opt-outs.ts";
 
 /** A contact that was created, or that got a phone or an address. The caller has locked it. */
 export interface Newcomer {
@@ -84,7 +84,7 @@ export async function restoreOptOuts(
       changes.map(({ contactId, optOuts }) => ({
         contactId,
         optOuts: JSON.stringify(optOuts),
-        optedOut: widestScope(optOutsIn(optOuts)),
+        optedOut: optOutText(optOutsIn(optOuts)),
       })),
     ),
   });

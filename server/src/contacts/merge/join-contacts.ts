@@ -1,5 +1,5 @@
 // What a contact has after another one was merged into it.
-import { joinConsents, optOutsIn, widestScope } from "../consent/opt-outs.ts";
+import { joinConsents, optOutsIn, optOutText } from "../consent/opt-outs.ts";
 import type { ContactRow } from "../contact.ts";
 
 export type MergedRow = ContactRow & {
@@ -28,7 +28,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
     windows: JSON.stringify(joinWindows(stays.windows, goes.windows)),
     windowExpiresAt: later(stays.window_expires_at, goes.window_expires_at),
     optOuts: JSON.stringify(optOuts),
-    optedOut: widestScope(optOutsIn(optOuts)),
+    optedOut: optOutText(optOutsIn(optOuts)),
     createdAt: stays.created_at < goes.created_at ? stays.created_at : goes.created_at,
   };
 }

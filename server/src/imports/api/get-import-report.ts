@@ -10,10 +10,10 @@ export function getImportReport(database: Database, bulk: Database) {
     operationId: "getImportReport",
     route: "GET /imports/:id/report",
     tag: "Imports",
-    summary: "Get the refused rows of an import",
+    summary: "Get the refused rows and the notices of an import",
     description:
-      "CSV with the file's own columns and four more: line, column, code and value. A new import ignores these four, so " +
-      "the corrected report can be sent again. Kept for 7 days.",
+      "CSV with the file's own columns and four more: line, column, code and value. Below the refused rows, a line for each notice " +
+      "has only these four. A new import ignores them, so the corrected report can be sent again. Kept for 7 days.",
     scope: "contacts:write",
     params: z.strictObject({ id: idField("imp", "The import's id.") }),
     answers: { 200: { description: "The report.", contentType: "text/csv" } },

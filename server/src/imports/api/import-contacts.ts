@@ -21,9 +21,16 @@ import {
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
 
+export interface UploadDeps {
+  bulk: Database;
+  timing: Timing;
+  /** The names of all channels. */
+  channels: readonly string[];
+}
+
 const CSV = "text/csv";
 
-export function importContacts(bulk: Database, timing: Timing) {
+export function importContacts({ bulk, timing, channels }: UploadDeps) {
   return operation({
     operationId: "importContacts",
     route: "POST /contacts/import",
@@ -32,8 +39,9 @@ export function importContacts(bulk: Database, timing: Timing) {
     description:
       "CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any " +
       "order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a " +
-      "`mapping`. An absent column keeps its field, an empty cell clears it. Rows that break a rule are refused and listed in the report. The other rows are " +
-      "applied in the background. If the API key is revoked during the upload, the whole file is refused.",
+      "`mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless " +
+      "`missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the " +
+      "report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
     query: z.strictObject(fileQuery),
     streams: { contentTypes: [CSV, XLSX] },
@@ -72,7 +80,7 @@ export function importContacts(bulk: Database, timing: Timing) {
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const format = body.contentType === XLSX ? "xlsx" : "csv";
-      const options = fileOptions(query);
+      const options = fileOptions(query, channels);
       const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
       await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);
       const key = await receiveImport(bulk, request, body.chunks({ windowMs, windowBytes }));

@@ -1,17 +1,21 @@
 import { z } from "zod";
-import type { Timing } from "../../config/timing.ts";
+import { optOutText, previewChanges } from "../../contacts/index.ts";
 import { countryOfPhone } from "../../phones/index.ts";
 import { answer, booleanField, intField, operation, textField } from "../../platform/http/index.ts";
 import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
-import { XLSX } from "../import.ts";
-import { NOTICE_CODES, NOTICE_DETAILS } from "../rows/notice.ts";
+import { noticeAnswer, noticesOf, XLSX } from "../import.ts";
+import { NOTICE_CODES } from "../rows/notice.ts";
 import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
+import type { Compare } from "../rows/previewed-rows.ts";
 import type { ImportedChange, RowReading } from "../rows/row.ts";
+import type { UploadDeps } from "./import-contacts.ts";
 
 const CSV = "text/csv";
+/** UTF-16 units of a value in a notice. */
+const MOST_SHOWN = 1_000;
 
 const rowAnswer = z.object({
   line: intField("Line of the file, from 1.", 2),
@@ -33,11 +37,16 @@ const rowAnswer = z.object({
       labels: z
         .array(z.string().meta({ examples: ["VIP"] }))
         .optional()
-        .meta({ description: "The names of the labels." }),
+        .meta({
+          description: "The names of the labels that the row adds, or with `missing=clear` of all labels.",
+        }),
       opted_out: z
-        .enum(["all", "marketing"])
+        .string()
         .optional()
-        .meta({ description: "The opt-out that the row records. Missing if it records none." }),
+        .meta({
+          description: "The opt-outs that the row records. Missing if it records none.",
+          examples: ["all"],
+        }),
       enhanced_data: z
         .record(z.string(), z.unknown())
         .optional()
@@ -59,6 +68,10 @@ const rowAnswer = z.object({
       z.object({
         code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["error_cell"] }),
         column: intField("The column's number, from 1.").nullable(),
+        value: textField(
+          "What is left out, replaced, cleared or kept; null if nothing is.",
+          "Ana M.",
+        ).nullable(),
       }),
     )
     .meta({ description: "What to know about the row besides.", examples: [[]] }),
@@ -84,18 +97,29 @@ const previewAnswer = z
         z.object({
           heading: textField("As in the file.", "Mobile Phone"),
           meaning: meaningField,
+          suggestion: meaningField.nullable().meta({
+            description: "What the column seems to say about consent. A mapping has to confirm it.",
+          }),
         }),
       )
       .meta({ description: "The columns in their order." }),
     rows: z.array(rowAnswer).meta({ description: "The first 20 rows." }),
+    counts: z
+      .object({
+        rows: intField("Rows that were read. The other counts are of these rows."),
+        is_whole: booleanField("False: the file has further rows."),
+        created: intField("Contacts that would be created."),
+        updated: intField("Contacts that would change."),
+        unchanged: intField("Contacts that have these values already."),
+        refused: intField("Rows that would be refused."),
+        repeated: intField("Rows that would be joined with a later row of their phone."),
+      })
+      .meta({
+        description: "What an import would do now, after a comparison with the contacts that are stored.",
+      }),
     notices: z
-      .array(
-        z.object({
-          code: z.enum(NOTICE_CODES).meta({ description: "As in the import.", examples: ["no_name_column"] }),
-          detail: textField("A sentence for people.", NOTICE_DETAILS.no_name_column),
-        }),
-      )
-      .meta({ description: "What to know about the file. It can be imported nevertheless.", examples: [[]] }),
+      .array(noticeAnswer)
+      .meta({ description: "As in the import, of the rows that were read.", examples: [[]] }),
     errors: z
       .array(
         z.object({
@@ -111,15 +135,16 @@ const previewAnswer = z
   })
   .meta({ id: "ImportPreview", description: "The beginning of a file of contacts." });
 
-export function previewImport(timing: Timing) {
+export function previewImport({ bulk, timing, channels }: UploadDeps) {
   return operation({
     operationId: "previewImport",
     route: "POST /contacts/import/preview",
     tag: "Imports",
     summary: "Preview a file of contacts",
     description:
-      "Reads the beginning of a file as an import with the same parameters would. Answers the meaning of each column and what " +
-      `the first rows would write. Nothing is stored. Of CSV, the first ${PREVIEW_BYTES / 1_024} KiB are enough; a workbook is sent whole.`,
+      "Reads up to 10,000 rows of a file as an import with the same parameters would, and compares them with the stored contacts. " +
+      "Answers the meaning of each column, what the first rows would write, and what the import would create, change, replace, clear " +
+      `and leave out. Nothing is stored. Of CSV, the first ${PREVIEW_BYTES / 1_024 / 1_024} MiB are read; a workbook is sent whole.`,
     scope: "contacts:write",
     query: z.strictObject(fileQuery),
     streams: { contentTypes: [CSV, XLSX] },
@@ -132,14 +157,15 @@ export function previewImport(timing: Timing) {
     problems: {
       422: [...TABLE_FAULTS, "too_many_columns"],
     },
-    async handler({ query, stream }) {
+    async handler({ caller: { accountId }, query, stream }) {
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
       const chunks = body.chunks({ windowMs, windowBytes });
-      if (body.contentType === XLSX)
-        return answer(200, answerOf("xlsx", await previewWorkbook(chunks, fileOptions(query))));
-      const { bytes, isWhole } = await beginning(chunks);
-      return answer(200, answerOf("csv", previewCsv(bytes, isWhole, fileOptions(query))));
+      const options = fileOptions(query, channels);
+      const compare: Compare = (changes) => previewChanges(bulk, accountId, changes);
+      return body.contentType === XLSX
+        ? answer(200, answerOf("xlsx", await previewWorkbook(chunks, options, compare)))
+        : answer(200, answerOf("csv", await previewCsv(await beginning(chunks), options, compare)));
     },
   });
 }
@@ -159,8 +185,9 @@ async function beginning(chunks: AsyncIterable<Buffer>): Promise<{ bytes: Buffer
 
 function answerOf(
   format: "csv" | "xlsx",
-  { encoding, isSure, delimiter, book, columns, rows, notices, faults }: FilePreview,
+  { encoding, isSure, delimiter, book, columns, rows, counts, notices, faults }: FilePreview,
 ): z.input<typeof previewAnswer> {
+  const { isWhole, ...shownCounts } = counts;
   return {
     format,
     encoding,
@@ -170,7 +197,11 @@ function answerOf(
     sheets: book?.sheets ?? [],
     columns,
     rows: rows.map(({ line, cells, reading }) => ({ line, cells, ...outcomeOf(reading) })),
-    notices: notices.map((code) => ({ code, detail: NOTICE_DETAILS[code] })),
+    counts: { ...shownCounts, is_whole: isWhole },
+    notices: noticesOf(
+      notices,
+      columns.map(({ heading }) => heading),
+    ),
     errors: faults,
   };
 }
@@ -178,9 +209,10 @@ function answerOf(
 function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contact" | "refused" | "notices"> {
   switch (reading.kind) {
     case "change": {
-      const notices = (reading.notices ?? []).map(({ code, column }) => ({
+      const notices = reading.notices.map(({ code, column, value }) => ({
         code,
         column: column === null ? null : column + 1,
+        value: value === undefined ? null : value.slice(0, MOST_SHOWN),
       }));
       return { contact: contactOf(reading.change), refused: null, notices };
     }
@@ -194,7 +226,13 @@ function outcomeOf(reading: RowReading): Pick<z.input<typeof rowAnswer>, "contac
   }
 }
 
-function contactOf({ phone, name, labels, optOut, enhancedData }: ImportedChange) {
-  const country = countryOfPhone(phone);
-  return { phone, country, name, labels, opted_out: optOut, enhanced_data: enhancedData?.set };
+function contactOf({ phone, name, labels, addLabels, optOuts, enhancedData }: ImportedChange) {
+  return {
+    phone,
+    country: countryOfPhone(phone),
+    name,
+    labels: labels ?? addLabels,
+    opted_out: optOutText(optOuts ?? []) ?? undefined,
+    enhanced_data: enhancedData?.set,
+  };
 }

@@ -1,5 +1,6 @@
 // What a column of a file means, as a mapping says it and as the rows are read by it.
 import { z } from "zod";
+import { labelName } from "../../contacts/index.ts";
 import { textField } from "../../platform/http/index.ts";
 
 export const ENTRY_FIELDS = ["text", "description", "link"] as const;
@@ -24,16 +25,35 @@ const dataMeaning = z
   })
   .meta({ id: "DataColumn", description: "A column of enhanced data." });
 
-export const meaningField = z.union([z.enum(WORDS), dataMeaning]).meta({
+const consentMeaning = z
+  .strictObject({
+    opt_out: z.enum(["all", "marketing"]).meta({
+      description: "What a person who doesn't want messages opts out of.",
+    }),
+    yes: z.enum(["wants", "refuses"]).meta({
+      description:
+        "What a yes says: `wants`, as in a column Subscribed, or `refuses`, as in a column Do Not Contact. A date is a yes. An " +
+        "empty cell records nothing.",
+    }),
+  })
+  .meta({ id: "ConsentColumn", description: "A column that says who wants messages." });
+
+const labelMeaning = z
+  .strictObject({ label: labelName.meta({ description: "The label's name.", examples: ["VIP"] }) })
+  .meta({ id: "LabelColumn", description: "A column that says with yes or no who has a label." });
+
+export const meaningField = z.union([z.enum(WORDS), consentMeaning, labelMeaning, dataMeaning]).meta({
   id: "ColumnMeaning",
   description:
-    "What a column means. Of several columns with `phone`, the first that isn't empty in a row counts. Several parts of " +
+    "What a column means. Of several columns with `phone`, mobile phones come first, and the first that isn't empty in a row counts. Several parts of " +
     "a name are joined with a space. `organization` is the name of a contact whose row has no other name. `opted_out`: `all` or " +
-    "`yes` records an opt-out of all messages, `marketing` of marketing templates; an empty cell or `no` records nothing.",
+    "`yes` records an opt-out of all messages, `marketing` of marketing templates, and `marketing on sms` of those on a channel; an " +
+    "empty cell or `no` records nothing.",
 });
 
 export type Meaning = z.output<typeof meaningField>;
 export type DataMeaning = z.output<typeof dataMeaning>;
+export type ConsentMeaning = z.output<typeof consentMeaning>;
 
 /** By a column's heading, in any case, or by `#` and its number from 1. */
 export type Mapping = Record<string, Meaning>;
@@ -41,8 +61,13 @@ export type Mapping = Record<string, Meaning>;
 /** What is stored of a meaning: a group's name could be personal data. */
 export type ColumnUse = "phone" | "name" | "labels" | "opted_out" | "data" | "ignored";
 
+export function isData(meaning: Meaning): meaning is DataMeaning {
+  return typeof meaning === "object" && "group" in meaning;
+}
+
 export function useOf(meaning: Meaning): ColumnUse {
-  if (typeof meaning === "object") return "data";
+  if (typeof meaning === "object")
+    return isData(meaning) ? "data" : "label" in meaning ? "labels" : "opted_out";
   switch (meaning) {
     case "phone":
     case "labels":

@@ -11,7 +11,7 @@ export function plainName(heading: string): string {
   return bare.replace(/[\s_.:*\-–]+/g, " ").trim();
 }
 
-export const PHONE_NAMES = names.phone.map(plainName);
+const PHONE_NAMES = names.phone.map(plainName);
 export const FULL_NAMES = names.name.map(plainName);
 export const NAMES_OF_PARTS = {
   first_name: names.first_name.map(plainName),
@@ -26,6 +26,16 @@ export const COMMON_NAMES: string[] = [
   ...Object.values(names).flatMap((list) => [...list, ...list.map(plainName)]),
   ...["first_name", "last_name", "middle_name", "full_name", "phone_number", "display_name", "tél.", "tel."],
 ];
+
+/** Tools number further phones: "Phone 2 - Value", "Business Phone 2". */
+const NUMBERED = / (?:[2-9]|1\d)(?= value$|$)/;
+
+/** The lower, the likelier the column holds the number to write to. Null for a name of no phone. */
+export function phoneRank(name: string): number | null {
+  const first = name.replace(NUMBERED, name.endsWith(" value") ? " 1" : "");
+  const rank = PHONE_NAMES.indexOf(first);
+  return rank < 0 ? null : first === name ? rank : PHONE_NAMES.length + rank;
+}
 
 /** Google Contacts, and no other tool, writes several values into one cell between these marks. */
 export const GOOGLE_PHONE = plainName("phone 1 - value");

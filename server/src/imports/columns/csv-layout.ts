@@ -4,22 +4,26 @@ import { type HeaderTest, type TableHead, unguarded } from "../../workbooks/inde
 import { importErrors } from "../errors.ts";
 import {
   type ColumnUse,
+  type ConsentMeaning,
   type DataMeaning,
   type EntryField,
+  isData,
   type Mapping,
   type Meaning,
   NAME_PARTS,
   useOf,
 } from "./column-meaning.ts";
-import { GOOGLE_PHONE, ORGANIZATION_NAMES, PHONE_NAMES, plainName } from "./column-names.ts";
+import { GOOGLE_PHONE, ORGANIZATION_NAMES, phoneRank, plainName } from "./column-names.ts";
 import { headingFaults } from "./heading-faults.ts";
 import {
   CONTACT_FIELDS,
   type ColumnOptions,
   ENTRY,
+  givenMeanings,
   isMapped,
   isUnknown,
   JSON_GROUP,
+  likelyConsents,
   meaningsOf,
   nameOf,
 } from "./read-columns.ts";
@@ -38,6 +42,8 @@ export interface CsvLayout {
   uses: ColumnUse[];
   /** Of these cells, the first that isn't empty is the phone. Empty only while a mapping is being chosen. */
   phones: number[];
+  /** Further columns that hold phones. The mapping names others. */
+  otherPhones: number[];
   /** In the order in which they are joined. */
   names: number[];
   /** The name of a contact that has no other. */
@@ -45,14 +51,20 @@ export interface CsvLayout {
   /** No column is the name, and at least one has no known meaning. */
   isNameMissing: boolean;
   labels: number | null;
-  /** The column that says who opted out. */
-  optOut: number | null;
+  /** Columns that say who has a label. */
+  ownLabels: { label: string; at: number }[];
+  /** Columns that say who opted out. */
+  optOuts: { at: number; meaning: ConsentMeaning | "opted_out" }[];
+  /** Columns that probably say who wants messages, and aren't mapped. */
+  consents: Map<number, ConsentMeaning>;
   /** Other tools separate labels by other marks than an export. */
   labelForm: "export" | "google" | "other";
   isGoogle: boolean;
   /** An export of Parley, whose texts are taken as they are. */
   isExport: boolean;
   groups: GroupColumns[];
+  /** The first column of each group. */
+  groupColumns: Map<string, number>;
   /** The column that holds all groups as JSON. */
   allGroups: number | null;
 }
@@ -69,7 +81,7 @@ export function headerTest(mapping: Mapping): HeaderTest {
   const names = new Set(mapped.map(nameOf));
   return (cells) =>
     cells.some(
-      (cell) => PHONE_NAMES.includes(plainName(headingOf(cell))) || names.has(nameOf(unguarded(cell))),
+      (cell) => phoneRank(plainName(headingOf(cell))) !== null || names.has(nameOf(unguarded(cell))),
     );
 }
 
@@ -114,7 +126,6 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
   const alone = groups.length === 1 && headings.includes(ALL_GROUPS) && groups[0]?.kind === "json";
   const isGoogle = headings.some((heading) => plainName(heading) === GOOGLE_PHONE);
   const labels = meanings.indexOf("labels");
-  const optOut = meanings.indexOf("opted_out");
   const names = NAME_PARTS.flatMap((part) => indexesOf(meanings, part));
   const organization = organizationIndex({ headings, meanings, options }, isGoogle);
   return {
@@ -122,7 +133,7 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
     headings,
     meanings,
     uses: meanings.map(useOf),
-    phones: phoneIndexes(headings, meanings, options),
+    ...phoneIndexes(headings, meanings, options),
     names,
     organization,
     isNameMissing:
@@ -130,11 +141,18 @@ function layoutOf({ headings, meanings, delimiter, options }: Header): CsvLayout
       organization === null &&
       headings.some((heading, index) => isUnknown(heading, index, options)),
     labels: labels < 0 ? null : labels,
-    optOut: optOut < 0 ? null : optOut,
+    ownLabels: meanings.flatMap((one, at) =>
+      typeof one === "object" && "label" in one ? [{ label: one.label, at }] : [],
+    ),
+    optOuts: meanings.flatMap((meaning, at) => (isConsent(meaning) ? [{ at, meaning }] : [])),
+    consents: likelyConsents(headings, options),
     labelForm: isGoogle ? "google" : headings[labels] === "labels" ? "export" : "other",
     isGoogle,
     isExport: EXPORTED.every((heading, index) => headings[index] === heading),
     groups: alone ? [] : groups,
+    groupColumns: new Map(
+      meanings.flatMap((one, at): [string, number][] => (isData(one) ? [[one.group, at]] : [])).reverse(),
+    ),
     allGroups: alone ? headings.indexOf(ALL_GROUPS) : null,
   };
 }
@@ -152,13 +170,18 @@ function organizationIndex(
   return known < 0 ? null : known;
 }
 
-/** Mapped columns in the order of the file, recognised ones by their rank. */
-function phoneIndexes(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions): number[] {
-  const rank = (index: number) =>
-    isMapped(mapping, headings[index] as string, index)
-      ? -1
-      : PHONE_NAMES.indexOf(plainName(headings[index] as string));
-  return indexesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
+/** Columns whose heading says nothing about phones were chosen by the mapping, so they come first. */
+function phoneIndexes(headings: string[], meanings: Meaning[], { mapping }: ColumnOptions) {
+  const given = givenMeanings(headings, mapping);
+  const ranks = headings.map((heading) => phoneRank(plainName(heading)));
+  const rank = (index: number) => ranks[index] ?? -1;
+  const phones = indexesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
+  const isOther = (index: number) => !given[index] && rank(index) >= 0;
+  return { phones, otherPhones: indexesOf(meanings, "ignore").filter(isOther) };
+}
+
+function isConsent(meaning: Meaning): meaning is ConsentMeaning | "opted_out" {
+  return meaning === "opted_out" || (typeof meaning === "object" && "opt_out" in meaning);
 }
 
 function indexesOf(meanings: Meaning[], meaning: Meaning): number[] {
@@ -170,7 +193,7 @@ function groupsOf(meanings: Meaning[]): GroupColumns[] {
   const numbered = new Map<string, Record<string, EntryColumns>>();
   const further: { column: DataMeaning; index: number }[] = [];
   for (const [index, column] of meanings.entries()) {
-    if (typeof column !== "object") continue;
+    if (!isData(column)) continue;
     const { group, field, entry } = column;
     if (field === "json") {
       groups.push({ kind: "json", group, at: index });

@@ -12,6 +12,10 @@ export interface FileOptions extends ColumnOptions {
   encoding: Encoding | null;
   /** Of phone numbers without a country code. */
   country: CountryCode | null;
+  /** The names of all channels. */
+  channels: readonly string[];
+  /** What contacts have and a cell doesn't name: "clear" takes it away. */
+  missing: "keep" | "clear";
   /** The sheet of a workbook, by its name in any case. Null: the first visible one. */
   sheet: string | null;
 }
@@ -53,16 +57,27 @@ export const fileQuery = {
     .meta({
       description:
         "What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the " +
-        "column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, or " +
-        '`{"group": "Address", "field": "text"}` for enhanced data. A mapped phone, name or labels replaces recognised ones.',
+        "column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, " +
+        '`{"group": "Address", "field": "text"}` for enhanced data, or `{"opt_out": "marketing", "yes": "wants"}` for consent. A ' +
+        "mapped phone, name or labels replaces recognised ones.",
       examples: ['{"Rufname": "name", "Ort": {"group": "Address"}}'],
     }),
   other_columns: z.enum(["ignore", "keep"], "This must be ignore or keep.").default("ignore").meta({
     description: "`keep` stores each column without a meaning as a group of enhanced data that has its name.",
   }),
+  missing: z
+    .enum(["keep", "clear"], "This must be keep or clear.")
+    .default("keep")
+    .meta({
+      description:
+        "What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are " +
+        "added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for " +
+        "all groups doesn't name. Columns that the file doesn't have change nothing either way.",
+    }),
 };
 
 interface FileQuery {
+  missing: FileOptions["missing"];
   encoding?: Encoding | undefined;
   country?: string | undefined;
   sheet?: string | undefined;
@@ -70,14 +85,13 @@ interface FileQuery {
   other_columns: ColumnOptions["others"];
 }
 
-export function fileOptions({
-  encoding,
-  country,
-  sheet,
-  mapping,
-  other_columns: others,
-}: FileQuery): FileOptions {
+export function fileOptions(
+  { missing, encoding, country, sheet, mapping, other_columns: others }: FileQuery,
+  channels: readonly string[],
+): FileOptions {
   return {
+    missing,
+    channels,
     encoding: encoding ?? null,
     country: (country as CountryCode | undefined) ?? null,
     sheet: sheet ?? null,

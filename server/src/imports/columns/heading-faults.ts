@@ -2,7 +2,7 @@
 import { textFault } from "../../platform/http/index.ts";
 import type { Fault } from "../../platform/problem.ts";
 import { listOf, quoted } from "../../workbooks/index.ts";
-import type { Meaning } from "./column-meaning.ts";
+import { isData, type Meaning } from "./column-meaning.ts";
 import { type ColumnOptions, unknownColumns } from "./read-columns.ts";
 
 /** Code points of a group's name. */
@@ -25,7 +25,7 @@ export function headingFaults(headings: string[], meanings: Meaning[], { mapping
   for (const [index, heading] of headings.entries()) {
     const shown = quoted(heading);
     const meaning = meanings[index] as Meaning;
-    const cell = typeof meaning === "object" && meaning.entry !== undefined ? JSON.stringify(meaning) : null;
+    const cell = isData(meaning) && meaning.entry !== undefined ? JSON.stringify(meaning) : null;
     // Columns of the same name can be told apart by their numbers.
     const isChosen = `#${index + 1}` in mapping;
     if (heading !== "" && seen.has(heading) && !isChosen)
@@ -34,16 +34,16 @@ export function headingFaults(headings: string[], meanings: Meaning[], { mapping
       add(index, "repeated_column", `The column ${shown} is mapped to the same field as another one.`);
     seen.add(heading);
     if (cell !== null) taken.add(cell);
-    if (typeof meaning === "object" && !isJson(meaning) && json.has(meaning.group))
+    if (isData(meaning) && !isJson(meaning) && json.has(meaning.group))
       add(index, "conflicting_columns", `The group of ${shown} also has a JSON column.`);
-    const fault = (typeof meaning === "object" && groupFault(meaning.group)) || textFault(heading);
+    const fault = (isData(meaning) && groupFault(meaning.group)) || textFault(heading);
     if (fault) add(index, fault.code, fault.detail);
   }
   return faults;
 }
 
 function isJson(meaning: Meaning): meaning is { group: string; field: "json" } {
-  return typeof meaning === "object" && meaning.field === "json";
+  return isData(meaning) && meaning.field === "json";
 }
 
 function noPhone(headings: string[]): Fault {

@@ -1,14 +1,15 @@
 // Finds the meaning of each column: from the mapping, else from the headings that exports and other tools write.
-import { type EntryField, type Mapping, type Meaning, useOf } from "./column-meaning.ts";
+import { type ConsentMeaning, type EntryField, type Mapping, type Meaning, useOf } from "./column-meaning.ts";
 import {
   FULL_NAMES,
   GOOGLE_PHONE,
   LABEL_NAMES,
   NAMES_OF_PARTS,
   ORGANIZATION_NAMES,
-  PHONE_NAMES,
+  phoneRank,
   plainName,
 } from "./column-names.ts";
+import { likelyConsent } from "./consent.ts";
 
 export interface ColumnOptions {
   mapping: Mapping;
@@ -19,6 +20,7 @@ export interface ColumnOptions {
 export const CONTACT_FIELDS = ["phone", "name", "labels", "opted_out"] as const;
 export const ENTRY = /^(.+) ([1-9]\d{0,5}) (text|description|link)$/is;
 export const JSON_GROUP = /^(.+) (json)$/is;
+const RAPIDPRO_GROUP = /^group: *(\S.{0,127})$/is;
 /** Columns that an export or a report adds. */
 export const ADDED = ["line", "column", "code", "value"];
 const OURS = ["", "created_at", "updated_at", ...ADDED];
@@ -26,7 +28,7 @@ const OURS = ["", "created_at", "updated_at", ...ADDED];
 /** In the order of the headings, which are spelled as an export spells them. */
 export function meaningsOf(headings: string[], { mapping, others }: ColumnOptions): Meaning[] {
   const given = givenMeanings(headings, mapping);
-  const uses = new Set(given.map((meaning) => meaning && useOf(meaning)));
+  const uses = new Set(given.map((meaning) => (typeof meaning === "string" ? useOf(meaning) : undefined)));
   const known = recognised(headings);
   return headings.map((heading, index) => {
     const mapped = given[index];
@@ -38,6 +40,22 @@ export function meaningsOf(headings: string[], { mapping, others }: ColumnOption
     return others === "keep" && !OURS.includes(heading) ? { group: heading, field: "text" } : "ignore";
   });
 }
+
+/** What columns that aren't mapped say about consent, by their indexes. */
+export function likelyConsents(headings: string[], { mapping }: ColumnOptions): Map<number, ConsentMeaning> {
+  const isRapidPro = headings.some((heading) => plainName(heading).startsWith("urn "));
+  const found = new Map<number, ConsentMeaning>();
+  const [given, known] = [givenMeanings(headings, mapping), recognised(headings)];
+  for (const [index, heading] of headings.entries()) {
+    if (given[index] !== undefined || known[index] !== undefined) continue;
+    // RapidPro's contacts are active, blocked, stopped or archived.
+    const likely = isRapidPro && plainName(heading) === "status" ? STATUS : likelyConsent(heading);
+    if (likely !== null) found.set(index, likely);
+  }
+  return found;
+}
+
+const STATUS: ConsentMeaning = { opt_out: "all", yes: "wants" };
 
 /** A column that neither the mapping nor its heading gives a meaning. */
 export function isUnknown(heading: string, index: number, { mapping }: ColumnOptions): boolean {
@@ -56,7 +74,8 @@ export function isMapped(mapping: Mapping, heading: string, index: number): bool
   return givenMeanings([heading], mapping, index)[0] !== undefined;
 }
 
-function givenMeanings(headings: string[], mapping: Mapping, from = 0): (Meaning | undefined)[] {
+/** `from`: the index of the first heading. */
+export function givenMeanings(headings: string[], mapping: Mapping, from = 0): (Meaning | undefined)[] {
   const byName = new Map(Object.entries(mapping).map(([key, meaning]) => [nameOf(key), meaning]));
   if (byName.size === 0) return headings.map(() => undefined);
   return headings.map((heading, index) => {
@@ -81,14 +100,14 @@ function recognised(headings: string[]): (Meaning | undefined)[] {
     return meaning === "name" && splitsName ? "last_name" : meaning;
   });
   const has = (use: string) => own.some((meaning) => meaning && useOf(meaning) === use);
-  const [hasPhone, hasLabels, hasName] = [has("phone"), has("labels"), has("name") && !splitsName];
+  const [hasLabels, hasName] = [own.includes("labels"), has("name") && !splitsName];
   const full = hasName || splitsName ? undefined : FULL_NAMES.find((name) => names.includes(name));
   const labels = LABEL_NAMES.find((name) => names.includes(name));
   const isGoogle = names.includes(GOOGLE_PHONE);
   return own.map((meaning, index) => {
     if (meaning) return meaning;
     const name = names[index] as string;
-    if (!hasPhone && PHONE_NAMES.includes(name)) return "phone";
+    if (phoneRank(name) !== null) return "phone";
     if (!hasLabels && name === labels) return "labels";
     if (isGoogle && ORGANIZATION_NAMES.includes(name)) return "organization";
     if (full !== undefined) return name === full ? "name" : undefined;
@@ -106,12 +125,14 @@ function partOf(name: string): Meaning | undefined {
   return parts.find(([, names]) => names.includes(name))?.[0];
 }
 
-/** The headings of an export. */
+/** The headings of an export, and those of RapidPro that name a label. */
 function ownMeaning(heading: string): Meaning | undefined {
   const field = CONTACT_FIELDS.find((one) => one === heading);
   if (field) return field;
   const [, group, number, entryField] = ENTRY.exec(heading) ?? [];
   if (group !== undefined) return { group, field: entryField as EntryField, entry: Number(number) };
   const json = JSON_GROUP.exec(heading)?.[1];
-  return json === undefined ? undefined : { group: json, field: "json" };
+  if (json !== undefined) return { group: json, field: "json" };
+  const label = RAPIDPRO_GROUP.exec(heading)?.[1];
+  return label === undefined ? undefined : { label };
 }

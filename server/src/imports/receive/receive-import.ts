@@ -1,18 +1,20 @@
 // Receives the file of an import and stages its rows in the database, in constant memory. Nothing is applied yet.
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { addressHash, hashesOfText } from "../../contacts/index.ts";
+import { previewChanges } from "../../contacts/index.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, statement, t } from "../../platform/database/index.ts";
-import { storable } from "../../platform/database/literals.ts";
 import { newUuid } from "../../platform/ids.ts";
+import type { CsvLayout } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import { IMPORT_KEY, type ImportFormat, type ImportKey, importStep } from "../import.ts";
 import { noRows } from "../problems.ts";
+import { differencesOf } from "../rows/differences.ts";
+import { JoinedRows } from "../rows/joined-rows.ts";
 import { Notices } from "../rows/notice.ts";
-import { type FileColumns, type FilePiece, readFile } from "../rows/read-file.ts";
-import { type ReadRow, refused } from "../rows/row.ts";
-import { StagedBatch, stageRows } from "./stage-rows.ts";
+import { type FilePiece, readFile } from "../rows/read-file.ts";
+import type { ImportedChange, ReadRow } from "../rows/row.ts";
+import { stageRows } from "./stage-rows.ts";
 
 export interface ImportRequest {
   accountId: string;
@@ -35,7 +37,7 @@ const insertImport = statement({
   parameters: {
     ...IMPORT_KEY,
     format: t.textOf<ImportFormat>(),
-    delimiter: t.nullable(t.text),
+    delimiter: t.text,
     headings: t.textArray,
     uses: t.textArray,
     apiKeyId: t.uuid,
@@ -72,8 +74,8 @@ class Upload {
   readonly #database: Database;
   readonly #request: ImportRequest;
   readonly #notices = new Notices();
-  #isInserted = false;
-  #batch: StagedBatch;
+  #layout: CsvLayout | null = null;
+  #batch: JoinedRows | null = null;
   /** UTF-16 units of the batch. */
   #units = 0;
   /** Rows read, blank ones included. */
@@ -85,30 +87,25 @@ class Upload {
 
   constructor(database: Database, request: ImportRequest) {
     this.key = { accountId: request.accountId, importId: newUuid() };
-    this.#batch = new StagedBatch(this.key);
     this.#database = database;
     this.#request = request;
   }
 
-  async take({ columns, rows }: FilePiece): Promise<void> {
-    if (!this.#isInserted && columns) {
-      await this.#insert(columns);
-      if (columns.isNameMissing) this.#notices.add({ code: "no_name_column", column: null }, []);
-      if (columns.above.length > 0)
-        this.#notices.add({ code: "lines_above_header", column: null }, columns.above);
-    }
+  async take({ layout, above, rows }: FilePiece): Promise<void> {
+    if (layout === null) return;
+    if (this.#layout === null) await this.#insert(layout, above);
     for (const row of rows) {
-      this.#add(row);
-      if (this.#batch.rows >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write();
+      this.#add(row, layout);
+      if ((this.#batch?.rows ?? 0) >= MOST_ROWS || this.#units >= MOST_UNITS) await this.#write(layout);
       if (++this.#rows % TURN === 0) await nextTurn();
     }
-    if (this.#isInserted && performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write();
+    if (performance.now() - this.#writtenAt > this.#request.windowMs) await this.#write(layout);
   }
 
   /** Throws 422 `no_rows`. */
   async end(): Promise<void> {
-    if (this.#isEmpty) throw noRows();
-    if (this.#batch.rows > 0) await this.#write();
+    if (this.#isEmpty || this.#layout === null) throw noRows();
+    if (this.#batch !== null) await this.#write(this.#layout);
     await this.#writing;
     const notices = this.#notices.all();
     if (notices.length > 0)
@@ -117,43 +114,53 @@ class Upload {
 
   async discard(): Promise<void> {
     await this.#writing.catch(() => undefined);
-    if (this.#isInserted) await discardImport(this.#database, this.key, UNQUEUED);
+    if (this.#layout !== null) await discardImport(this.#database, this.key, UNQUEUED);
   }
 
-  async #insert({ delimiter, headings, uses }: FileColumns): Promise<void> {
+  async #insert(layout: CsvLayout, above: number[]): Promise<void> {
     const { apiKeyId, format } = this.#request;
-    const file = { format, delimiter, headings, uses };
-    this.#isInserted = true;
-    await this.#database.run(insertImport, { ...this.key, ...file, apiKeyId });
+    const { delimiter, headings, uses } = layout;
+    this.#layout = layout;
+    this.#notices.addFile(layout, above);
+    await this.#database.run(insertImport, { ...this.key, format, delimiter, headings, uses, apiKeyId });
   }
 
-  #add(row: ReadRow): void {
-    const hasNul = row.text.includes("\0");
-    const reading = hasNul ? refused("invalid_text", { value: row.text }) : row.reading;
-    if (reading.kind === "blank") return;
+  #add(row: ReadRow, layout: CsvLayout): void {
+    if (row.reading.kind === "blank") return;
     this.#isEmpty = false;
-    if (reading.kind === "change")
-      for (const notice of reading.notices ?? []) this.#notices.add(notice, [row.line]);
-    const phone = reading.kind === "change" ? reading.change.phone : reading.phone;
     this.#units += row.text.length;
-    const { hashKey } = this.#request;
-    const name = reading.kind === "refused" ? reading.name : null;
-    this.#batch.add({
-      line: row.line,
-      content: storable(row.text),
-      phoneHash: phone && addressHash(hashKey, phone),
-      namedHashes: phone === null ? hashesOfText(hashKey, row.text, name) : null,
-      reading,
-    });
+    this.#batch ??= new JoinedRows(layout, this.#notices);
+    this.#batch.add(row);
   }
 
-  async #write(): Promise<void> {
+  async #write(layout: CsvLayout): Promise<void> {
     await this.#writing;
     this.#writtenAt = performance.now();
-    this.#writing = stageRows(this.#database, this.key, this.#batch);
+    this.#writing = this.#store(this.#batch ?? new JoinedRows(layout, this.#notices), layout);
     // The next write or the end reports the failure.
     this.#writing.catch(() => undefined);
-    this.#batch = new StagedBatch(this.key);
+    this.#batch = null;
     this.#units = 0;
+  }
+
+  async #store(batch: JoinedRows, layout: CsvLayout): Promise<void> {
+    const { accountId, hashKey } = this.#request;
+    const people = batch.people();
+    const changes = people.map(({ change }) => change);
+    for (const [index, preview] of (await previewChanges(this.#database, accountId, changes)).entries())
+      for (const notice of differencesOf(layout, preview, changes[index] as ImportedChange))
+        this.#notices.add(notice, [people[index]?.line as number]);
+    const repeated = await stageRows(
+      this.#database,
+      { ...this.key, hashKey },
+      {
+        rows: batch.rows,
+        repeated: batch.repeated,
+        refused: batch.refused,
+        people,
+      },
+    );
+    for (const line of repeated)
+      this.#notices.add({ code: "repeated_name", column: layout.names[0] ?? null }, [line]);
   }
 }

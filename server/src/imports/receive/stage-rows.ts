@@ -1,88 +1,57 @@
-// Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled.
+// Writes rows of an upload to the database, a batch per transaction, as long as the import isn't canceled. Rows of one phone are
+// joined, also with those of earlier batches.
 import { finished } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
+import { addressHash, hashesOfText } from "../../contacts/index.ts";
+import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { byteaArrayLiteral, storable } from "../../platform/database/literals.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { Problem } from "../../platform/problem.ts";
 import { importErrors } from "../errors.ts";
 import { IMPORT_KEY, type ImportKey, importStep } from "../import.ts";
-import type { RowReading } from "../rows/row.ts";
-
-export interface StagedRow {
-  line: number;
-  content: string;
-  /** Null when the row has no valid phone. */
-  phoneHash: Buffer | null;
-  /** `hashesOfRow`; null when the row has a valid phone. */
-  namedHashes: Buffer[] | null;
-  reading: Exclude<RowReading, { kind: "blank" }>;
-}
-
-/** Each row becomes bytes at once: the garbage collector copies objects and strings that live until the batch is written. */
-export class StagedBatch {
-  readonly #key: ImportKey;
-  readonly #lines: Buffer[] = [];
-  firstLine = 0;
-  lastLine = 0;
-  refused = 0;
-
-  constructor(key: ImportKey) {
-    this.#key = key;
-  }
-
-  get rows(): number {
-    return this.#lines.length;
-  }
-
-  /** The rows must be in the order of their lines. */
-  add(row: StagedRow): void {
-    if (this.rows === 0) this.firstLine = row.line;
-    this.lastLine = row.line;
-    if (row.reading.kind === "refused") this.refused++;
-    const { accountId, importId } = this.#key;
-    this.#lines.push(Buffer.from(`${[accountId, importId, ...cellsOf(row)].map(copyCell).join("\t")}\n`));
-  }
-
-  text(): Buffer {
-    return Buffer.concat(this.#lines);
-  }
-}
+import { JoinedChange } from "../rows/joined-change.ts";
+import type { JoinedRow, JoinedRows } from "../rows/joined-rows.ts";
+import { type ImportedChange, type ReadRow, type RowReading, refused } from "../rows/row.ts";
 
 const COPY_ROWS = `copy import_rows (account_id, import_id, line, content, phone_hash, named_hashes, refused_code, refused_column,
   refused_value, change) from stdin`;
 const COPY_ESCAPES: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 const COPY_SPECIAL = /[\\\n\r\t]/;
+/** Earlier changes that are read at once: each can have 256 KiB. */
+const MOST_JOINED = 100;
 
-/**
- * The last row of a phone counts. With a condition on the account, the inner query would use the primary key and read all
- * rows of the import. No other account has these keyed hashes.
- */
-const deleteRepeated = statement({
-  name: "delete_repeated_import_rows",
-  parameters: { ...IMPORT_KEY, first: t.int8, last: t.int8 },
+/** With a condition on the account, the query would use the primary key and read all rows of the import. No other account has these keyed hashes. */
+const findEarlier = statement({
+  name: "find_earlier_import_rows",
+  parameters: { importId: t.uuid, hashes: t.byteaArray },
+  columns: { line: t.int8, phone_hash: t.nullable(t.bytea) },
+  sql: `select line, phone_hash
+    from import_rows
+    where phone_hash = any ($hashes)
+      and import_id = $importId
+      and refused_code is null`,
+});
+
+const readChanges = statement({
+  name: "read_changes_of_import_rows",
+  parameters: { ...IMPORT_KEY, lines: t.int8Array },
+  columns: { line: t.int8, change: t.nullable(t.jsonb<ImportedChange>()) },
+  sql: `select line, change
+    from import_rows
+    where account_id = $accountId
+      and import_id = $importId
+      and line = any ($lines)`,
+});
+
+const deleteJoined = statement({
+  name: "delete_joined_import_rows",
+  parameters: { ...IMPORT_KEY, lines: t.int8Array },
   columns: { line: t.int8 },
   sql: `delete from import_rows
     where account_id = $accountId
       and import_id = $importId
-      and line = any (array(
-        select earlier.line
-        from import_rows as later
-        cross join lateral (
-          select line
-          from import_rows
-          where phone_hash = later.phone_hash
-            and line < later.line
-            and import_id = $importId
-            and refused_code is null
-          order by line desc
-          limit 1
-        ) as earlier
-        where later.account_id = $accountId
-          and later.import_id = $importId
-          and later.line between $first and $last
-          and later.refused_code is null
-      ))
+      and line = any ($lines)
     returning line`,
 });
 
@@ -93,41 +62,111 @@ const countReceived = importStep("count_received_rows", {
   parameters: { rows: t.int8, refused: t.int8, repeated: t.int8 },
 });
 
-/** Throws 409 `import_canceled`. */
-export async function stageRows(database: Database, key: ImportKey, batch: StagedBatch): Promise<void> {
-  const { firstLine: first, lastLine: last, refused } = batch;
-  const text = batch.text();
-  // Locks rows before the import, as erasures do.
-  const stage = async (session: Session) => {
-    await finished(session.client.query(copyFrom(COPY_ROWS)).end(text));
-    const repeated = await session.run(deleteRepeated, { ...key, first, last });
-    const counts = { rows: batch.rows, refused, repeated: repeated.length };
-    const counted = await session.run(countReceived, { ...key, ...counts });
-    if (counted.length === 0) throw new Problem(importErrors.import_canceled);
-  };
+type Target = ImportKey & { hashKey: HashKey };
+type Batch = Pick<JoinedRows, "rows" | "repeated" | "refused"> & { people: JoinedRow[] };
+
+/** Answers the lines whose name differs from that of an earlier batch. Throws 409 `import_canceled`. */
+export async function stageRows(database: Database, to: Target, batch: Batch): Promise<number[]> {
   // An erasure can deadlock with a batch.
-  await retry(AFTER_CONFLICT, () => database.transaction(stage));
+  return retry(AFTER_CONFLICT, () => database.transaction((session) => stage(session, to, batch)));
+}
+
+/** Locks rows before the import, as erasures do. */
+async function stage(session: Session, to: Target, { rows, people, ...batch }: Batch): Promise<number[]> {
+  const key = { accountId: to.accountId, importId: to.importId };
+  const earlier = await earlierLines(session, to, people);
+  const fresh = people.filter((row) => !earlier.has(row));
+  await copy(session, to, [...batch.refused, ...fresh.map(rowOf)]);
+  let { repeated } = batch;
+  let refused = batch.refused.length;
+  const renamed: number[] = [];
+  const known = [...earlier];
+  for (let from = 0; from < known.length; from += MOST_JOINED) {
+    const some = known.slice(from, from + MOST_JOINED);
+    const lines = some.map(([, line]) => line);
+    const found = await session.run(readChanges, { ...key, lines });
+    const changes = new Map(found.map(({ line, change }) => [line, change as ImportedChange]));
+    const joined = some.map(([row, line]) => joinedRow(row, changes.get(line)));
+    await copy(
+      session,
+      to,
+      joined.map(({ row }) => row),
+    );
+    renamed.push(...joined.flatMap(({ row, isRenamed }) => (isRenamed ? [row.line] : [])));
+    const taken = lines.filter((_, index) => joined[index]?.row.reading.kind === "change");
+    repeated += (await session.run(deleteJoined, { ...key, lines: taken })).length;
+    refused += joined.length - taken.length;
+  }
+  const counted = await session.run(countReceived, { ...key, rows, refused, repeated });
+  if (counted.length === 0) throw new Problem(importErrors.import_canceled);
+  return renamed;
+}
+
+/** The lines of rows of earlier batches that have the phones of these rows. */
+async function earlierLines(
+  session: Session,
+  { importId, hashKey }: Target,
+  people: JoinedRow[],
+): Promise<Map<JoinedRow, number>> {
+  const rows = new Map(people.map((row) => [addressHash(hashKey, row.change.phone).toString("hex"), row]));
+  const hashes = [...rows.keys()].map((hash) => Buffer.from(hash, "hex"));
+  const found = hashes.length === 0 ? [] : await session.run(findEarlier, { importId, hashes });
+  return new Map(
+    found.map((one) => [rows.get(one.phone_hash?.toString("hex") ?? "") as JoinedRow, one.line]),
+  );
+}
+
+function rowOf({ line, text, change }: JoinedRow): ReadRow {
+  return { line, text, reading: { kind: "change", change, notices: [] } };
+}
+
+/** `earlier`: undefined if an erasure has just deleted the row. */
+function joinedRow(
+  row: JoinedRow,
+  earlier: ImportedChange | undefined,
+): { row: ReadRow; isRenamed: boolean } {
+  if (!earlier) return { row: rowOf(row), isRenamed: false };
+  const joined = new JoinedChange(earlier);
+  const isRenamed = joined.differsFrom(row.change);
+  const fault = joined.add(row.change);
+  if (fault === null) return { row: rowOf({ ...row, change: joined.value() }), isRenamed };
+  return { row: { ...row, reading: refused(fault, { phone: row.change.phone }) }, isRenamed: false };
+}
+
+async function copy(session: Session, to: Target, rows: ReadRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const lines = rows.map((row) => `${cellsOf(to, row).map(copyCell).join("\t")}\n`);
+  await finished(session.client.query(copyFrom(COPY_ROWS)).end(Buffer.from(lines.join(""))));
 }
 
 /** In the order of `COPY_ROWS`. */
-function cellsOf({
-  line,
-  content,
-  phoneHash,
-  namedHashes,
-  reading,
-}: StagedRow): (string | null | undefined)[] {
-  const hash = phoneHash && `\\x${phoneHash.toString("hex")}`;
-  const row = [String(line), content, hash, namedHashes && byteaArrayLiteral(namedHashes)];
-  if (reading.kind === "refused") {
-    const { code, column, value } = reading.refusal;
-    return [...row, code, column && storable(column), value && storable(value), null];
+function cellsOf({ accountId, importId, hashKey }: Target, { line, text, reading }: ReadRow) {
+  const row = [accountId, importId, String(line), storable(text)];
+  if (reading.kind === "change") {
+    const { change } = reading;
+    return [
+      ...row,
+      byteaText(addressHash(hashKey, change.phone)),
+      null,
+      null,
+      null,
+      null,
+      JSON.stringify(change),
+    ];
   }
-  return [...row, null, null, null, JSON.stringify(reading.change)];
+  const { refusal, phone, name } = reading as Extract<RowReading, { kind: "refused" }>;
+  const named = phone === null ? byteaArrayLiteral(hashesOfText(hashKey, text, name)) : null;
+  const { code, column, value } = refusal;
+  const hash = phone && byteaText(addressHash(hashKey, phone));
+  return [...row, hash, named, code, column && storable(column), value && storable(value), null];
+}
+
+function byteaText(bytes: Buffer): string {
+  return `\\x${bytes.toString("hex")}`;
 }
 
 /** The text format of COPY. */
-function copyCell(cell: string | null | undefined): string {
-  if (cell == null) return "\\N";
+function copyCell(cell: string | null): string {
+  if (cell === null) return "\\N";
   return COPY_SPECIAL.test(cell) ? cell.replace(/[\\\n\r\t]/g, (one) => COPY_ESCAPES[one] as string) : cell;
 }

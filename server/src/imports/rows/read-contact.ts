@@ -1,46 +1,25 @@
 // Reads the contact of a row by the rules of the API, and its phone as spreadsheets write it.
-import { type ConsentScope, contactField } from "../../contacts/index.ts";
+import { contactField } from "../../contacts/index.ts";
 import { type CountryCode, type Phone, type ReadPhone, readPhone } from "../../phones/index.ts";
 import { faultsOf, IN_PLAIN_WORDS } from "../../platform/http/index.ts";
 import type { ImportedChange } from "./row.ts";
 
 export type ContactReading =
   | { ok: true; change: ImportedChange }
-  /** The first fault. `pointer` is a JSON Pointer, and `path` its parts. */
-  | { ok: false; code: string; pointer: string; path: string[] };
+  /** The first fault. */
+  | { ok: false; code: string; path: string[] };
 
 /** `given` is a contact as the API takes it, unchecked apart from the phone. */
 export function readContact(given: { phone: Phone }): ContactReading {
   const result = contactField.safeParse(given, IN_PLAIN_WORDS);
   if (result.success) {
     const { phone, name, labels, enhanced_data: enhancedData } = result.data;
-    const optOut = optOutOf((given as { opted_out?: unknown }).opted_out);
-    if (optOut === undefined)
-      return { ok: false, code: "invalid_opt_out", pointer: "/opted_out", path: ["opted_out"] };
-    return { ok: true, change: { phone, name, labels, enhancedData, ...(optOut && { optOut }) } };
+    return { ok: true, change: { phone, name, labels, enhancedData } };
   }
   const [fault] = faultsOf(result.error, given);
   const { code, pointer } = fault ?? { code: "invalid_value", pointer: "" };
   const parts = pointer.split("/").slice(1);
-  return {
-    ok: false,
-    code,
-    pointer,
-    path: parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")),
-  };
-}
-
-const NOT_OPTED_OUT = ["", "no", "false", "0"];
-const OPTED_OUT = ["all", "yes", "true", "1", "x"];
-
-/** `true` is what the API answers for an opt-out of any scope. Undefined for a value that means nothing. */
-function optOutOf(value: unknown): ConsentScope | null | undefined {
-  if (value === undefined || value === null || value === false) return null;
-  if (value === true) return "all";
-  const word = typeof value === "string" ? value.trim().toLowerCase() : "?";
-  if (NOT_OPTED_OUT.includes(word)) return null;
-  if (OPTED_OUT.includes(word)) return "all";
-  return word === "marketing" ? "marketing" : undefined;
+  return { ok: false, code, path: parts.map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")) };
 }
 
 export type ImportedPhone =

@@ -1,61 +1,85 @@
-// Reads a contact from the cells of a CSV row. An absent column keeps its field; an empty cell clears it.
+// Reads a contact from the cells of a row, and what to know about the row besides.
 import type { CountryCode } from "../../phones/index.ts";
-import { parseJson } from "../../platform/http/input/json-parser.ts";
-import { Problem } from "../../platform/problem.ts";
 import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
-import { ENTRY_FIELDS, type EntryField } from "../columns/column-meaning.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
-import type { CsvLayout, EntryColumns, GroupColumns } from "../columns/csv-layout.ts";
+import { optOutsOf, writtenOptOuts } from "../columns/consent.ts";
+import type { CsvLayout } from "../columns/csv-layout.ts";
+import type { FileOptions } from "../columns/file-options.ts";
+import { ADDED } from "../columns/read-columns.ts";
 import type { Notice } from "./notice.ts";
 import { importedPhone, readContact } from "./read-contact.ts";
 import { type ImportedChange, type RowReading, refused } from "./row.ts";
+import { columnIndexOf, givenFields, InvalidCell, isEmpty, nameOf } from "./row-fields.ts";
 
-/** `country`: of numbers without a country code. */
+/** Numbers of a cell of Google Contacts that are looked at. */
+const MOST_NUMBERS = 10;
+const NO_ERRORS: ReadonlySet<number> = new Set();
+
 export function readCsvRow(
   layout: CsvLayout,
   { cells: written, fault, text, errors: knownErrors }: TableRow,
-  country: CountryCode | null,
+  options: FileOptions,
 ): RowReading {
   if (written === null) return refused(fault ?? "invalid_quotes", { value: text });
+  if (text.includes("\0")) return refused("invalid_text", { value: text });
+  if (isBlank(layout, written)) return { kind: "blank" };
   const errors = knownErrors ?? (layout.isExport ? NO_ERRORS : errorCells(written, text));
   const cells = cleanCells(written, text, errors);
-  const phoneIndex = layout.phones.find((index) => !isEmpty(cells[index])) ?? layout.phones[0] ?? 0;
-  const phoneCell = cells[phoneIndex] ?? "";
-  if (phoneCell === "" && written.every((cell) => cell === "")) return { kind: "blank" };
-  const [firstPhone = "", secondPhone = ""] = layout.isGoogle
-    ? phoneCell.split(GOOGLE_SEPARATOR, 2)
-    : [phoneCell];
-  const read = importedPhone(firstPhone, country);
+  const { at, read, further } = readPhones(layout, cells, options.country);
   const phone = read.ok ? read.phone : null;
   if (!fits(layout, cells))
     return refused("wrong_cell_count", { value: cells.join(layout.delimiter), phone });
   if (!read.ok) {
     const name = layout.names.length > 0 ? nameOf(layout, cells) : null;
-    return refused(read.code, { column: String(phoneIndex), value: written[phoneIndex] ?? "", name });
+    return refused(read.code, { column: String(at), value: written[at] ?? "", name });
   }
   try {
-    const reading = readContact({ phone: read.phone, ...givenFields(layout, cells, errors) });
+    const { fields, notices } = givenFields({ layout, cells, errors, further, options });
+    const reading = readContact({ phone: read.phone, ...fields });
     if (reading.ok) {
-      const change = withAllGroups(layout, reading.change);
-      if (errors.size === 0 && secondPhone === "") return { kind: "change", change };
-      return { kind: "change", change, notices: noticesOf(layout, errors, secondPhone ? phoneIndex : null) };
+      const change = withMissing(layout, reading.change, options);
+      const optOuts = optOutsInRow(layout, cells, errors, options.channels);
+      if (optOuts.length > 0) change.optOuts = optOuts;
+      return { kind: "change", change, notices: [...noticesOf(layout, cells, errors), ...notices] };
     }
     const index = columnIndexOf(layout, cells, reading.path);
     const value = unguarded(cells[index ?? -1] ?? "");
     return refused(reading.code, { column: index === undefined ? null : String(index), value, phone });
   } catch (error) {
-    if (!(error instanceof InvalidJson)) throw error;
+    if (!(error instanceof InvalidCell)) throw error;
     const { code, index } = error;
     return refused(code, { column: String(index), value: cells[index] ?? "", phone });
   }
 }
 
-const NO_ERRORS: ReadonlySet<number> = new Set();
+/** The lines of a report that are about no row have cells in the report's own columns only. */
+function isBlank({ headings, uses }: CsvLayout, written: string[]): boolean {
+  return written.every(
+    (cell, index) => cell === "" || (uses[index] === "ignored" && ADDED.includes(headings[index] ?? "")),
+  );
+}
 
-function noticesOf({ uses }: CsvLayout, errors: ReadonlySet<number>, furtherPhone: number | null): Notice[] {
-  const used = [...errors].filter((index) => uses[index] !== "ignored");
-  const notices: Notice[] = used.map((column) => ({ code: "error_cell", column }));
-  return furtherPhone === null ? notices : [...notices, { code: "further_number", column: furtherPhone }];
+/** The first number that isn't empty is the contact's. `further`: the other ones. */
+function readPhones(
+  { phones, otherPhones, isGoogle }: CsvLayout,
+  cells: string[],
+  country: CountryCode | null,
+) {
+  const at = phones.find((index) => !isEmpty(cells[index])) ?? phones[0] ?? 0;
+  const numbersIn = (column: number) => {
+    const cell = cells[column] ?? "";
+    const values = isGoogle ? cell.split(GOOGLE_SEPARATOR, MOST_NUMBERS) : [cell];
+    return values.map((value) => ({ column, value: value.trim() }));
+  };
+  const [first, ...more] = numbersIn(at);
+  const read = importedPhone(first?.value ?? "", country);
+  const others = [...phones, ...otherPhones].filter((index) => index !== at).flatMap(numbersIn);
+  const further = [...more, ...others].filter(({ value }) => {
+    if (value === "") return false;
+    const other = importedPhone(value, country);
+    return !(read.ok && other.ok && read.phone === other.phone);
+  });
+  return { at, read, further };
 }
 
 /** Spreadsheets add empty cells at the end of rows. */
@@ -64,133 +88,43 @@ function fits({ headings }: CsvLayout, cells: string[]): boolean {
   return cells.every((cell, index) => index < headings.length || cell === "");
 }
 
-/** A column for all groups lists every group, so all other groups go. */
-function withAllGroups({ allGroups }: CsvLayout, change: ImportedChange): ImportedChange {
-  if (allGroups === null || !change.enhancedData) return change;
-  return { ...change, enhancedData: { set: change.enhancedData.set, drop: "all" } };
-}
-
-/** A cell that can't be read as JSON. `index`: the index of its column. */
-class InvalidJson extends Error {
-  readonly code: string;
-  readonly index: number;
-
-  constructor(code: string, index: number) {
-    super(code);
-    this.code = code;
-    this.index = index;
+/** What the row doesn't name stays, or goes if that was asked: then a column for all groups lists every group. */
+function withMissing(
+  { allGroups }: CsvLayout,
+  { labels, enhancedData, ...change }: ImportedChange,
+  { missing }: FileOptions,
+): ImportedChange {
+  const set = enhancedData?.set ?? {};
+  if (missing === "clear") {
+    const drop = allGroups === null || !enhancedData ? (enhancedData?.drop ?? []) : "all";
+    return { ...change, labels, enhancedData: enhancedData && { set, drop } };
   }
+  const hasGroups = Object.keys(set).length > 0;
+  return { ...change, addLabels: labels, enhancedData: hasGroups ? { set, drop: [] } : undefined };
 }
 
-/** The fields as the API takes them. A field whose cells hold only errors isn't given. Throws InvalidJson. */
-function givenFields(
+/** Throws InvalidCell. */
+function optOutsInRow(
   layout: CsvLayout,
   cells: string[],
   errors: ReadonlySet<number>,
-): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  const hasError = (indexes: number[]) => errors.size > 0 && indexes.some((index) => errors.has(index));
-  const names = nameIndexes(layout);
-  if (names.length > 0) {
-    const name = nameOf(layout, cells);
-    if (name !== "" || !hasError(names)) given["name"] = name;
+  channels: readonly string[],
+) {
+  return layout.optOuts.flatMap(({ at, meaning }) => {
+    if (errors.has(at)) return [];
+    const cell = cells[at] as string;
+    const read = meaning === "opted_out" ? writtenOptOuts(cell, channels) : optOutsOf(cell, meaning);
+    if (read === undefined) throw new InvalidCell("invalid_opt_out", at);
+    return read;
+  });
+}
+
+function noticesOf({ uses, consents }: CsvLayout, cells: string[], errors: ReadonlySet<number>): Notice[] {
+  const notices: Notice[] = [];
+  for (const column of errors) if (uses[column] !== "ignored") notices.push({ code: "error_cell", column });
+  for (const [column, meaning] of consents) {
+    const value = cells[column] as string;
+    if (optOutsOf(value, meaning)?.length !== 0) notices.push({ code: "consent_column", column, value });
   }
-  const { labels, allGroups } = layout;
-  if (labels !== null && !hasError([labels])) given["labels"] = labelsOf(layout, cells[labels] as string);
-  const { optOut } = layout;
-  if (optOut !== null && !hasError([optOut])) given["opted_out"] = cells[optOut];
-  if (allGroups !== null && hasError([allGroups])) return given;
-  if (allGroups !== null) {
-    const all = jsonOf(cells, allGroups);
-    // In a column for one group called enhanced_data, an export writes the list of its entries.
-    given["enhanced_data"] = Array.isArray(all) ? { enhanced_data: all } : all;
-  } else if (layout.groups.length > 0) {
-    // The header allows no group called __proto__.
-    const groups: Record<string, unknown> = {};
-    for (const columns of layout.groups) {
-      const value =
-        columns.kind === "json"
-          ? jsonOf(cells, columns.at)
-          : columns.entries.map((entry) => entryOf(entry, cells)).filter((entry) => entry !== null);
-      const isNothing = value === null || (Array.isArray(value) && value.length === 0);
-      if (!isNothing || !hasError(indexesOfGroup(columns))) groups[columns.group] = value;
-    }
-    given["enhanced_data"] = groups;
-  }
-  return given;
-}
-
-function indexesOfGroup(columns: GroupColumns): number[] {
-  return columns.kind === "json" ? [columns.at] : columns.entries.flatMap((entry) => Object.values(entry));
-}
-
-function nameIndexes({ names, organization }: CsvLayout): number[] {
-  return organization === null ? names : [...names, organization];
-}
-
-function nameOf({ names, organization }: CsvLayout, cells: string[]): string {
-  const parts = names.map((index) => unguarded(cells[index] as string));
-  const name =
-    parts.length === 1 ? (parts[0] as string) : parts.filter((part) => part.trim() !== "").join(" ");
-  return name === "" && organization !== null ? unguarded(cells[organization] as string) : name;
-}
-
-/** In the form of the API. A separator inside an export's label has no space after it. */
-function labelsOf({ labelForm }: CsvLayout, cell: string): string {
-  switch (labelForm) {
-    case "export":
-      return unguarded(cell);
-    case "google":
-      // Google marks its own groups with an asterisk, such as "* myContacts".
-      return cell
-        .split(GOOGLE_SEPARATOR)
-        .filter((label) => !label.startsWith("* "))
-        .join(", ");
-    case "other":
-      return unguarded(cell)
-        .split(/[;,]/)
-        .map((label) => label.trim())
-        .join(", ");
-  }
-}
-
-function isEmpty(cell: string | undefined): boolean {
-  return cell === undefined || cell.trim() === "";
-}
-
-function jsonOf(cells: string[], index: number): unknown {
-  const cell = cells[index] as string;
-  if (cell.trim() === "") return null;
-  try {
-    return parseJson(cell);
-  } catch (error) {
-    throw new InvalidJson(error instanceof Problem ? error.code : "invalid_json", index);
-  }
-}
-
-/** Null when all cells of the entry are empty. */
-function entryOf(columns: EntryColumns, cells: string[]): Record<string, string> | null {
-  let entry: Record<string, string> | null = null;
-  for (const field of ENTRY_FIELDS) {
-    const index = columns[field];
-    const cell = index === undefined ? "" : (cells[index] as string);
-    if (cell === "") continue;
-    entry ??= {};
-    entry[field] = unguarded(cell);
-  }
-  return entry;
-}
-
-/** The index of the column that holds this path of the contact. */
-function columnIndexOf(layout: CsvLayout, cells: string[], path: string[]): number | undefined {
-  const [root, group, index, field = "text"] = path;
-  if (root === "phone") return layout.phones[0];
-  if (root === "name") return layout.names[0] ?? layout.organization ?? undefined;
-  if (root === "labels") return layout.labels ?? undefined;
-  if (root === "opted_out") return layout.optOut ?? undefined;
-  if (layout.allGroups !== null) return layout.allGroups;
-  const columns = layout.groups.find((one) => one.group === group);
-  if (columns?.kind !== "entries") return columns?.at;
-  const filled = columns.entries.filter((entry) => entryOf(entry, cells) !== null);
-  return filled[Number(index)]?.[field as EntryField];
+  return notices;
 }

@@ -1,24 +1,16 @@
 // Reads the rows of a whole file, of any form, as it arrives.
 import { readCsv, readSheet, type TableRow } from "../../workbooks/index.ts";
-import type { ColumnUse } from "../columns/column-meaning.ts";
 import { type CsvLayout, csvLayout, headerTest } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import type { ImportFormat } from "../import.ts";
 import { readCsvRow } from "./read-csv-row.ts";
 import type { ReadRow } from "./row.ts";
 
-export interface FileColumns {
-  delimiter: string;
-  headings: string[];
-  uses: ColumnUse[];
-  isNameMissing: boolean;
-  /** Lines of the rows above the header. */
-  above: number[];
-}
-
 export interface FilePiece {
   /** Null while the header isn't complete; then there are no rows. */
-  columns: FileColumns | null;
+  layout: CsvLayout | null;
+  /** Lines of the rows above the header. */
+  above: number[];
   rows: Iterable<ReadRow>;
 }
 
@@ -30,20 +22,12 @@ export async function* readFile(
 ): AsyncGenerator<FilePiece> {
   const table = { ...options, isHeader: headerTest(options.mapping) };
   let layout: CsvLayout | null = null;
-  let columns: FileColumns | null = null;
   for await (const { head, rows } of format === "csv" ? readCsv(body, table) : readSheet(body, table)) {
-    if (layout === null && head !== null) {
-      layout = csvLayout(head, options);
-      columns = { ...layout, above: head.above };
-    }
-    yield { columns, rows: layout === null ? [] : readRows(layout, rows, options) };
+    if (layout === null && head !== null) layout = csvLayout(head, options);
+    yield { layout, above: head?.above ?? [], rows: layout === null ? [] : readRows(layout, rows, options) };
   }
 }
 
-function* readRows(
-  layout: CsvLayout,
-  rows: Iterable<TableRow>,
-  { country }: FileOptions,
-): Generator<ReadRow> {
-  for (const row of rows) yield { line: row.line, text: row.text, reading: readCsvRow(layout, row, country) };
+function* readRows(layout: CsvLayout, rows: Iterable<TableRow>, options: FileOptions): Generator<ReadRow> {
+  for (const row of rows) yield { line: row.line, text: row.text, reading: readCsvRow(layout, row, options) };
 }

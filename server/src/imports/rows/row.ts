@@ -1,11 +1,12 @@
 // A row of an uploaded file, and the change of a contact that it asks for.
-import type { ConsentScope, ContactChange } from "../../contacts/index.ts";
+import type { ContactChange } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
+import type { OptOut } from "../columns/consent.ts";
 import type { Notice } from "./notice.ts";
 
 export interface ImportedChange extends ContactChange {
   /** What the person doesn't want. An import opts nobody in. */
-  optOut?: ConsentScope;
+  optOuts?: OptOut[];
 }
 
 export interface Refusal {
@@ -16,7 +17,7 @@ export interface Refusal {
 }
 
 export type RowReading =
-  | { kind: "change"; change: ImportedChange; notices?: Notice[] }
+  | { kind: "change"; change: ImportedChange; notices: Notice[] }
   /** `name`: of a row without a phone; null if unknown. */
   | { kind: "refused"; refusal: Refusal; phone: Phone | null; name: string | null }
   /** A row whose cells are all empty. */

@@ -1,9 +1,10 @@
 // Applies waiting rows of an import. One transaction writes the contacts, events and counters, and deletes the rows.
-import { type ConsentScope, noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
+import { type ContactRow, noteConsent, optOutsIn, upsertContacts } from "../../contacts/index.ts";
 import { appendEvents, type NewEvent } from "../../events/index.ts";
 import { type Database, type Session, statement, t } from "../../platform/database/index.ts";
 import { AFTER_CONFLICT, retry } from "../../platform/database/retry.ts";
 import { databaseFailure } from "../../platform/database-failure.ts";
+import type { OptOut } from "../columns/consent.ts";
 import { IMPORT_KEY, importStep, type OpenImport } from "../import.ts";
 import { readWaitingRows, type WaitingRow } from "./waiting-rows.ts";
 
@@ -24,20 +25,19 @@ class Outcome {
   /** Of opt-outs. */
   events: NewEvent[] = [];
   erased = 0;
-  /** Lines. */
-  refused: number[] = [];
-  refusedAs: "enhanced_data_too_large" | "invalid_value" = "enhanced_data_too_large";
+  refused: { line: number; code: string }[] = [];
 }
 
 const refuseRows = statement({
   name: "refuse_import_rows",
-  parameters: { ...IMPORT_KEY, lines: t.int8Array, code: t.text },
+  parameters: { ...IMPORT_KEY, lines: t.int8Array, codes: t.textArray },
   columns: { line: t.int8 },
   sql: `update import_rows
-    set refused_code = $code, change = null
+    set refused_code = given.code, change = null
+    from unnest($lines::bigint[], $codes::text[]) as given (refused_line, code)
     where account_id = $accountId
       and import_id = $importId
-      and line = any ($lines)
+      and line = given.refused_line
       and refused_code is null
     returning line`,
 });
@@ -114,8 +114,7 @@ export async function applyRows(
 
 function invalid(rows: WaitingRow[]): Outcome {
   const outcome = new Outcome();
-  outcome.refused = rows.map(({ line }) => line);
-  outcome.refusedAs = "invalid_value";
+  outcome.refused = rows.map(({ line }) => ({ line, code: "invalid_value" }));
   return outcome;
 }
 
@@ -136,27 +135,29 @@ async function upsertRows(session: Session, open: OpenImport, waiting: WaitingRo
         type: "contact.opted_out",
         id: contact.row.contact_id,
       });
-    const optOut = rows[index]?.change.optOut;
-    if (optOut && contact.outcome !== "too_large")
-      outcome.events.push(...(await optOutContact(session, open, contact.row.contact_id, optOut)));
-    if (contact.outcome === "too_large") outcome.refused.push(rows[index]?.line as number);
+    const { line, change } = rows[index] as WaitingRow;
+    if (contact.outcome !== "too_large")
+      for (const optOut of change.optOuts ?? [])
+        outcome.events.push(...(await optOutContact(session, open, contact.row, optOut)));
+    if (contact.outcome === "too_large") outcome.refused.push({ line, code: contact.code });
     else if (contact.outcome === "unchanged") outcome.unchanged++;
     else outcome[contact.outcome].push(contact.row.contact_id);
   }
   return outcome;
 }
 
-/** An opt-out that is known already isn't recorded again. */
-function optOutContact(
+/** An opt-out that is known already isn't recorded again, also if it is one of a sender, which an export doesn't name. */
+async function optOutContact(
   session: Session,
   { accountId }: OpenImport,
-  contactId: string,
-  scope: ConsentScope,
+  { contact_id: contactId, opt_outs: known }: Pick<ContactRow, "contact_id" | "opt_outs">,
+  { scope, channel }: OptOut,
 ): Promise<NewEvent[]> {
+  if (optOutsIn(known).some((one) => one.scope === scope && one.channel === channel)) return [];
   return noteConsent(session, {
     accountId,
     contactId,
-    channel: null,
+    channel,
     senderId: null,
     scope,
     out: true,
@@ -172,12 +173,12 @@ async function settleRows(
   session: Session,
   { accountId, importId, createdAt }: OpenImport,
   { rows, lineDone }: { rows: WaitingRow[]; lineDone: number },
-  { created, updated, unchanged, erased, refused, refusedAs, events }: Outcome,
+  { created, updated, unchanged, erased, refused, events }: Outcome,
 ): Promise<void> {
   const key = { accountId, importId };
   const [first, last] = [rows.at(0)?.line ?? 0, rows.at(-1)?.line ?? 0];
-  const marked =
-    refused.length > 0 ? await session.run(refuseRows, { ...key, lines: refused, code: refusedAs }) : [];
+  const [lines, codes] = [refused.map(({ line }) => line), refused.map(({ code }) => code)];
+  const marked = lines.length > 0 ? await session.run(refuseRows, { ...key, lines, codes }) : [];
   const [gone] = await session.run(deleteRows, { ...key, first, last, createdAt });
   if (marked.length + (gone?.rows ?? 0) !== rows.length || gone?.erased !== erased) throw new RowsChanged();
   const counts = { created: created.length, updated: updated.length, refused: refused.length };

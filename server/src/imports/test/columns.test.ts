@@ -118,6 +118,7 @@ describe("an error of the spreadsheet", () => {
       ["error_cell", "name", [3]],
       ["error_cell", "labels", [3]],
       ["error_cell", "City 1 text", [3]],
+      ...["name", "labels", "City 1 text"].map((column) => ["keeps_stored", column, [3]]),
     ]);
     expect(done.notices[0]).toMatchObject({ rows: 1, detail: expect.stringContaining("#N/A") });
   });
@@ -314,9 +315,9 @@ describe("a preview", () => {
       errors: [],
     });
     expect(body.columns).toEqual([
-      { heading: "Vorname", meaning: "first_name" },
-      { heading: "Mobil", meaning: "phone" },
-      { heading: "Ort", meaning: { group: "Ort", field: "text" } },
+      { heading: "Vorname", meaning: "first_name", suggestion: null },
+      { heading: "Mobil", meaning: "phone", suggestion: null },
+      { heading: "Ort", meaning: { group: "Ort", field: "text" }, suggestion: null },
     ]);
     expect(body.rows).toEqual([
       {
@@ -357,10 +358,11 @@ describe("a preview", () => {
   });
 
   test("reads the first 20 rows of a beginning that is cut anywhere", async () => {
-    const file = Buffer.from(`phone,name\n${"+15556660008,Zoë\n".repeat(20_000)}`);
-    for (const size of [262_144, 262_145, 300_000]) {
+    const file = Buffer.from(`phone,name\n${`+15556660008,${"Zoë".repeat(40)}\n`.repeat(30_000)}`);
+    for (const size of [4_194_304, 4_194_305, 4_300_000]) {
       const { status, body } = await preview(file.subarray(0, size));
       expect([status, body.encoding, body.rows.length]).toEqual([200, "utf-8", 20]);
+      expect(body.counts).toMatchObject({ rows: 10_000, is_whole: false, repeated: 9_999 });
     }
   });
 

@@ -28,7 +28,12 @@ let imports: TestApi;
 beforeEach(async () => {
   [from, to] = [await openWorld(testDatabase), await openWorld(testDatabase)];
   const { database, caller } = to;
-  const operations = importOperations({ database, bulk: database, timing: defaultTiming });
+  const operations = importOperations({
+    database,
+    bulk: database,
+    timing: defaultTiming,
+    channels: ["whatsapp", "sms"],
+  });
   imports = await startTestApi(database, operations, caller);
 });
 afterEach(async () => {

@@ -64,23 +64,57 @@ test("a file is received, applied by a job, and reported", async () => {
   ]);
 });
 
-test("an absent column keeps its field, and an empty cell clears it", async () => {
-  const enhanced_data = { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] };
-  const first = { phone: "+15551110003", name: "Ana", labels: "vip", enhanced_data };
-  await world.api.call("POST", "/contacts/contact", { contact: first });
-  await importFile(world, "phone,labels,Plan 1 text\n15551110003,,\n");
-  expect(await contact(world, "15551110003")).toMatchObject({
+describe("what a contact has and its row doesn't name", () => {
+  const stored = {
+    phone: "+15551110003",
     name: "Ana",
-    labels: "",
-    enhanced_data: { Orders: [{ text: "A-17" }] },
+    labels: "vip, allergic to nuts",
+    enhanced_data: { Orders: [{ text: "A-17" }], Plan: [{ text: "yearly" }] },
+  };
+  const CLEAR = { query: "?missing=clear" };
+  const { phone: _, ...fields } = stored;
+  beforeEach(() => world.api.call("POST", "/contacts/contact", { contact: stored }));
+
+  test.each([
+    ["empty cells", "phone,name,labels,Plan 1 text,Orders json\n15551110003,,,,\n"],
+    ["cells of spaces", 'phone,name,labels\n15551110003," ", \n'],
+    ["other labels", "phone,labels\n15551110003,vip\n"],
+    ["an empty column for all groups", "phone;enhanced_data json\n15551110003;\n"],
+    ["a column for all groups that has one", '15551110003;{"Orders":[{"text":"A-17"}],"Plan":[]}'],
+    ["an absent column", "phone\n15551110003\n"],
+  ])("stays, with %s", async (_case, file) => {
+    const whole = file.startsWith("phone") ? file : `phone;enhanced_data json\n${file}\n`;
+    expect(await importFile(world, whole)).toMatchObject({ unchanged: 1, refused: 0 });
+    expect(await contact(world, "15551110003")).toMatchObject(fields);
   });
-  expect((await contact(world, "15551110003")).enhanced_data).not.toHaveProperty("Plan");
-  await importFile(world, "phone,Orders 2 text,Orders 1 text\n15551110003,two,\n");
-  expect((await contact(world, "15551110003")).enhanced_data).toEqual({ Orders: [{ text: "two" }] });
-  await importFile(world, 'phone;enhanced_data json\n15551110003;{"New": [{"text": "x"}]}\n');
-  expect((await contact(world, "15551110003")).enhanced_data).toEqual({ New: [{ text: "x" }] });
-  await importFile(world, "phone\tname\tenhanced_data json\n15551110003\t\t\n");
-  expect(await contact(world, "15551110003")).toMatchObject({ name: null, enhanced_data: {} });
+
+  test("stays beside what the row names: labels are added, and a filled group is replaced", async () => {
+    await importFile(world, "phone,name,labels,Orders 2 text,Orders 1 text\n15551110003,,news,two,\n");
+    expect(await contact(world, "15551110003")).toMatchObject({
+      name: "Ana",
+      labels: "vip, allergic to nuts, news",
+      enhanced_data: { Orders: [{ text: "two" }], Plan: [{ text: "yearly" }] },
+    });
+  });
+
+  test("goes if that is asked, but for columns that the file doesn't have", async () => {
+    await importFile(world, "phone,labels,Plan 1 text\n15551110003,news,\n", CLEAR);
+    const cleared = await contact(world, "15551110003");
+    expect(cleared).toMatchObject({ name: "Ana", labels: "news" });
+    expect(cleared.enhanced_data).toEqual({ Orders: [{ text: "A-17" }] });
+    await importFile(world, 'phone;enhanced_data json\n15551110003;{"New": [{"text": "x"}]}\n', CLEAR);
+    expect((await contact(world, "15551110003")).enhanced_data).toEqual({ New: [{ text: "x" }] });
+    await importFile(world, "phone\tname\tlabels\tenhanced_data json\n15551110003\t\t\t\n", CLEAR);
+    expect(await contact(world, "15551110003")).toMatchObject({ name: null, labels: "", enhanced_data: {} });
+  });
+
+  test("has a bound: a row that would give a contact more than 200 labels is refused alone", async () => {
+    const labels = Array.from({ length: 199 }, (_, n) => `l${n}`).join(", ");
+    const done = await importFile(world, `phone,labels\n15551110003,"${labels}"\n15551110009,news\n`);
+    expect(done).toMatchObject({ created: 1, updated: 0, refused: 1 });
+    expect(await report(world, done.id)).toContain(",2,,too_many_labels,");
+    expect(await contact(world, "15551110003")).toMatchObject(fields);
+  });
 });
 
 test.each([
@@ -175,15 +209,21 @@ test("a report can be corrected and sent again", async () => {
   expect(await contact(world, "15551110202")).toMatchObject({ name: "=Cem" });
 });
 
-test("of rows with the same phone the last one counts, in whichever batches they are", async () => {
+test("rows with the same phone are joined in their order, in whichever batches they are", async () => {
   const rows = Array.from(
     { length: 9_001 },
-    (_, index) => `${index % 2 ? "" : "+"}1555111030${index % 2},Name ${index}`,
+    (_, index) =>
+      `${index % 2 ? "" : "+"}1555111030${index % 2},${index < 8_000 ? `Name ${index}` : ""},l${index % 40}`,
   );
-  const done = await importFile(world, `phone,name\n${rows.join("\n")}\n`);
+  const done = await importFile(world, `phone,name,labels\n${rows.join("\n")}\n`);
   expect(done).toMatchObject({ created: 2, repeated: 8_999, rows_done: 9_001 });
-  expect(await contact(world, "15551110300")).toMatchObject({ name: "Name 9000" });
-  expect(await contact(world, "15551110301")).toMatchObject({ name: "Name 8999" });
+  expect(await contact(world, "15551110300")).toMatchObject({ name: "Name 7998" });
+  const { name, labels } = await contact(world, "15551110301");
+  expect([name, labels.split(", ")]).toEqual([
+    "Name 7999",
+    Array.from({ length: 20 }, (_, n) => `l${n * 2 + 1}`),
+  ]);
+  expect(done.notices).toMatchObject([{ code: "repeated_name", column: "name", rows: 7_998 }]);
   const last = await importFile(world, 'phone,name\n15551110300,Good\n15551110300,"Bad"x\n');
   expect(last).toMatchObject({ updated: 1, repeated: 0, refused: 1 });
 });

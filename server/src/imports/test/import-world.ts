@@ -32,7 +32,7 @@ export async function openImportWorld(
   const caller = await createTestAccount(database);
   const erase = { steps: [eraseFromImports], exports: async () => [] };
   const operations = [
-    ...importOperations({ database: requests, bulk: database, timing }),
+    ...importOperations({ database: requests, bulk: database, timing, channels: ["whatsapp", "sms"] }),
     ...contactOperations({ database: requests, erase, timing }),
     ...jobOperations(requests, [importJobs]),
   ];

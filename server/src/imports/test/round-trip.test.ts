@@ -23,7 +23,12 @@ afterEach(closeAll);
 async function open(): Promise<Book> {
   const exporting = await openWorld(server);
   const { database, caller } = exporting;
-  const operations = importOperations({ database, bulk: database, timing: defaultTiming });
+  const operations = importOperations({
+    database,
+    bulk: database,
+    timing: defaultTiming,
+    channels: ["whatsapp", "sms"],
+  });
   const api = await startTestApi(database, operations, caller);
   const book = { exporting, importing: { database, caller, api, close: () => api.close() } };
   books.push(book);
@@ -122,7 +127,7 @@ test("opt-outs survive", async () => {
     parse<{ opted_out: string }>(file, { columns: true, bom: true })
       .map((row) => row.opted_out)
       .toSorted(),
-  ).toEqual(["", "", "all", "marketing"]);
+  ).toEqual(["", "", "all", "marketing on whatsapp"]);
   await importFile(second.importing, file);
   expect(timeless(await exported(second))).toBe(timeless(file));
 });

@@ -1,10 +1,15 @@
 // What a change of one column's meaning sends to the service: its mapping.
 import type { Meaning } from "../file/chosen.ts";
 
-export type DataMeaning = Exclude<Meaning, string>;
+export type DataMeaning = Extract<Meaning, { group: string }>;
+export type ConsentMeaning = Extract<Meaning, { opt_out: string }>;
 type Mapping = Record<string, Meaning>;
 
-const keyOf = (place: number) => `#${place + 1}`;
+export const keyOf = (place: number) => `#${place + 1}`;
+
+export function isConsent(meaning: Meaning | undefined): meaning is ConsentMeaning {
+  return typeof meaning === "object" && "opt_out" in meaning;
+}
 
 /** The meanings as chosen, until a preview answers them. */
 export function meaningsBy(mapping: Mapping, recognised: Meaning[]): Meaning[] {
@@ -12,7 +17,7 @@ export function meaningsBy(mapping: Mapping, recognised: Meaning[]): Meaning[] {
 }
 
 export function isEntry(meaning: Meaning | undefined): meaning is DataMeaning {
-  return typeof meaning === "object" && meaning.field !== "json";
+  return typeof meaning === "object" && "group" in meaning && meaning.field !== "json";
 }
 
 /** The entries of the groups to which data can go, by the group's name. */

@@ -4,7 +4,7 @@ import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Meaning } from "../file/chosen.ts";
 import classes from "../import.module.css";
-import { isEntry } from "./change-meaning.ts";
+import { type ConsentMeaning, isConsent, isEntry } from "./change-meaning.ts";
 import { DataChoice } from "./data-choice.tsx";
 
 const FIELDS = {
@@ -19,6 +19,21 @@ const FIELDS = {
   ignore: "import.useIgnored",
 } as const satisfies Record<Extract<Meaning, string>, Key>;
 
+const CONSENTS = { wants: "import.useWants", refuses: "import.useRefuses" } as const satisfies Record<
+  ConsentMeaning["yes"],
+  Key
+>;
+
+function isLabel(meaning: Meaning): meaning is Extract<Meaning, { label: string }> {
+  return typeof meaning === "object" && "label" in meaning;
+}
+
+function choiceOf(meaning: Meaning): string {
+  if (typeof meaning === "string") return meaning;
+  if (isConsent(meaning)) return meaning.yes;
+  return isLabel(meaning) ? "label" : "data";
+}
+
 interface Props {
   heading: string;
   /** Of all columns. */
@@ -30,8 +45,11 @@ interface Props {
 export function ColumnChoice({ heading, meanings, place, onChange }: Props) {
   const { t } = useWords();
   const meaning = meanings[place] as Meaning;
-  const choose = (value: string) =>
-    onChange(value === "data" ? { group: heading.trim().slice(0, 256), field: "text" } : (value as Meaning));
+  const choose = (value: string) => {
+    if (value === "data") onChange({ group: heading.trim().slice(0, 256), field: "text" });
+    else if (value === "wants" || value === "refuses") onChange({ opt_out: "all", yes: value });
+    else if (value !== "label") onChange(value as Meaning);
+  };
   const { ignore, ...fields } = FIELDS;
   return (
     <>
@@ -39,14 +57,33 @@ export function ColumnChoice({ heading, meanings, place, onChange }: Props) {
       <NativeSelect
         size="xs"
         aria-label={t("import.meaningOf", { column: heading })}
-        value={typeof meaning === "object" ? "data" : meaning}
+        value={choiceOf(meaning)}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           ...Object.entries(fields).map(([value, word]) => ({ value, label: t(word) })),
           { value: "data", label: t("import.useData") },
+          ...Object.entries(CONSENTS).map(([value, word]) => ({ value, label: t(word) })),
+          ...(isLabel(meaning)
+            ? [{ value: "label", label: t("import.useLabel", { label: meaning.label }) }]
+            : []),
           { value: "ignore", label: t(ignore) },
         ]}
       />
+      {isConsent(meaning) && (
+        <NativeSelect
+          size="xs"
+          mt={4}
+          aria-label={t("import.scopeOf", { column: heading })}
+          value={meaning.opt_out}
+          onChange={(event) =>
+            onChange({ ...meaning, opt_out: event.currentTarget.value as ConsentMeaning["opt_out"] })
+          }
+          data={[
+            { value: "all", label: t("import.scopeAll") },
+            { value: "marketing", label: t("import.scopeMarketing") },
+          ]}
+        />
+      )}
       {isEntry(meaning) && (
         <DataChoice
           key={meaning.group}

@@ -2,6 +2,7 @@
 
 import { useErrors } from "../../../parts/errors/use-errors.ts";
 import { Phone } from "../../../parts/text/phone.tsx";
+import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { FileChoices, Meaning } from "../file/chosen.ts";
 import { countryName } from "../file/countries.ts";
@@ -62,6 +63,20 @@ export function ColumnsTable({ preview: { columns, rows }, isOld, mapping, onMap
   );
 }
 
+const NOTED: Record<PreviewRow["notices"][number]["code"], Key> = {
+  no_name_column: "import.useIgnored",
+  lines_above_header: "import.useIgnored",
+  repeated_name: "import.useIgnored",
+  consent_column: "import.consentCell",
+  error_cell: "import.errorCell",
+  further_number: "import.furtherNumber",
+  system_label: "import.systemLabel",
+  comma_in_label: "import.commaLabel",
+  replaces_stored: "import.replaces",
+  clears_stored: "import.clearsCell",
+  keeps_stored: "import.keeps",
+};
+
 /** A cell as it is in the file, with what it becomes, or why it is refused or left out. */
 function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning: Meaning }) {
   const { t, language } = useWords();
@@ -82,9 +97,9 @@ function Cell({ row, place, meaning }: { row: PreviewRow; place: number; meaning
         </small>
       )}
       {country && <small>{t("import.readAs", { country: countryName(country, language) })}</small>}
-      {notices.map(({ code }) => (
-        <small key={code} data-tone="warn">
-          {t(code === "error_cell" ? "import.errorCell" : "import.furtherNumber")}
+      {notices.map(({ code, value }) => (
+        <small key={`${code} ${value}`} data-tone={code === "keeps_stored" ? "quiet" : "warn"}>
+          {t(NOTED[code], { value: value ?? "" })}
         </small>
       ))}
     </>

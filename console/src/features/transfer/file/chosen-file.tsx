@@ -7,9 +7,11 @@ import body from "../../../parts/page/page-body.module.css";
 import { ParleyError } from "../../../platform/api.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import { ColumnsTable } from "../columns/columns-table.tsx";
+import { ConsentOffers } from "../columns/consent-offers.tsx";
 import classes from "../import.module.css";
 import { type Preview, usePreview, useSendFile } from "../import.queries.ts";
-import { noticeWords } from "../outcome/import-notices.tsx";
+import { CountList } from "../outcome/count-list.tsx";
+import { ImportNotices } from "../outcome/import-notices.tsx";
 import type { Chosen, FileChoices } from "./chosen.ts";
 import { CountryHint } from "./country-hint.tsx";
 import { FileSettings } from "./file-settings.tsx";
@@ -29,6 +31,8 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
   const send = useSendFile();
   const preview = usePreview(chosen, choices);
   const canImport = preview.data?.errors.length === 0 && !preview.isPlaceholderData;
+  const { created = 0, updated = 0, unchanged = 0, is_whole: isWhole } = preview.data?.counts ?? {};
+  const accepted = isWhole ? created + updated + unchanged : 0;
   const importIt = () => {
     // The service doesn't guess the encoding of a whole file, so it is told the one that was shown.
     const encoding = choices.encoding ?? preview.data?.encoding ?? null;
@@ -47,7 +51,7 @@ export function ChosenFile({ onSent, onAgain, ...given }: Props) {
           </Button>
           {!preview.error && (
             <Button onClick={importIt} loading={send.isPending} disabled={!canImport}>
-              {t("import.run")}
+              {t("import.run", { n: accepted })}
             </Button>
           )}
         </div>
@@ -79,6 +83,21 @@ function useFaultWords() {
   return { wordsOf, refused };
 }
 
+/** What the import would do, compared with the contacts that are stored. */
+function Forecast({ preview: { counts, notices }, isOld }: { preview: Preview; isOld: boolean }) {
+  const { t } = useWords();
+  // A column about consent has an offer of its own.
+  const told = notices.filter(({ code }) => code !== "consent_column");
+  return (
+    <section className={body.card} aria-label={t("import.forecast")} data-old={isOld}>
+      <h3 className={classes.title}>{t("import.forecast")}</h3>
+      <CountList counts={counts} />
+      {!counts.is_whole && <p className={body.note}>{t("import.firstCounted", { n: counts.rows })}</p>}
+      <ImportNotices notices={told} />
+    </section>
+  );
+}
+
 type Given = Pick<Props, "chosen" | "choices" | "onChoices">;
 
 function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld: boolean }) {
@@ -95,12 +114,13 @@ function Columns({ preview, isOld, ...given }: Given & { preview: Preview; isOld
           className={classes.refused}
         />
       ))}
-      {preview.notices.map(({ code, detail }) => (
-        <p key={code} className={code === "no_name_column" ? classes.notice : body.note}>
-          {noticeWords(code, detail, t)}
-        </p>
-      ))}
       <CountryHint {...given} preview={preview} />
+      <ConsentOffers
+        columns={preview.columns}
+        mapping={choices.mapping}
+        onMapping={(mapping) => onChoices({ ...choices, mapping })}
+      />
+      {preview.errors.length === 0 && <Forecast preview={preview} isOld={isOld} />}
       {preview.columns.length > 0 && (
         <ColumnsTable
           preview={preview}

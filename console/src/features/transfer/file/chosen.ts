@@ -16,6 +16,8 @@ export interface FileChoices {
   /** Null: as recognised. */
   encoding: string | null;
   keepsOthers: boolean;
+  /** What contacts have and the file leaves empty goes. */
+  clears: boolean;
   /** Of a workbook. Null: the first one. */
   sheet: string | null;
   /** By `#` and the column's number. Empty: as recognised. */
@@ -26,6 +28,7 @@ export const AS_RECOGNISED: FileChoices = {
   country: null,
   encoding: null,
   keepsOthers: false,
+  clears: false,
   sheet: null,
   mapping: {},
 };

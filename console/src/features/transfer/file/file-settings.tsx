@@ -63,6 +63,12 @@ export function FileSettings({ choices, onChoices, preview }: Props) {
         checked={choices.keepsOthers}
         onChange={(event) => onChoices({ ...choices, keepsOthers: event.currentTarget.checked })}
       />
+      <Checkbox
+        label={t("import.clears")}
+        description={t("import.clearsHint")}
+        checked={choices.clears}
+        onChange={(event) => onChoices({ ...choices, clears: event.currentTarget.checked })}
+      />
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 import { useImport } from "../import.queries.ts";
+import { CountList } from "./count-list.tsx";
 import { DownloadReport } from "./download-report.tsx";
 import { ImportNotices } from "./import-notices.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
@@ -57,10 +58,9 @@ function Running({ id }: { id: string }) {
 }
 
 const TITLES: Partial<Record<Import["status"], Key>> = { canceled: "import.stopped", failed: "job.failed" };
-const COUNTS = ["created", "updated", "unchanged", "refused", "repeated", "erased"] as const;
 
 function Counts({ outcome }: { outcome: Import }) {
-  const { t, number, list } = useWords();
+  const { t, list } = useWords();
   const { status, ignored_columns: ignored } = outcome;
   const title = TITLES[status] ?? "import.imported";
   return (
@@ -68,16 +68,9 @@ function Counts({ outcome }: { outcome: Import }) {
       <div role="status">
         <h2 className={classes.title}>{t(title)}</h2>
       </div>
-      <dl className={classes.counts}>
-        {COUNTS.filter((count) => outcome[count] > 0 || count === "created").map((count) => (
-          <div key={count} data-count={count}>
-            <dd>{number(outcome[count])}</dd>
-            <dt>{t(`import.${count}`)}</dt>
-          </div>
-        ))}
-      </dl>
+      <CountList counts={outcome} />
       {status === "failed" && <p className={body.bad}>{t("import.failed")}</p>}
-      <ImportNotices outcome={outcome} />
+      <ImportNotices notices={outcome.notices} erased={outcome.erased} />
       {ignored.length > 0 && <p className={body.note}>{t("import.ignored", { columns: list(ignored) })}</p>}
     </section>
   );

@@ -15,10 +15,12 @@ export function RefusedRows({ id, count }: { id: string; count: number }) {
   const { data, error, refetch } = useRefusedRows(id, true);
   if (error) return <ProblemNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="sm" aria-label={t("loading.still")} />;
-  const shown = data.slice(0, SHOWN);
+  // The notices are below the refused rows.
+  const refused = data.slice(0, count);
+  const shown = refused.slice(0, SHOWN);
   return (
     <>
-      {data.length === count && <Reasons rows={data} />}
+      {refused.length === count && <Reasons rows={refused} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the rows scroll, also by keys. */}
       <section className={classes.scroller} aria-label={t("import.refusedRows")} tabIndex={0}>
         <table className={classes.table}>

@@ -1,0 +1,167 @@
+// Columns of other tools that say who wants messages: recognised, offered with their direction, and mapped to opt-outs.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { likelyConsent, optOutsOf } from "../columns/consent.ts";
+import { contact, type ImportWorld, importFile, openImportWorld, report } from "./import-world.ts";
+
+describe("a heading", () => {
+  const wants = (opt_out: string) => ({ opt_out, yes: "wants" });
+  const refuses = (opt_out: string) => ({ opt_out, yes: "refuses" });
+  test.each([
+    ["Accepts SMS Marketing", wants("marketing")],
+    ["Email Marketing Consent", wants("marketing")],
+    ["E-mail subscription status", wants("marketing")],
+    ["Subscribed", wants("all")],
+    ["Opted In", wants("all")],
+    ["opted_in", wants("all")],
+    ["WhatsApp opt-in", wants("all")],
+    ["SMS Permission", wants("all")],
+    ["Newsletter", wants("marketing")],
+    ["Einwilligung", wants("all")],
+    ["Werbung erlaubt", wants("marketing")],
+    ["Consentement marketing", wants("marketing")],
+    ["Acepta publicidad", wants("marketing")],
+    ["Autorização", wants("all")],
+    ["Iscritto alla newsletter", wants("marketing")],
+    ["Do Not Contact", refuses("all")],
+    ["Don't call", refuses("all")],
+    ["Unsubscribed", refuses("all")],
+    ["Unsubscribed from all email", refuses("marketing")],
+    ["Opt-out", refuses("all")],
+    ["Opted_out_at", refuses("all")],
+    ["Blacklisted", refuses("all")],
+    ["DNC", refuses("all")],
+    ["Keine Werbung", refuses("marketing")],
+    ["Abgemeldet am", refuses("all")],
+    ["Désabonné", refuses("all")],
+    ["No contactar", refuses("all")],
+    ["Descadastrado", refuses("all")],
+    ["Disiscritto", refuses("all")],
+  ])("%s is about consent", (heading, meaning) => expect(likelyConsent(heading)).toEqual(meaning));
+
+  test.each([
+    "Name",
+    "E-mail 1 - Value",
+    "Block",
+    "Notes",
+    "Option",
+    "Address",
+    "Shoe size",
+    "Fax",
+    "Contact",
+    "Stopover",
+  ])("%s isn't", (heading) => expect(likelyConsent(heading)).toBeNull());
+});
+
+describe("a cell", () => {
+  const said = (cell: string, yes: "wants" | "refuses") => {
+    const optOuts = optOutsOf(cell, { opt_out: "all", yes });
+    return optOuts && (optOuts.length > 0 ? "out" : "nothing");
+  };
+  test.each([
+    ["yes", "nothing", "out"],
+    ["TRUE", "nothing", "out"],
+    ["1", "nothing", "out"],
+    ["Ja", "nothing", "out"],
+    ["sí", "nothing", "out"],
+    ["2024-05-01 12:00", "nothing", "out"],
+    ["01.05.2024", "nothing", "out"],
+    ["no", "out", "nothing"],
+    ["FALSE", "out", "nothing"],
+    ["nein", "out", "nothing"],
+    ["não", "out", "nothing"],
+    ["", "nothing", "nothing"],
+    ["SUBSCRIBED", "nothing", "nothing"],
+    ["opted-in", "nothing", "nothing"],
+    ["unsubscribed", "out", "out"],
+    ["not_subscribed", "out", "out"],
+    ["NEVER_SUBSCRIBED", "out", "out"],
+    ["Non-marketing contact", "out", "out"],
+    ["perhaps", undefined, undefined],
+  ])("with %j says %s where a yes wants, and %s where a yes refuses", (cell, wants, refuses) => {
+    expect([said(cell, "wants"), said(cell, "refuses")]).toEqual([wants, refuses]);
+  });
+});
+
+const server = useDatabase();
+let world: ImportWorld;
+beforeEach(async () => {
+  world = await openImportWorld(server);
+});
+afterEach(() => world.close());
+
+const mapped = (mapping: object) => ({
+  query: `?${new URLSearchParams({ mapping: JSON.stringify(mapping) })}`,
+});
+const optOuts = async (digits: string) => {
+  const { opt_outs } = await contact(world, digits);
+  return opt_outs.map(({ scope, channel }: Record<string, string | null>) => [scope, channel]);
+};
+
+const FILE =
+  "Phone,First Name,Accepts SMS Marketing,Do Not Contact\n" +
+  "+15554440001,Ida,no,FALSE\n+15554440002,Jo,yes,TRUE\n+15554440003,Kim,,\n+15554440004,Lu,yes,no\n";
+
+test("a column about consent is named and offered before the import, with the rows that seem to say no", async () => {
+  const type = { "content-type": "text/csv" };
+  const { body } = await world.api.call("POST", "/contacts/import/preview", FILE, type);
+  expect(
+    body.columns.map(({ meaning, suggestion }: Record<string, unknown>) => [meaning, suggestion]),
+  ).toEqual([
+    ["phone", null],
+    ["first_name", null],
+    ["ignore", { opt_out: "marketing", yes: "wants" }],
+    ["ignore", { opt_out: "all", yes: "refuses" }],
+  ]);
+  expect(body.notices).toMatchObject([
+    { code: "consent_column", column: "Accepts SMS Marketing", rows: 1, lines: [2] },
+    { code: "consent_column", column: "Do Not Contact", rows: 1, lines: [3] },
+  ]);
+  expect(body.rows[0].notices).toEqual([{ code: "consent_column", column: 3, value: "no" }]);
+  const done = await importFile(world, FILE);
+  expect(done).toMatchObject({ created: 4, notices: body.notices });
+  expect(await optOuts("15554440001")).toEqual([]);
+});
+
+test("a mapped column records opt-outs by its direction, and isn't named any more", async () => {
+  const mapping = {
+    "accepts sms marketing": { opt_out: "marketing", yes: "wants" },
+    "#4": { opt_out: "all", yes: "refuses" },
+  };
+  expect(await importFile(world, FILE, mapped(mapping))).toMatchObject({
+    created: 4,
+    refused: 0,
+    notices: [],
+  });
+  expect(await optOuts("15554440001")).toEqual([["marketing", null]]);
+  expect(await optOuts("15554440002")).toEqual([["all", null]]);
+  expect(await optOuts("15554440003")).toEqual([]);
+  expect(await optOuts("15554440004")).toEqual([]);
+});
+
+test("a column that is mapped to be ignored is left out without a word", async () => {
+  const mapping = { "Accepts SMS Marketing": "ignore", "Do Not Contact": "ignore" };
+  expect(await importFile(world, FILE, mapped(mapping))).toMatchObject({ created: 4, notices: [] });
+});
+
+test("a cell that nobody understands refuses its row instead of letting the person be written to", async () => {
+  const file = "phone,Subscribed\n+15554440005,perhaps\n+15554440006,no\n";
+  const done = await importFile(world, file, mapped({ Subscribed: { opt_out: "all", yes: "wants" } }));
+  expect(done).toMatchObject({ created: 1, refused: 1 });
+  expect(await report(world, done.id)).toContain("2,Subscribed,invalid_opt_out,perhaps");
+});
+
+test("an export's opt-outs are taken back with their channels, and those that are known aren't widened", async () => {
+  const file =
+    'phone,opted_out\n+15554440007,marketing on sms\n+15554440008,"all on whatsapp, Marketing"\n+15554440009,all on fax\n';
+  const done = await importFile(world, file);
+  expect(done).toMatchObject({ created: 2, refused: 1 });
+  expect(await report(world, done.id)).toContain("4,opted_out,invalid_opt_out,all on fax");
+  expect(await optOuts("15554440007")).toEqual([["marketing", "sms"]]);
+  expect(await optOuts("15554440008")).toEqual([
+    ["all", "whatsapp"],
+    ["marketing", null],
+  ]);
+  expect(await importFile(world, file)).toMatchObject({ unchanged: 2 });
+  expect(await optOuts("15554440007")).toHaveLength(1);
+});

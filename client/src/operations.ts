@@ -164,7 +164,7 @@ The key needs the scope `usage:read`. */
 
 The key needs the scope `webhooks:write`. */
   getWebhook: {"method":"GET","path":"/webhooks/{id}"},
-  /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless `missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+  /** Import contacts from a file. CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or an address book of vCards, which is read as Google Contacts writes it. Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless `missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
 
 The key needs the scope `contacts:write`. */
   importContacts: {"method":"POST","path":"/contacts/import","body":"bytes","contentType":"text/csv","query":["encoding","country","sheet","mapping","other_columns","missing"]},
@@ -619,6 +619,7 @@ export type ProblemCode =
   | "no_phone_column"
   | "no_rows"
   | "no_sender"
+  | "no_vcards"
   | "not_a_number"
   | "not_supported_by_channel"
   | "not_text"

@@ -345,7 +345,7 @@ export interface paths {
         put?: never;
         /**
          * Import contacts from a file
-         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless `missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
+         * @description CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or an address book of vCards, which is read as Google Contacts writes it. Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless `missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.
          *
          *     The key needs the scope `contacts:write`.
          */
@@ -4136,7 +4136,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "xlsx";
+            format: "csv" | "vcf" | "xlsx";
             /**
              * @description Where the import is. `finished`, `failed` and `canceled` are final.
              * @example queued
@@ -4236,7 +4236,7 @@ export interface components {
              * @description The form of the file.
              * @enum {string}
              */
-            format: "csv" | "xlsx";
+            format: "csv" | "vcf" | "xlsx";
             /**
              * @description The encoding in which the beginning was read. Null for a workbook.
              * @enum {string|null}
@@ -10688,6 +10688,7 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
+                "text/vcard": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };
@@ -10767,6 +10768,7 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
+                "text/vcard": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
             };
         };

@@ -1208,7 +1208,7 @@ alter table export_chunks alter column bytes set statistics 0;
 create table imports (
   account_id uuid not null references accounts on delete cascade,
   import_id uuid not null,
-  format text not null check (format in ('csv', 'xlsx')),
+  format text not null check (format in ('csv', 'vcf', 'xlsx')),
   delimiter text not null,
   -- The header of a CSV file.
   headings text[] not null default '{}',

@@ -12,10 +12,14 @@ import { type CountedNotice, NOTICE_CODES, NOTICE_DETAILS } from "./rows/notice.
 export const RUN_IMPORT = { queue: "sliced", name: "run-import" } as const;
 
 export type ImportStatus = "receiving" | "queued" | "running" | "finished" | "failed" | "canceled";
-export type ImportFormat = "csv" | "xlsx";
+export type ImportFormat = "csv" | "vcf" | "xlsx";
 
-/** The content type of a workbook. */
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** By their content types. */
+export const FORMATS: Record<string, ImportFormat> = {
+  "text/csv": "csv",
+  "text/vcard": "vcf",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
+};
 
 export interface ImportKey {
   accountId: string;
@@ -72,7 +76,7 @@ export const noticeAnswer = z.object({
 export const importAnswer = z
   .object({
     id: idField("imp", "The import's id."),
-    format: z.enum(["csv", "xlsx"]).meta({ description: "The form of the file." }),
+    format: z.enum(["csv", "vcf", "xlsx"]).meta({ description: "The form of the file." }),
     status: z.enum(["receiving", "queued", "running", "finished", "failed", "canceled"]).meta({
       examples: ["queued"],
       description: "Where the import is. `finished`, `failed` and `canceled` are final.",

@@ -28,6 +28,11 @@ export const workbookErrors = errorTable({
     cause: "It is damaged, or it is another kind of file.",
     action: "Open it in a spreadsheet and save it as .xlsx or CSV. Nothing was imported.",
   },
+  no_vcards: {
+    meaning: "The file has no vCards.",
+    cause: "It is another kind of file, or it is empty.",
+    action: "Send a CSV file as text/csv, or a workbook as .xlsx. Nothing was imported.",
+  },
   not_text: {
     meaning: "The file is no text file.",
     cause: "It is a picture, a PDF, or an Office file.",
@@ -55,8 +60,8 @@ export const workbookErrors = errorTable({
   },
   vcard_file: {
     meaning: "The file is an address book of vCards.",
-    cause: "A phone or an e-mail program exported it as .vcf.",
-    action: "Export the contacts as CSV, for example from Google Contacts or Outlook. Nothing was imported.",
+    cause: "A phone or an e-mail program exported it as .vcf, and it was sent as CSV.",
+    action: "Send it as text/vcard. Nothing was imported.",
   },
   web_page_file: {
     meaning: "The file is a web page or XML.",

@@ -8,6 +8,7 @@ export const TABLE_FAULTS = [
   "invalid_encoding",
   "invalid_quotes",
   "invalid_workbook",
+  "no_vcards",
   "not_text",
   "opendocument_file",
   "unknown_sheet",

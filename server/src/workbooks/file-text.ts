@@ -6,6 +6,7 @@ import { bytesNeeded, refuseOtherKind } from "./other-kinds.ts";
 export const ENCODINGS = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
+const VCARD_ADVICE = " Send the file with encoding=windows-1252.";
 const CSV_ADVICE =
   ' In Excel, save it as "CSV UTF-8 (Comma delimited)", or send the file with encoding=windows-1252.';
 
@@ -13,12 +14,14 @@ const CSV_ADVICE =
 export async function* decodeText(
   body: AsyncIterable<Buffer>,
   chosen: Encoding | null,
+  isVcard: boolean,
 ): AsyncGenerator<string> {
   let decoder: Decoder | null = null;
   let beginning = Buffer.alloc(0);
   const begin = () => {
-    refuseOtherKind(beginning);
-    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8");
+    refuseOtherKind(beginning, isVcard);
+    const advice = isVcard ? VCARD_ADVICE : CSV_ADVICE;
+    decoder = new Decoder(knownEncoding(beginning, chosen) ?? "utf-8", advice);
     return decoder.decode(beginning);
   };
   for await (const chunk of body) {
@@ -34,7 +37,7 @@ export async function* decodeText(
 
 /** Decodes the beginning of a CSV file. `isWhole`: it isn't cut. Throws 422 `invalid_encoding`. */
 export function decodeBeginning(bytes: Buffer, encoding: Encoding, isWhole: boolean): string {
-  const decoder = new Decoder(encoding);
+  const decoder = new Decoder(encoding, "");
   return decoder.decode(bytes) + (isWhole ? decoder.decode(null) : "");
 }
 
@@ -44,9 +47,9 @@ class Decoder {
   /** Line number of the next chunk's beginning. */
   #line = 1;
 
-  constructor(encoding: Encoding) {
+  constructor(encoding: Encoding, advice: string) {
     this.#decoder = new TextDecoder(encoding, { fatal: encoding !== "windows-1252" });
-    this.#advice = encoding === "utf-8" ? CSV_ADVICE : "";
+    this.#advice = encoding === "utf-8" ? advice : "";
   }
 
   /** `chunk` is null at the end. */

@@ -5,5 +5,6 @@ export { CsvTable, type HeaderTest, type TableHead } from "./csv-table.ts";
 export { fileFault, listOf, notText, quoted, TABLE_FAULTS } from "./file-faults.ts";
 export { decodeBeginning, ENCODINGS, type Encoding, knownEncoding } from "./file-text.ts";
 export { refuseOtherKind } from "./other-kinds.ts";
-export { readCsv, readSheet, type TablePiece } from "./read-table.ts";
+export { readSheet, readText, type TablePiece, type TextTable } from "./read-table.ts";
+export { VcardTable } from "./vcards.ts";
 export { workbookOf } from "./xlsx/write-workbook.ts";

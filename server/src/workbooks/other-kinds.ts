@@ -24,13 +24,13 @@ export function bytesNeeded(beginning: Buffer): number {
 }
 
 /** Throws 422 `not_text`, `opendocument_file`, `vcard_file` and `web_page_file`. */
-export function refuseOtherKind(beginning: Buffer): void {
+export function refuseOtherKind(beginning: Buffer, isVcard: boolean): void {
   refuseOpenDocument(beginning);
   const magic = beginning.subarray(0, 4).toString("hex");
   const binary = Object.entries(BINARY).find(([bytes]) => magic.startsWith(bytes))?.[1];
   if (binary) throw notText(binary);
   const text = textOf(beginning);
-  if (text.startsWith(VCARD)) throw fileFault("vcard_file");
+  if (!isVcard && text.startsWith(VCARD)) throw fileFault("vcard_file");
   if (/^<(?:!doctype|html|head|meta|table|\?xml|!--)/.test(text)) throw fileFault("web_page_file");
 }
 

@@ -1,9 +1,10 @@
 // Reads a table from a CSV file or from a sheet of a workbook, as the file arrives.
 import { csvCell } from "./cells.ts";
 import type { TableRow } from "./csv-reader.ts";
-import { CsvTable, FIRST_ROWS, findHeader, type HeaderTest, type TableHead } from "./csv-table.ts";
+import { FIRST_ROWS, findHeader, type HeaderTest, type TableHead } from "./csv-table.ts";
 import { fileFault } from "./file-faults.ts";
 import { decodeText, type Encoding } from "./file-text.ts";
+import { VcardTable } from "./vcards.ts";
 import { readWorkbook } from "./xlsx/read-workbook.ts";
 import { cellsOfRow, type SheetRow, widthOf } from "./xlsx/sheet-rows.ts";
 
@@ -21,17 +22,25 @@ const SHEET_DELIMITER = ",";
 /** Cells of all rows, empty ones included: each row has as many as the header. */
 const MOST_CELLS = 100_000_000;
 
+/** A CSV file or an address book, which is read as it arrives. */
+export interface TextTable {
+  /** Null while the header isn't complete; then there are no rows. */
+  readonly head: TableHead | null;
+  /** The caller must read all rows. */
+  take(text: string, isLast: boolean): Iterable<TableRow>;
+}
+
 /** `encoding`: null for UTF-8, or UTF-16 if the file begins like it. Throws 422 for a file that can't be read. */
-export async function* readCsv(
+export async function* readText(
   body: AsyncIterable<Buffer>,
-  { encoding, isHeader }: { encoding: Encoding | null; isHeader: HeaderTest },
+  table: TextTable,
+  encoding: Encoding | null,
 ): AsyncGenerator<TablePiece> {
-  const table = new CsvTable(isHeader);
   const piece = (text: string, isLast: boolean) => {
     const rows = table.take(text, isLast);
     return { head: table.head, book: null, rows };
   };
-  for await (const text of decodeText(body, encoding)) yield piece(text, false);
+  for await (const text of decodeText(body, encoding, table instanceof VcardTable)) yield piece(text, false);
   yield piece("", true);
 }
 

@@ -15,13 +15,13 @@ const names = async () =>
 
 test("a file is imported, and the summary counts its rows", async () => {
   const file = await world.fileOf(
-    "phone,name,created_at\n+15550000001,Ana,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
+    "phone,name,created_at\n+15550000001,,4\n+15550000002,Bo,5\n+15550000001,Ana B,6\n",
   );
   const { code, out, complaints } = await run([file]);
   expect([code, complaints]).toEqual([0, ""]);
   expect(out).toMatch(/^Import imp_\w+ is finished\.\n/);
   expect(out).toMatch(/^ +2 +created$/m);
-  expect(out).toMatch(/^ +1 +repeated below$/m);
+  expect(out).toMatch(/^ +1 +joined below$/m);
   expect(out).toMatch(/^ +3 +total$/m);
   expect(await names()).toEqual(["Bo", "Ana B"]);
 });
@@ -55,11 +55,24 @@ test("numbers without a country code are refused unless the country is named", a
 test.each([
   ["people.xlsx", "invalid_workbook"],
   ["people.xls", "invalid_workbook"],
-  ["people.vcf", "vcard_file"],
+  ["people.csv", "vcard_file"],
+  ["people.vcf", "Import imp_"],
 ])("%s is sent as what its ending says", async (name, code) => {
   const file = join(world.folder, name);
   await writeFile(file, "BEGIN:VCARD\r\nTEL:+15550000001\r\nEND:VCARD\r\n");
-  expect((await run([file])).complaints).toContain(code);
+  const { out, complaints } = await run([file]);
+  expect(out + complaints).toContain(code);
+});
+
+test("what the file leaves empty goes when asked, and what goes is told", async () => {
+  const file = await world.fileOf("phone,name\n+15550000001,Ana\n");
+  await run([file]);
+  const empty = await world.fileOf("phone,name\n+15550000001,\n");
+  expect((await run([empty])).complaints).toMatch(
+    /^WARNING: name: Contacts keep what they have.*\[keeps_stored\]$/m,
+  );
+  expect((await run([empty, "--missing", "clear"])).complaints).toContain("(line 2) [clears_stored]");
+  expect(await names()).toEqual([null]);
 });
 
 test("the country, the encoding and the meaning of columns can be given", async () => {
@@ -152,7 +165,7 @@ describe("wrong usage exits with 2 and sends nothing", () => {
     ["no file", [], /Give a file to send/],
     ["a file and --resume", ["x.csv", "--resume", "imp_01jd2x5v8qf6p9r0w3t7y1z4ab"], /Give a file to send/],
     ["what is no import", ["--resume", "con_1\u001b[2J"], /^con_1\\u\{1b\}\[2J is not an import's id/],
-    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv or xlsx/],
+    ["a format that isn't there", ["x.csv", "--format", "xml"], /^--format: This must be csv, xlsx or vcf/],
     ["a file that isn't there", ["nowhere.csv"], /^There is no file nowhere\.csv/],
     ["a folder", ["."], /^\. is a folder/],
     [

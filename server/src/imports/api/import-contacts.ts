@@ -10,13 +10,13 @@ import { TABLE_FAULTS } from "../../workbooks/index.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
 import { discardImport, UNQUEUED } from "../discard-import.ts";
 import {
+  FORMATS,
   findImport,
   type ImportKey,
   type ImportRow,
   importAnswer,
   importOf,
   RUN_IMPORT,
-  XLSX,
 } from "../import.ts";
 import { queueImport } from "../receive/queue-import.ts";
 import { receiveImport } from "../receive/receive-import.ts";
@@ -29,6 +29,8 @@ export interface UploadDeps {
 }
 
 const CSV = "text/csv";
+export const VCARD =
+  "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ana Marlowe\r\nTEL;TYPE=CELL:+15551234567\r\nEND:VCARD\r\n";
 
 export function importContacts({ bulk, timing, channels }: UploadDeps) {
   return operation({
@@ -38,13 +40,13 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
     summary: "Import contacts from a file",
     description:
       "CSV whose header names the columns as an export does, or as Google Contacts, Outlook, HubSpot and Chatwoot do, in any " +
-      "order and case; or the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB). Other columns need a " +
-      "`mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless " +
+      "order and case; the same columns on a sheet of an Excel workbook (.xlsx, up to 200 MiB); or an address book of " +
+      "vCards, which is read as Google Contacts writes it. Other columns need a `mapping`. Filled cells set their fields, and labels are added. What a contact has and its row doesn't name stays, unless " +
       "`missing=clear` is sent. Rows of one phone are joined in their order. Rows that break a rule are refused and listed in the " +
       "report. `notices` tell what else is left out, replaced or cleared, before the rows are applied in the background. If the API key is revoked during the upload, the whole file is refused.",
     scope: "contacts:write",
     query: z.strictObject(fileQuery),
-    streams: { contentTypes: [CSV, XLSX] },
+    streams: { contentTypes: Object.keys(FORMATS) },
     answers: {
       202: {
         description: "The file was received and the import is queued.",
@@ -57,6 +59,7 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
         query: { country: "DE", mapping: '{"Rufname": "name"}', other_columns: "keep" },
         stream: { contentType: CSV, text: "Mobil;Rufname;Ort\n0171 2345678;Ana;Kiel\n" },
       },
+      "An address book": { stream: { contentType: "text/vcard", text: VCARD } },
     },
     problems: {
       409: ["import_canceled"],
@@ -79,7 +82,7 @@ export function importContacts({ bulk, timing, channels }: UploadDeps) {
       const { accountId, apiKeyId, hashKey } = caller;
       const { uploadWindowMs: windowMs, uploadWindowBytes: windowBytes } = timing;
       const body = stream as StreamedBody;
-      const format = body.contentType === XLSX ? "xlsx" : "csv";
+      const format = FORMATS[body.contentType] ?? "csv";
       const options = fileOptions(query, channels);
       const request = { accountId, apiKeyId, hashKey, format, options, windowMs } as const;
       await refuseWhenFull(bulk, accountId, RUN_IMPORT.queue);

@@ -6,12 +6,12 @@ import type { StreamedBody } from "../../platform/http/input/streamed-body.ts";
 import { ENCODINGS, TABLE_FAULTS } from "../../workbooks/index.ts";
 import { meaningField } from "../columns/column-meaning.ts";
 import { fileOptions, fileQuery } from "../columns/file-options.ts";
-import { noticeAnswer, noticesOf, XLSX } from "../import.ts";
+import { FORMATS, type ImportFormat, noticeAnswer, noticesOf } from "../import.ts";
 import { NOTICE_CODES } from "../rows/notice.ts";
-import { type FilePreview, PREVIEW_BYTES, previewCsv, previewWorkbook } from "../rows/preview-file.ts";
+import { type FilePreview, PREVIEW_BYTES, previewText, previewWorkbook } from "../rows/preview-file.ts";
 import type { Compare } from "../rows/previewed-rows.ts";
 import type { ImportedChange, RowReading } from "../rows/row.ts";
-import type { UploadDeps } from "./import-contacts.ts";
+import { type UploadDeps, VCARD } from "./import-contacts.ts";
 
 const CSV = "text/csv";
 /** UTF-16 units of a value in a notice. */
@@ -79,7 +79,7 @@ const rowAnswer = z.object({
 
 const previewAnswer = z
   .object({
-    format: z.enum(["csv", "xlsx"]).meta({ description: "The form of the file." }),
+    format: z.enum(["csv", "vcf", "xlsx"]).meta({ description: "The form of the file." }),
     encoding: z
       .enum(ENCODINGS)
       .nullable()
@@ -147,12 +147,13 @@ export function previewImport({ bulk, timing, channels }: UploadDeps) {
       `and leave out. Nothing is stored. Of CSV, the first ${PREVIEW_BYTES / 1_024 / 1_024} MiB are read; a workbook is sent whole.`,
     scope: "contacts:write",
     query: z.strictObject(fileQuery),
-    streams: { contentTypes: [CSV, XLSX] },
+    streams: { contentTypes: Object.keys(FORMATS) },
     answers: { 200: { description: "What the file's beginning says.", schema: previewAnswer } },
     examples: {
       "Columns of another tool": {
         stream: { contentType: CSV, text: "First Name,Last Name,Mobile Phone\nAna,Marlowe,+15551234567\n" },
       },
+      "An address book": { stream: { contentType: "text/vcard", text: VCARD } },
     },
     problems: {
       422: [...TABLE_FAULTS, "too_many_columns"],
@@ -163,9 +164,12 @@ export function previewImport({ bulk, timing, channels }: UploadDeps) {
       const chunks = body.chunks({ windowMs, windowBytes });
       const options = fileOptions(query, channels);
       const compare: Compare = (changes) => previewChanges(bulk, accountId, changes);
-      return body.contentType === XLSX
-        ? answer(200, answerOf("xlsx", await previewWorkbook(chunks, options, compare)))
-        : answer(200, answerOf("csv", await previewCsv(await beginning(chunks), options, compare)));
+      const format = FORMATS[body.contentType] ?? "csv";
+      const preview =
+        format === "xlsx"
+          ? await previewWorkbook(chunks, options, compare)
+          : await previewText({ ...(await beginning(chunks)), format }, options, compare);
+      return answer(200, answerOf(format, preview));
     },
   });
 }
@@ -184,7 +188,7 @@ async function beginning(chunks: AsyncIterable<Buffer>): Promise<{ bytes: Buffer
 }
 
 function answerOf(
-  format: "csv" | "xlsx",
+  format: ImportFormat,
   { encoding, isSure, delimiter, book, columns, rows, counts, notices, faults }: FilePreview,
 ): z.input<typeof previewAnswer> {
   const { isWhole, ...shownCounts } = counts;

@@ -1,7 +1,6 @@
 // Reads the beginning of a file and says what its columns mean and what its rows would do. Nothing is written.
 import { Problem } from "../../platform/problem.ts";
 import {
-  CsvTable,
   decodeBeginning,
   type Encoding,
   fileFault,
@@ -15,6 +14,7 @@ import {
 import { headerTest } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import { type Compare, NO_COUNTS, type Preview, PreviewedRows } from "./previewed-rows.ts";
+import { textTable } from "./read-file.ts";
 
 export interface FilePreview extends Preview {
   encoding: Encoding | null;
@@ -50,19 +50,23 @@ export async function previewWorkbook(
   return { ...file, delimiter: ",", columns: [], rows: [], counts: NO_COUNTS, notices: [], faults };
 }
 
-/** `isWhole`: `bytes` are the whole file. Throws 422 `empty_file`, `not_text`, `invalid_encoding`, `too_many_columns`. */
-export async function previewCsv(
-  { bytes, isWhole }: { bytes: Buffer; isWhole: boolean },
+/**
+ * `isWhole`: `bytes` are the whole file. Throws 422 `empty_file`, `not_text`, `invalid_encoding`, `no_vcards` and
+ * `too_many_columns`.
+ */
+export async function previewText(
+  { bytes, isWhole, format }: { bytes: Buffer; isWhole: boolean; format: "csv" | "vcf" },
   options: FileOptions,
   compare: Compare,
 ): Promise<FilePreview> {
   if (bytes.length === 0) throw fileFault("empty_file");
-  refuseOtherKind(bytes.subarray(0, 1_024));
+  refuseOtherKind(bytes.subarray(0, 1_024), format === "vcf");
   const { encoding, isSure, text } = decoded(bytes, isWhole, options.encoding);
-  const table = new CsvTable(headerTest(options.mapping));
+  const table = textTable(format, options);
   const lastEnd = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1;
   const complete = isWhole || lastEnd === 0 ? text : text.slice(0, lastEnd);
-  const rows = table.take(complete, true);
+  // The last row of a CSV file may have no line end; the end of a vCard is in it.
+  const rows = table.take(complete, isWhole || format === "csv");
   const read = new PreviewedRows(table.head as TableHead, options);
   try {
     if ((await read.take(rows)) && !isWhole) read.isWhole = false;

@@ -1,5 +1,12 @@
 // Reads the rows of a whole file, of any form, as it arrives.
-import { readCsv, readSheet, type TableRow } from "../../workbooks/index.ts";
+import {
+  CsvTable,
+  readSheet,
+  readText,
+  type TableRow,
+  type TextTable,
+  VcardTable,
+} from "../../workbooks/index.ts";
 import { type CsvLayout, csvLayout, headerTest } from "../columns/csv-layout.ts";
 import type { FileOptions } from "../columns/file-options.ts";
 import type { ImportFormat } from "../import.ts";
@@ -20,12 +27,19 @@ export async function* readFile(
   format: ImportFormat,
   options: FileOptions,
 ): AsyncGenerator<FilePiece> {
-  const table = { ...options, isHeader: headerTest(options.mapping) };
+  const pieces =
+    format === "xlsx"
+      ? readSheet(body, { ...options, isHeader: headerTest(options.mapping) })
+      : readText(body, textTable(format, options), options.encoding);
   let layout: CsvLayout | null = null;
-  for await (const { head, rows } of format === "csv" ? readCsv(body, table) : readSheet(body, table)) {
+  for await (const { head, rows } of pieces) {
     if (layout === null && head !== null) layout = csvLayout(head, options);
     yield { layout, above: head?.above ?? [], rows: layout === null ? [] : readRows(layout, rows, options) };
   }
+}
+
+export function textTable(format: "csv" | "vcf", { mapping }: FileOptions): TextTable {
+  return format === "vcf" ? new VcardTable() : new CsvTable(headerTest(mapping));
 }
 
 function* readRows(layout: CsvLayout, rows: Iterable<TableRow>, options: FileOptions): Generator<ReadRow> {

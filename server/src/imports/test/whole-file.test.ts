@@ -93,7 +93,7 @@ describe("is refused and leaves nothing", () => {
     async (type) => {
       const { status, body } = await upload(world, "phone\n15551110001\n", { "content-type": type });
       expect([status, body.code]).toEqual([415, "unsupported_media_type"]);
-      expect(body.detail).toContain("text/csv or application/vnd.openxml");
+      expect(body.detail).toContain("text/csv or text/vcard or application/vnd.openxml");
       expect(await imports()).toBe(0);
     },
   );

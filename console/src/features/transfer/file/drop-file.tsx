@@ -5,7 +5,7 @@ import { useFileDrop } from "../../../parts/form/use-file-drop.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 
-const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,text/csv";
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.xls,.vcf,text/csv,text/vcard";
 
 export function DropFile({ onFile }: { onFile(file: File): void }) {
   const { t } = useWords();

@@ -20,6 +20,7 @@ interface FileOptions {
   encoding?: string;
   mapping?: string;
   otherColumns?: string;
+  missing?: string;
 }
 
 interface Options extends ClientOptions, FileOptions {
@@ -33,10 +34,14 @@ type Import = components["schemas"]["Import"];
 type ContentType = Input<"importContacts">["contentType"];
 const CONTENT_TYPES = new Map<string, ContentType>([
   ["csv", "text/csv"],
+  ["vcf", "text/vcard"],
   ["xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
 ]);
 /** Old workbooks and those of LibreOffice are sent as workbooks, too: the service says what to do with them. */
-const ENDINGS: [RegExp, string][] = [[/\.(xlsx|xls|ods)$/i, "xlsx"]];
+const ENDINGS: [RegExp, string][] = [
+  [/\.(xlsx|xls|ods)$/i, "xlsx"],
+  [/\.(vcf|vcard)$/i, "vcf"],
+];
 const SOME_REFUSED = 3;
 /** Columns that exports and reports add. They need no warning. */
 const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "value"];
@@ -44,9 +49,9 @@ const OUR_COLUMNS = ["created_at", "updated_at", "line", "column", "code", "valu
 export function addImport(group: Command, context: CommandContext): void {
   const command = group
     .command("import")
-    .description("Import contacts from a CSV file or an Excel workbook")
-    .argument("[file]", "CSV or xlsx; - is standard input")
-    .option("--format <format>", "csv or xlsx (by the file's ending, else csv)")
+    .description("Import contacts from a CSV file, an Excel workbook or vCards")
+    .argument("[file]", "CSV, xlsx or vcf; - is standard input")
+    .option("--format <format>", "csv, xlsx or vcf (by the file's ending, else csv)")
     .option(
       "--country <code>",
       "the country of numbers without a country code, like DE; else they are refused",
@@ -54,6 +59,7 @@ export function addImport(group: Command, context: CommandContext): void {
     .option("--encoding <encoding>", "of a CSV file, like windows-1252 (UTF-8)")
     .option("--mapping <json>", `what columns mean, like '{"Rufname": "name"}'`)
     .option("--other-columns <what>", "keep them as enhanced data, or ignore them (ignore)")
+    .option("--missing <what>", "keep what the file leaves empty, or clear it (keep)")
     .option("--report <file>", "save the refused rows as CSV, to correct and import again")
     .option("--resume <import>", "watch an import that was already sent")
     .option("--json", "print the summary as JSON")
@@ -79,18 +85,20 @@ export function addImport(group: Command, context: CommandContext): void {
 }
 
 function contentTypeOf(file = "", options: Options): ContentType {
-  const { resume, format, country, encoding, mapping, otherColumns } = options;
+  const { resume, format, country, encoding, mapping, otherColumns, missing } = options;
   if ((file === "") === (resume === undefined)) {
     throw new CommandFailure("Give a file to send (- for standard input), or --resume <import>.", 2);
   }
   if (resume !== undefined && uuidOf("imp", resume) === null)
     throw new CommandFailure(`${visible(resume)} is not an import's id.`, 2);
-  const isAboutFile = [format, country, encoding, mapping, otherColumns].some((flag) => flag !== undefined);
+  const isAboutFile = [format, country, encoding, mapping, otherColumns, missing].some(
+    (flag) => flag !== undefined,
+  );
   if (resume !== undefined && isAboutFile)
     throw new CommandFailure("--resume watches an import that was sent: it takes no flags about a file.", 2);
   const byEnding = ENDINGS.find(([ending]) => ending.test(file))?.[1];
   const contentType = CONTENT_TYPES.get(format ?? byEnding ?? "csv");
-  if (contentType === undefined) throw new CommandFailure("--format: This must be csv or xlsx.", 2);
+  if (contentType === undefined) throw new CommandFailure("--format: This must be csv, xlsx or vcf.", 2);
   return contentType;
 }
 
@@ -125,13 +133,14 @@ async function sendFile(
   }
 }
 
-function wishOf({ country, encoding, mapping, otherColumns }: Options) {
+function wishOf({ country, encoding, mapping, otherColumns, missing }: Options) {
   return {
     country,
     encoding,
     mapping,
     other_columns: otherColumns,
-  } as Pick<Input<"importContacts">, "country" | "encoding" | "mapping" | "other_columns">;
+    missing,
+  } as Pick<Input<"importContacts">, "country" | "encoding" | "mapping" | "other_columns" | "missing">;
 }
 
 function watchImport(client: OpenClient, id: string, { report }: Options): Promise<Import> {
@@ -161,7 +170,7 @@ function summaryOf(done: Import): string[] {
       updated: done.updated,
       unchanged: done.unchanged,
       refused: done.refused,
-      "repeated below": done.repeated,
+      "joined below": done.repeated,
       "erased meanwhile": done.erased,
       total: done.rows_total ?? done.rows_done,
     }),

@@ -1,6 +1,6 @@
 // Suggests the country of numbers without a country code, while such numbers are refused.
 import { Button } from "@mantine/core";
-import { useSenders } from "../../../parts/queries/use-senders.ts";
+import { useHomeCountry } from "../../../parts/queries/use-home-country.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import classes from "../import.module.css";
 import type { Preview } from "../import.queries.ts";
@@ -15,10 +15,9 @@ interface Props {
 
 export function CountryHint({ choices, onChoices, preview }: Props) {
   const { t, language } = useWords();
-  const { data: senders = [] } = useSenders();
+  const country = useHomeCountry();
   const isNeeded = preview.rows.some(({ refused }) => refused?.code === "missing_country_code");
   if (choices.country !== null || !isNeeded) return null;
-  const country = senders.find((sender) => sender.default)?.country ?? null;
   return (
     <p className={classes.notice}>
       {t("import.countryNeeded")}

@@ -52,7 +52,7 @@ describe("importing contacts", () => {
     expect(await meaning(page, "Orders 1 text").inputValue()).toBe("data");
 
     expect((await demo.call("GET", "/contacts?q=Person")).body.data).toEqual([]);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByText("The import leaves out: shoe size.").waitFor();
     const lossy = page.getByRole("row").filter({ hasText: "5.55E+9" });
     await lossy.getByText("The phone number lost digits.").waitFor();
@@ -75,7 +75,7 @@ describe("importing contacts", () => {
     await page.getByRole("combobox", { name: "Numbers without a country code" }).fill("Germany");
     await page.getByRole("option", { name: "Germany", exact: true }).click();
     await page.getByRole("cell", { name: "+491712345678" }).getByText("Read as Germany").waitFor();
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/491712345678")).body.name).toBe("Short");
     expect((await demo.call("GET", "/contacts/15557002000")).body.name).toBe("Lossy");
@@ -90,13 +90,13 @@ describe("importing contacts", () => {
     const sheet = "Vorname;Nachname;Kanal;Ort\r\nChloé;Müller;+15557003000;Köln\r\n";
     await choose(page, "kunden.csv", Buffer.from(sheet, "latin1"));
     await page.getByRole("alert").getByText("The file has no column for phone numbers.").waitFor();
-    expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Import/ }).isDisabled()).toBe(true);
     await page.getByText("A guess. Look at names with accents.").waitFor();
     await meaning(page, "Kanal").selectOption({ label: "Phone" });
     await page.getByRole("checkbox", { name: "Keep all other columns as data of the contact" }).check();
     await page.getByRole("combobox", { name: "Name of the data from Ort" }).fill("City");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557003000")).body).toMatchObject({
       name: "Chloé Müller",
@@ -119,7 +119,7 @@ describe("importing contacts", () => {
     await page.getByRole("button", { name: "Read them as United States" }).click();
     await row("(555) 700-4001").getByText("Read as United States").waitFor();
     expect(await page.getByText("From which country are they?").count()).toBe(0);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByText("1 cell in Who's who holds an error of the spreadsheet").waitFor();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557004001")).body.name).toBe("Ana");
@@ -131,7 +131,7 @@ describe("importing contacts", () => {
     });
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "gone.csv", "phone,name\n12,Erin Gone\n13,Finn Stays\n");
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("cell", { name: "13", exact: true }).waitFor();
     await demo.call("DELETE", `/contacts/${body.contact.phone.slice(1)}`);
     await page.reload();
@@ -150,7 +150,7 @@ describe("importing contacts", () => {
     await page.getByRole("cell", { name: "Ana Sheet" }).waitFor();
     await page.getByText("The phone number has no country code").waitFor();
     expect(await page.getByLabel("Encoding").count()).toBe(0);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557008000")).body.name).toBe("Ana Sheet");
   });
@@ -173,7 +173,7 @@ describe("importing contacts", () => {
     await page.getByRole("option", { name: "Order", exact: true }).click();
     const entry = page.getByRole("combobox", { name: "Entry of the data from Order page" });
     expect(await entry.inputValue()).toBe("1");
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557009000")).body.enhanced_data).toEqual({
       Order: [{ text: "A-17", link: "https://shop.example/a-17" }],
@@ -195,7 +195,7 @@ describe("importing contacts", () => {
     await page.getByRole("cell", { name: "First Sheet" }).waitFor();
     await page.getByRole("combobox", { name: "Sheet", exact: true }).selectOption({ index: 1 });
     await page.getByRole("cell", { name: "Second Sheet" }).waitFor();
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557009002")).body.name).toBe("Second Sheet");
     expect((await demo.call("GET", "/contacts/15557009001")).status).toBe(404);
@@ -217,19 +217,15 @@ describe("importing contacts", () => {
     ["locked.xlsx", ole("EncryptedPackage"), "The workbook is protected by a password."],
     ["old.xls", ole("Workbook"), "The file is a workbook of Excel 2003 or older."],
     ["people.ods", OPEN_DOCUMENT, "The file is a document of LibreOffice or OpenOffice."],
-    [
-      "people.vcf",
-      "BEGIN:VCARD\r\nTEL:+15557001000\r\nEND:VCARD\r\n",
-      "The file is an address book of vCards.",
-    ],
     ["shop.xls", "<html><table><tr><td>phone</td></tr></table></html>", "The file is a web page or XML."],
     ["damaged.xlsx", "PK\u0003\u0004 and so on", "Open it in your spreadsheet, save it as .xlsx"],
     ["quotes.csv", 'phone,"na"me\n+15557001000,Ana\n', "Correct the row"],
+    ["quote.csv", 'phone,name\n+15557001000,"Ana\n', "is never closed"],
   ])("a file that can't be read is refused with what to do: %s", async (name, content, words) => {
     const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
     await choose(page, name, content);
     await page.getByRole("alert").getByText(words).waitFor();
-    expect(await page.getByRole("button", { name: "Import", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
   });
 
   test.each<[string, string, string]>([
@@ -240,7 +236,7 @@ describe("importing contacts", () => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, name, content);
     await page.getByRole("alert").getByText(words).waitFor();
-    expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Import/ }).isDisabled()).toBe(true);
   });
 
   test("of two columns of the same name, the reader chooses one", async () => {
@@ -248,37 +244,84 @@ describe("importing contacts", () => {
     await choose(page, "twice.csv", "phone,phone\n+15557005000,+15557005001\n");
     await page.getByRole("alert").getByText("Two columns of the file have the same name.").waitFor();
     await meaning(page, "phone").nth(0).selectOption({ label: "Left out" });
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("button", { name: "See the contacts" }).waitFor();
     expect((await demo.call("GET", "/contacts/15557005001")).status).toBe(200);
     expect((await demo.call("GET", "/contacts/15557005000")).status).toBe(404);
   });
 
-  test.each<[string, string | Buffer, string]>([
-    ["quote.csv", 'phone,name\n+15557001000,"Ana\n', "is never closed"],
-    [
-      "late.csv",
-      Buffer.concat([
-        Buffer.from(`phone,name\n${"+15557001000,Ana\n".repeat(20_000)}`),
-        Buffer.from("1,Zo\xeb\n", "latin1"),
-      ]),
-      "Choose another encoding",
-    ],
-  ])("a fault far down in a file is told when it is sent: %s", async (name, content, words) => {
+  test("a fault far down in a file is told when it is sent", async () => {
     const page = await openConsole(browser, demo, "/contacts/import", { refusals: [422] });
-    await choose(page, name, content);
-    await page.getByRole("button", { name: "Import", exact: true }).click();
-    await page.getByRole("alert").getByText(words).waitFor();
+    const rows = "+15557001000,Ana\n".repeat(260_000);
+    await choose(page, "late.csv", Buffer.from(`phone,name\n${rows}1,Zo\xeb\n`, "latin1"));
+    await page.getByText("Only the first 10,000 rows were counted.").waitFor();
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await page.getByRole("alert").getByText("Choose another encoding").waitFor();
+  });
+
+  test("what a file replaces, takes away and leaves as it is, is shown before the import", async () => {
+    const contact = { phone: "+15557009100", name: "Hana", labels: "VIP, allergic to nuts" };
+    await demo.call("POST", "/contacts/contact", { contact });
+    const page = await openConsole(browser, demo, "/contacts/import");
+    await choose(page, "crm.csv", "phone,name,labels\n+15557009100,Hannah,newsletter\n+15557009101,,\n");
+    await page.getByText("1 contact gets another value from name: line 2.").waitFor();
+    const row = page.getByRole("row").filter({ hasText: "+15557009100" });
+    await row.getByText("Replaces: Hana").waitFor();
+    await row.getByText("Stays: VIP, allergic to nuts").waitFor();
+    await page.getByRole("checkbox", { name: "Take away what the file leaves empty" }).check();
+    await row.getByText("Takes away: VIP, allergic to nuts").waitFor();
+    await page.getByText("1 contact loses what it has in labels: line 2.").waitFor();
+    await page.getByRole("checkbox", { name: "Take away what the file leaves empty" }).uncheck();
+    await page.getByRole("button", { name: "Import 2 contacts" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009100")).body).toMatchObject({
+      name: "Hannah",
+      labels: "VIP, allergic to nuts, newsletter",
+    });
+  });
+
+  test("a column about consent asks what a yes means, and records opt-outs then", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    const rows = ["+15557009200,Ida,no,x", "+15557009201,Jo,yes,y"];
+    await choose(page, "consent.csv", `phone,name,Accepts SMS Marketing,Opt-in source\n${rows.join("\n")}\n`);
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Ida" })
+      .getByText("Seems to say no: not imported")
+      .waitFor();
+    const offer = page.getByRole("region", { name: "Consent in Accepts SMS Marketing" });
+    await offer.getByRole("button", { name: "Yes: wants messages" }).click();
+    await offer.waitFor({ state: "detached" });
+    expect(await meaning(page, "Accepts SMS Marketing").inputValue()).toBe("wants");
+    const scope = page.getByRole("combobox", { name: "What Accepts SMS Marketing opts out of" });
+    expect(await scope.inputValue()).toBe("marketing");
+    await page.getByRole("region", { name: "Consent in Opt-in source" }).getByText("Leave it out").click();
+    await page.getByRole("button", { name: "Import 2 contacts" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009200")).body.opt_outs).toMatchObject([
+      { scope: "marketing" },
+    ]);
+    expect((await demo.call("GET", "/contacts/15557009201")).body.opt_outs).toEqual([]);
+  });
+
+  test("an address book of a phone is imported", async () => {
+    const page = await openConsole(browser, demo, "/contacts/import");
+    const card = "BEGIN:VCARD\r\nFN:Vera Card\r\nTEL:+15557009300\r\nTEL:+15557009301\r\nEND:VCARD\r\n";
+    await choose(page, "contacts.vcf", card);
+    await page.getByText("1 further number in Phone 1 - Value isn't imported: line 1.").waitFor();
+    await page.getByRole("button", { name: "Import 1 contact" }).click();
+    await page.getByRole("button", { name: "See the contacts" }).waitFor();
+    expect((await demo.call("GET", "/contacts/15557009300")).body.name).toBe("Vera Card");
   });
 
   test("a header without rows is told at once, and rows that don't fit it after the import", async () => {
     const page = await openConsole(browser, demo, "/contacts/import");
     await choose(page, "header.csv", "phone,name\n");
     await page.getByRole("alert").getByText("The file has no rows below its header.").waitFor();
-    expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole("button", { name: /^Import/ }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Another file" }).click();
     await choose(page, "mixed.csv", "phone,name\n+15557006000;Ana\n+15557006001,Bo\n");
-    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await page.getByRole("button", { name: /^Import/ }).click();
     await page.getByRole("row").filter({ hasText: "+15557006000;Ana" }).waitFor();
   });
 });

@@ -28,13 +28,20 @@ export const COMMON_NAMES: string[] = [
 ];
 
 /** Tools number further phones: "Phone 2 - Value", "Business Phone 2". */
-const NUMBERED = / (?:[2-9]|1\d)(?= value$|$)/;
+const NUMBERED = / ?(?:[2-9]|1\d)(?= value$|$)/;
 
 /** The lower, the likelier the column holds the number to write to. Null for a name of no phone. */
 export function phoneRank(name: string): number | null {
   const first = name.replace(NUMBERED, name.endsWith(" value") ? " 1" : "");
   const rank = PHONE_NAMES.indexOf(first);
   return rank < 0 ? null : first === name ? rank : PHONE_NAMES.length + rank;
+}
+
+const ABOUT_PHONES = /\b(?:phone|mobil|handy|tel\b|telef|telep|cell|whatsapp|gsm\b|movil|rufnummer|portable)/;
+
+/** A heading that isn't known, of a column that may hold phones. */
+export function isAboutPhones(name: string): boolean {
+  return ABOUT_PHONES.test(name);
 }
 
 /** Google Contacts, and no other tool, writes several values into one cell between these marks. */

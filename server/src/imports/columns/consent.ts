@@ -9,22 +9,26 @@ export interface OptOut {
   channel: string | null;
 }
 
-/** In English, German, French, Spanish, Portuguese and Italian, without accents. */
+/** In English, German, French, Spanish, Portuguese and Italian, without accents. German words may be parts of longer ones. */
 const REFUSES = new RegExp(
   "\\b(?:unsubscri|opt(?:ed)? ?out|do ?n[o']?t |no (?:contact|calls?|sms|texts?|whatsapp|marketing|e? ?mails?|promo)|dnc\\b|dnd\\b|" +
-    "suppress|blocked|block ?list|black ?list|abgemeldet|abmeld|abbestell|widerruf|widersp|gesperrt|kontaktsperre|werbesperre|" +
-    "keine? (?:werbung|kontakt|mail|sms|nachricht|newsletter)|nicht |desabonn|desinscri|ne pas |refus|baja\\b|" +
-    "no (?:contactar|molestar|enviar)|descadastr|nao (?:contactar|contatar|perturb|enviar)|disiscri|non (?:contattare|disturbare)|revoc)",
+    "suppress|blocked|block ?list|black ?list|stop(?: sms)?$|keine? (?:werb|kontakt|mail|sms|nachricht|newsletter)|nicht |" +
+    "desabonn|desinscri|ne (?:pas|souhaite)|refus|baja\\b|no (?:contactar|molestar|enviar|desea)|descadastr|" +
+    "nao (?:contactar|contatar|perturb|enviar|quer)|disiscri|non (?:contattare|disturbare)|revoc|rifiut)|" +
+    "abgemeldet|abmeld|abbestell|widerruf|widersp|gesperrt|sperre\\b",
 );
 const WANTS = new RegExp(
-  "\\b(?:subscri|opt(?:ed)? ?in|consen[st]|accepts? |permission|agree[ds]|allow|contactable|newsletter|marketing$|gdpr|dsgvo|rgpd|" +
-    "lgpd|marketing (?:status|contact|ok)|einwillig|einverst|zustimm|erlaub|werbung|abonn|inscri|suscri|acepta|aceita|autori[sz]|iscri)",
+  "\\b(?:subscri|opt(?:ed)? ?in\\b|consen[st]|accept(?:s|e)? |permission|agree[ds]|allow(?:s|ed)?\\b|contactable|newsletter|marketing$|" +
+    "(?:can|may|ok to|wants?|receives?) (?:contact|call|text|sms|e? ?mails?|whatsapp|marketing|news|message|promo)|mailing list|tcpa|gdpr|" +
+    "dsgvo|rgpd|lgpd|marketing (?:status|contact|ok)|werb|abonn|inscri|suscri|acepta|aceita|accett|autori[sz]|iscri|" +
+    "rec(?:ib|eb)(?:e|ir|er) )|einwillig|einverst|zustimm|erlaub|erwunscht",
 );
-const MARKETING = /\b(?:marketing|news|e ?mail|mailing|promo|advert|werb|publicid|pubblicit)/;
+const MARKETING = /\b(?:marketing|news|e ?mail|mailing|promo|advert|publicid|pubblicit)|werb/;
 
 /** What a column with this heading probably says. Null for a heading that isn't about consent. */
 export function likelyConsent(heading: string): ConsentMeaning | null {
-  const name = plainName(heading);
+  // Programs write DoNotCall and acceptsMarketing.
+  const name = plainName(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
   const refuses = REFUSES.test(name);
   if (!refuses && !WANTS.test(name)) return null;
   return { opt_out: MARKETING.test(name) ? "marketing" : "all", yes: refuses ? "refuses" : "wants" };

@@ -13,7 +13,7 @@ import {
   NAME_PARTS,
   useOf,
 } from "./column-meaning.ts";
-import { GOOGLE_PHONE, ORGANIZATION_NAMES, phoneRank, plainName } from "./column-names.ts";
+import { GOOGLE_PHONE, isAboutPhones, ORGANIZATION_NAMES, phoneRank, plainName } from "./column-names.ts";
 import { headingFaults } from "./heading-faults.ts";
 import {
   CONTACT_FIELDS,
@@ -26,6 +26,7 @@ import {
   likelyConsents,
   meaningsOf,
   nameOf,
+  OURS,
 } from "./read-columns.ts";
 
 export type EntryColumns = Partial<Record<EntryField, number>>;
@@ -42,8 +43,8 @@ export interface CsvLayout {
   uses: ColumnUse[];
   /** Of these cells, the first that isn't empty is the phone. Empty only while a mapping is being chosen. */
   phones: number[];
-  /** Further columns that hold phones. The mapping names others. */
-  otherPhones: number[];
+  /** Columns that are left out, although nobody asked for it, and may hold phones: `isNamed` if their heading says so. */
+  otherPhones: { at: number; isNamed: boolean }[];
   /** In the order in which they are joined. */
   names: number[];
   /** The name of a contact that has no other. */
@@ -176,8 +177,12 @@ function phoneIndexes(headings: string[], meanings: Meaning[], { mapping }: Colu
   const ranks = headings.map((heading) => phoneRank(plainName(heading)));
   const rank = (index: number) => ranks[index] ?? -1;
   const phones = indexesOf(meanings, "phone").sort((one, other) => rank(one) - rank(other) || one - other);
-  const isOther = (index: number) => !given[index] && rank(index) >= 0;
-  return { phones, otherPhones: indexesOf(meanings, "ignore").filter(isOther) };
+  const otherPhones = indexesOf(meanings, "ignore").flatMap((at) => {
+    const name = plainName(headings[at] as string);
+    if (given[at] || /\bfax\b/.test(name) || OURS.includes(headings[at] as string)) return [];
+    return [{ at, isNamed: isAboutPhones(name) }];
+  });
+  return { phones, otherPhones };
 }
 
 function isConsent(meaning: Meaning): meaning is ConsentMeaning | "opted_out" {

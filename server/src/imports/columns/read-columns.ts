@@ -23,7 +23,7 @@ export const JSON_GROUP = /^(.+) (json)$/is;
 const RAPIDPRO_GROUP = /^group: *(\S.{0,127})$/is;
 /** Columns that an export or a report adds. */
 export const ADDED = ["line", "column", "code", "value"];
-const OURS = ["", "created_at", "updated_at", ...ADDED];
+export const OURS = ["", "created_at", "updated_at", ...ADDED];
 
 /** In the order of the headings, which are spelled as an export spells them. */
 export function meaningsOf(headings: string[], { mapping, others }: ColumnOptions): Meaning[] {

@@ -1,5 +1,5 @@
 // Some rows of a file, in which those of one phone are joined.
-import type { Phone } from "../../phones/index.ts";
+import { phoneKey } from "../../phones/index.ts";
 import type { CsvLayout } from "../columns/csv-layout.ts";
 import { JoinedChange } from "./joined-change.ts";
 import type { Notices } from "./notice.ts";
@@ -16,7 +16,7 @@ export class JoinedRows {
   /** Rows that were joined with a later one. */
   repeated = 0;
   readonly refused: ReadRow[] = [];
-  readonly #people = new Map<Phone, JoinedRow & { joined: JoinedChange | null }>();
+  readonly #people = new Map<string, JoinedRow & { joined: JoinedChange | null }>();
   readonly #layout: CsvLayout;
   readonly #notices: Notices;
 
@@ -32,8 +32,9 @@ export class JoinedRows {
     if (reading.kind === "refused") return void this.refused.push(row);
     for (const notice of reading.notices) this.#notices.add(notice, [line]);
     const { change } = reading;
-    const known = this.#people.get(change.phone);
-    if (!known) return void this.#people.set(change.phone, { line, text, change, joined: null });
+    const key = phoneKey(change.phone);
+    const known = this.#people.get(key);
+    if (!known) return void this.#people.set(key, { line, text, change, joined: null });
     known.joined ??= new JoinedChange(known.change);
     if (known.joined.differsFrom(change))
       this.#notices.add({ code: "repeated_name", column: this.#layout.names[0] ?? null }, [line]);

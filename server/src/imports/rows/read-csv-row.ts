@@ -1,5 +1,5 @@
 // Reads a contact from the cells of a row, and what to know about the row besides.
-import type { CountryCode } from "../../phones/index.ts";
+import { type CountryCode, phoneKey } from "../../phones/index.ts";
 import { cleanCells, errorCells, type TableRow, unguarded } from "../../workbooks/index.ts";
 import { GOOGLE_SEPARATOR } from "../columns/column-names.ts";
 import { optOutsOf, writtenOptOuts } from "../columns/consent.ts";
@@ -73,11 +73,16 @@ function readPhones(
   };
   const [first, ...more] = numbersIn(at);
   const read = importedPhone(first?.value ?? "", country);
-  const others = [...phones, ...otherPhones].filter((index) => index !== at).flatMap(numbersIn);
-  const further = [...more, ...others].filter(({ value }) => {
+  const others = phones.filter((index) => index !== at).flatMap(numbersIn);
+  const unused = otherPhones.flatMap(({ at: column, isNamed }) =>
+    numbersIn(column).filter(
+      ({ value }) => (isNamed || value.startsWith("+")) && importedPhone(value, country).ok,
+    ),
+  );
+  const further = [...more, ...others, ...unused].filter(({ value }) => {
     if (value === "") return false;
     const other = importedPhone(value, country);
-    return !(read.ok && other.ok && read.phone === other.phone);
+    return !(read.ok && other.ok && phoneKey(read.phone) === phoneKey(other.phone));
   });
   return { at, read, further };
 }

@@ -93,10 +93,13 @@ function labelsOf({ labelForm }: CsvLayout, cell: string): string {
     case "google":
       return cell.replaceAll(GOOGLE_SEPARATOR, ", ");
     case "other":
-      return unguarded(cell)
-        .split(/[;,]/)
-        .map((label) => label.trim())
-        .join(", ");
+      return (
+        unguarded(cell)
+          .split(/[;,]/)
+          // Mailchimp writes each label in quotes.
+          .map((label) => label.trim().replace(/^"(.*)"$/s, "$1"))
+          .join(", ")
+      );
   }
 }
 

@@ -163,11 +163,21 @@ describe("a further phone is told", () => {
     ["name,Business Phone,Business Phone 2", "Business Phone 2"],
     ["name,phone,Telefon", "Telefon"],
     ["name,Handy,Festnetz", "Festnetz"],
+    ["name,Phone,Phone2", "Phone2"],
+    ["name,Phone,Phone (Work)", "Phone (Work)"],
+    ["name,Phone,Second contact", "Second contact"],
   ])("in columns %s", async (header, column) => {
     const file = `${header}\nAna,+15553330005,+15553330006\nBo,,+15553330007\nCy,+15553330008,1 (555) 333-0008\n`;
     const body = await preview(file);
     expect(body.rows.map(shown)).toEqual([[["further_number", 3, "+15553330006"]], [], []]);
     expect(await noticesOf(file)).toContainEqual(["further_number", column, [2]]);
+  });
+
+  test("but not of a column that only looks like one, and the next phone counts where the first is empty", async () => {
+    const file =
+      "name,Phone 1 - Value,Phone 2 - Value,Phone type,Fax,Order\n" +
+      "Ana,+15553330005,,Mobile,+15553330098,15553330099\nBo,,+15553330007,,,\n";
+    expect(await noticesOf(file)).toEqual([]);
     expect(await contact(world, "15553330007")).toMatchObject({ name: "Bo" });
   });
 

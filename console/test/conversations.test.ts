@@ -94,7 +94,10 @@ describe("the conversations", () => {
       .getByRole("link", { name: /^Conversations/ })
       .click();
     await page.getByText("Choose a conversation.").waitFor();
-    await page.getByRole("heading", { level: 1, name: "Conversations" }).and(page.locator(":focus")).waitFor();
+    await page
+      .getByRole("heading", { level: 1, name: "Conversations" })
+      .and(page.locator(":focus"))
+      .waitFor();
     await list(page).getByRole("link", { name: /Di/ }).click();
     const readAt = async (phone: string) => {
       const { body } = await demo.call("GET", `/contacts/${phone}/messages?limit=1`);

@@ -113,7 +113,7 @@ async function fill(
     await hasStatus(`/messages/${sent.id}`, "delivered", "read");
   }
   await post("/whatsapp/send-message", { phone_number: ANA, sticker: 1 }, { "idempotency-key": "kept" });
-  const menu = await post("/media?filename=menu.webp", sticker?.bytes, { "content-type": "image/webp" });
+  const menu = await post("/media?filename=menu.txt", Buffer.from("Cake"), { "content-type": "text/plain" });
   const shown = { media_id: menu.media.id };
   const document = await post("/whatsapp/send-message", { phone_number: ANA, document: shown });
   await hasStatus(`/messages/${document.id}`, "delivered", "read");

@@ -24,7 +24,7 @@ test("the third death of its process ends a job, with the reason where people lo
   await service.connectNumber(parley.call, "+15550001000");
   const newest = async () => (await parley.call("GET", `/messages?phone=${PERSON}`)).body.data[0];
 
-  const image = { base64: "AAAA", mime_type: "image/jpeg" };
+  const image = { base64: Buffer.alloc(6_000).toString("base64"), mime_type: "image/jpeg" };
   await service.simulator.control("POST", "/inbound", { from: PERSON, image });
   await expect.poll(newest, patience).toMatchObject({ media: { status: "waiting" } });
   const csv = { "content-type": "text/csv" };
@@ -33,12 +33,12 @@ test("the third death of its process ends a job, with the reason where people lo
   await other("POST", "/contacts/contact", { contact: { phone: "+15551230001" } });
   const bulk = await other("POST", "/contacts/bulk", { filter: {}, act: { add_labels: ["VIP"] } });
 
-  // What keeps the jobs running until the kill: a file that doesn't come, and a table that nobody gets.
+  // What keeps the jobs running until the kill, without a time limit: a file that comes in ten minutes, and tables that nobody gets.
   const faults = (await service.simulator.control("GET", "/faults")) as object;
-  const next_media = Array(3).fill({ latency_ms: 600_000 });
+  const next_media = Array(3).fill({ bytes_per_second: 1 });
   await service.simulator.control("PUT", "/faults", { ...faults, next_media });
   const lock = await pool.connect();
-  await lock.query("begin; lock table contacts in access exclusive mode");
+  await lock.query("begin; lock table imports, exports, bulk_jobs in access exclusive mode");
   const runs = async () => {
     const { rows } = await pool.query(
       `select unfinished as runs from account_jobs

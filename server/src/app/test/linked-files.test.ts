@@ -38,7 +38,7 @@ beforeAll(async () => {
       return void setTimeout(() => response.destroy(), 50);
     }
     response.writeHead(200, { "content-type": "image/jpeg" });
-    if (path.startsWith("/Invoice")) return void response.end("%PDF-1.4\n%%EOF\n");
+    if (path.includes(".pdf")) return void response.end("%PDF-1.4\n%%EOF\n");
     response.end(path === "/empty" ? "" : picture);
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => host.once("listening", resolve));

@@ -3,7 +3,7 @@ import { Slots } from "../load/slots.ts";
 import { BoundedProcess } from "../processes/bounded-process.ts";
 import type { FileTask, FileTasks } from "./file-tasks.ts";
 
-/** Ten times what the largest picture that can be decoded takes. */
+/** Most pictures of 50 million pixels take less than a second. */
 const MOST_MS = 5_000;
 /** KiB. Most formats need half of it for a picture of 50 million pixels. */
 const MOST_MEMORY = 384 * 1_024;

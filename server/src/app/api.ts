@@ -1,5 +1,6 @@
 // The API role: serves requests and receives hooks.
-import { gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { addHookRoutes } from "../intake/index.ts";
 import { createLinkFetcher } from "../media/index.ts";
@@ -140,18 +141,17 @@ export async function createApi(shared: Shared) {
 function addDescription(app: FastifyInstance, operations: Operation[], publicPath: string): void {
   const path = `${BASE_PATH}/openapi.json`;
   // Compressed once: anybody may read it, as often as they like.
-  let document: { plain: Buffer; packed: Buffer } | undefined;
+  let plain: Buffer | undefined;
+  let packed: Promise<Buffer> | undefined;
   app.get(path, async (request, reply) => {
-    if (document === undefined) {
-      const servers = [{ url: publicPath + BASE_PATH }];
-      const plain = Buffer.from(JSON.stringify({ ...describeApi(operations), servers }));
-      document = { plain, packed: gzipSync(plain) };
-    }
+    const servers = [{ url: publicPath + BASE_PATH }];
+    plain ??= Buffer.from(JSON.stringify({ ...describeApi(operations), servers }));
+    packed ??= promisify(gzip)(plain);
     const isPacked = acceptsGzip(request.headers["accept-encoding"]);
     return reply
       .type("application/json; charset=utf-8")
       .headers({ vary: "accept-encoding", ...(isPacked && { "content-encoding": "gzip" }) })
-      .send(isPacked ? document.packed : document.plain);
+      .send(isPacked ? await packed : plain);
   });
   refuseOtherMethods(app, path, ["GET"]);
 }

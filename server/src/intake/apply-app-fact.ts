@@ -31,7 +31,7 @@ export function createAppFactApplier({ database, senders, timing, appRate, facts
       database.transaction((session) => receive(session, members), "set local lock_timeout = '5s'");
     return new Batcher<Member, Result>({
       maxBatch: timing.batchSize,
-      // HookBudget limits how much waits here.
+      // The limits of hooks bound how much waits here.
       maxWaiting: Number.POSITIVE_INFINITY,
       run: (members) => settleBatch({ work }, members),
     });

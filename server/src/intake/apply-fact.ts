@@ -30,7 +30,7 @@ export function createFactApplier(options: ReceiptApplierOptions) {
     );
   const inbound = new Batcher<InboundMessage, boolean>({
     maxBatch: MOST_TOGETHER,
-    // HookBudget limits how much waits here.
+    // The limits of hooks bound how much waits here.
     maxWaiting: Number.POSITIVE_INFINITY,
     run: (messages) => settleBatch({ work }, messages),
   });

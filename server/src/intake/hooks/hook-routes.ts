@@ -9,12 +9,12 @@ import {
 import { requestErrors } from "../../platform/errors/request-errors.ts";
 import { addBodyParser } from "../../platform/http/input/whole-body.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
-import { Problem } from "../../platform/problem.ts";
+import { Slots } from "../../platform/load/slots.ts";
+import { overloaded, Problem } from "../../platform/problem.ts";
 import type { Sender, SenderDirectory } from "../../senders/index.ts";
 import { intakeErrors } from "../errors.ts";
 import { type FactReceiver, receiveFacts } from "../receive-facts.ts";
 import type { HookBacklog } from "./hook-backlog.ts";
-import { HookBudget } from "./hook-budget.ts";
 
 export interface HookRouteOptions extends FactReceiver {
   connectors: ConnectorRegistry;
@@ -27,6 +27,10 @@ export interface HookRouteOptions extends FactReceiver {
 
 /** Maximum bytes of a body. Channels send up to 3 MB. */
 const BODY_LIMIT = 8 * 1024 * 1024;
+
+/** A parsed body takes several times its bytes. Of large ones, so many are worked on at once, one of each account. */
+const LARGE = 512 * 1024;
+const LARGE_HOOKS = 2;
 
 type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;
 
@@ -45,7 +49,7 @@ declare module "fastify" {
 
 export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): void {
   const url = "/hooks/:channel/:hook";
-  const budget = new HookBudget();
+  const large = new Slots({ most: LARGE_HOOKS, mostOfOne: 1 });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.decorateRequest("foundHook", null);
@@ -63,7 +67,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     };
     const config = { operation: "receiveHook" };
     scope.post(url, { bodyLimit: BODY_LIMIT, onRequest, config }, (request: HookRequest, reply) =>
-      options.backlog.during(() => receive(options, budget, request, reply)),
+      options.backlog.during(() => receive(options, large, request, reply)),
     );
   });
   refuseOtherMethods(app, url, ["GET", "POST"]);
@@ -71,7 +75,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
 
 async function receive(
   options: HookRouteOptions,
-  budget: HookBudget,
+  large: Slots,
   request: HookRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -89,15 +93,14 @@ async function receive(
   const hashKey = await options.hashKeys.get(accountId);
   if (!hashKey) throw new Problem(intakeErrors.hook_not_found);
   const senders: [Sender, ...Sender[]] = [first, ...others];
-  await budget
-    .spend(accountId, body.length, () =>
-      receiveFacts(options, { senders, hashKey, reading: connector.hook.read(signed) }),
-    )
-    .catch((error) => {
-      const problem = unreadable(error);
-      if (problem) options.hookCounter.count(first, "unreadable");
-      throw problem ?? error;
-    });
+  const { heldBody, server } = request;
+  if (heldBody && !server.held.claim(heldBody, accountId)) throw overloaded();
+  const work = () => receiveFacts(options, { senders, hashKey, reading: connector.hook.read(signed) });
+  await (body.length > LARGE ? large.run(accountId, work) : work()).catch((error) => {
+    const problem = unreadable(error);
+    if (problem) options.hookCounter.count(first, "unreadable");
+    throw problem ?? error;
+  });
   const { answer } = connector.hook;
   return answer ? reply.type(answer.contentType).send(answer.body) : reply.code(200).send();
 }

@@ -1,11 +1,14 @@
 // Reads the facts of a hook in slices, so that a large hook doesn't block the process.
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ChannelFact, Read } from "../../channels/index.ts";
 
 const MOST_FACTS = 200;
 const LONGEST_MS = 10;
 
-/** `empty`: elements that held nothing. `tests`: samples of the channel's own test. The event loop runs between slices. Errors come before the first fact. */
+/**
+ * `empty`: elements that held nothing. `tests`: samples of the channel's own test. Others have the process for as long as a slice
+ * took. Errors come before the first fact.
+ */
 export async function* slicesOf(reading: Iterable<Read>) {
   let slice = { facts: [] as ChannelFact[], empty: 0, tests: 0 };
   let began = performance.now();
@@ -14,8 +17,9 @@ export async function* slicesOf(reading: Iterable<Read>) {
     else if (read === "test") slice.tests++;
     else if (read !== "pause") slice.facts.push(read);
     if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
+    const took = performance.now() - began;
     yield slice;
-    await nextTurn();
+    await pause(took);
     slice = { facts: [], empty: 0, tests: 0 };
     began = performance.now();
   }

@@ -25,7 +25,7 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 const TRANSACTIONS = 10;
 const TRANSACTIONS_WAITING = 500;
 const SLOW_MS = 1_000;
-const HELD_LIMITS = { mostOfOne: 24 * 2 ** 20, most: 64 * 2 ** 20 };
+const HELD_LIMITS = { mostOfOne: 16 * 2 ** 20, most: 48 * 2 ** 20 };
 
 export interface ServerOptions extends Omit<RouteOptions, "gate" | "untimed"> {
   operations: Operation[];
@@ -77,6 +77,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     throw unknownRoute(request);
   });
   app.decorate("held", options.held ?? new HeldBytes(HELD_LIMITS));
+  app.decorateRequest("heldBody", null);
   app.decorateRequest("caller", null);
   app.decorateRequest("slot", null);
   const gate = new Slots({ most: TRANSACTIONS, mostWaiting: TRANSACTIONS_WAITING });

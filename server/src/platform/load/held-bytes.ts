@@ -9,7 +9,7 @@ export interface HeldLimits {
 }
 
 export interface HeldBody {
-  readonly client: string;
+  client: string;
   /** Called when the body is refused. */
   readonly refuse: () => void;
   bytes: number;
@@ -49,6 +49,15 @@ export class HeldBytes {
   /** The body has arrived. It stays until it is released. */
   keep(body: HeldBody): void {
     this.#arriving.delete(body);
+  }
+
+  /** A whole body is another client's: a network's until its signature is verified, then the account's. False if that has too much. */
+  claim(body: HeldBody, client: string): boolean {
+    const { bytes } = body;
+    this.release(body);
+    body.client = client;
+    this.#count(body, bytes);
+    return this.#bytes.of(client) <= this.#limits.mostOfOne;
   }
 
   release(body: HeldBody): void {

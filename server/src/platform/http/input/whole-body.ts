@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requestErrors } from "../../errors/request-errors.ts";
-import type { HeldBytes } from "../../load/held-bytes.ts";
+import type { HeldBody, HeldBytes } from "../../load/held-bytes.ts";
 import { overloaded, Problem, quoted } from "../../problem.ts";
 import { networkOf } from "../access/network-of.ts";
 import { invalidJson } from "./json-parser.ts";
@@ -13,8 +13,13 @@ declare module "fastify" {
   interface FastifyInstance {
     held: HeldBytes;
   }
+  interface FastifyRequest {
+    heldBody: HeldBody | null;
+  }
 }
 
+/** For the answer to arrive. */
+const LINGER_MS = 1_000;
 /** Code points before a fault that a message quotes. */
 const QUOTED = 20;
 
@@ -39,14 +44,18 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
     if (length > bodyLimit) refuse(new Problem(requestErrors.body_too_large));
     else held.add(body, chunk.length);
   };
-  /** The rest flows on and is discarded, because many clients read the answer only after sending everything. */
   const refuse = (error: Error) => {
     payload.off("data", take);
     chunks.length = 0;
     reject(error);
+    // The rest flows on, because many clients read an answer only after sending everything. That of a stranger stays unread.
+    if (request.caller) return;
+    payload.pause();
+    setTimeout(() => payload.destroy(), LINGER_MS);
   };
   const client = request.caller?.apiKeyId ?? networkOf(request.socket.remoteAddress ?? "");
   const body = held.hold(client, () => refuse(overloaded()));
+  request.heldBody = body;
   // After the answer, or with the connection.
   request.raw.once("close", () => held.release(body));
   payload.on("data", take).once("error", refuse);

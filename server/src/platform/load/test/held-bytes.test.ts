@@ -57,3 +57,13 @@ test("released and refused bodies leave no bytes", () => {
   for (const body of [whole, refusedBody]) held.release(body);
   expect(held.total).toBe(0);
 });
+
+test("a whole body can become another client's, which may have too much", () => {
+  const bodies = ["one", "two", "three"].map((name) => arriving(`network of ${name}`, name, 15 * KB));
+  for (const body of bodies) held.keep(body);
+  expect(bodies.map((body) => held.claim(body, "account"))).toEqual([true, true, false]);
+  arriving("network of one", "next", 10 * KB);
+  expect(refused).toEqual([]);
+  for (const body of bodies) held.release(body);
+  expect(held.claim(arriving("network of one", "later", 15 * KB), "account")).toBe(true);
+});

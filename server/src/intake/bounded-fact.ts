@@ -1,8 +1,8 @@
 // Bounds what one fact may store: lists answer facts by the page.
 import type { ChannelFact } from "../channels/index.ts";
 
-/** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that WhatsApp takes, has a quarter of it. */
-const MOST_KEPT = 256 * 1_024;
+/** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that WhatsApp takes, has half of it. */
+const MOST_KEPT = 128 * 1_024;
 
 /** A message that is too large keeps its place and its person. Null for another fact, which nothing is kept of. */
 export function boundedFact(fact: ChannelFact): ChannelFact | null {

@@ -41,24 +41,24 @@ function readWhole(request: FastifyRequest, payload: IncomingMessage): Promise<B
   const take = (chunk: Buffer) => {
     length += chunk.length;
     chunks.push(chunk);
-    if (length > bodyLimit) refuse(new Problem(requestErrors.body_too_large));
+    if (length > bodyLimit) refuse(new Problem(requestErrors.body_too_large), request.caller !== null);
     else held.add(body, chunk.length);
   };
-  const refuse = (error: Error) => {
+  /** `isRestRead`: because many clients read an answer only after sending everything. To read it of all takes a processor. */
+  const refuse = (error: Error, isRestRead: boolean) => {
     payload.off("data", take);
     chunks.length = 0;
     reject(error);
-    // The rest flows on, because many clients read an answer only after sending everything. That of a stranger stays unread.
-    if (request.caller) return;
+    if (isRestRead) return;
     payload.pause();
-    setTimeout(() => payload.destroy(), LINGER_MS);
+    setTimeout(() => payload.destroy(), LINGER_MS).unref();
   };
   const client = request.caller?.apiKeyId ?? networkOf(request.socket.remoteAddress ?? "");
-  const body = held.hold(client, () => refuse(overloaded()));
+  const body = held.hold(client, () => refuse(overloaded(), false));
   request.heldBody = body;
   // After the answer, or with the connection.
   request.raw.once("close", () => held.release(body));
-  payload.on("data", take).once("error", refuse);
+  payload.on("data", take).once("error", reject);
   payload.once("end", () => {
     held.keep(body);
     resolve(Buffer.concat(chunks, length));

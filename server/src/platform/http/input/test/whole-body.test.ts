@@ -107,14 +107,21 @@ describe("without a key", () => {
 });
 
 describe("bodies that arrive slowly", () => {
-  function send(bytes: number, of = 2_000 * KB): Socket {
+  function send(bytes: number, of = 2_000 * KB, path = "/echo"): Socket {
     const { port } = new URL(api.url);
     const socket = connect(Number(port), "127.0.0.1");
-    const head =
-      "POST /api/echo HTTP/1.1\r\nhost: test\r\nauthorization: test\r\ncontent-type: application/json";
+    const head = `POST /api${path} HTTP/1.1\r\nhost: test\r\nauthorization: test\r\ncontent-type: application/json`;
     socket.write(`${head}\r\ncontent-length: ${of}\r\n\r\n${" ".repeat(bytes)}`);
     return socket;
   }
+
+  test("and are too large without a key are refused, and their connections closed", async () => {
+    const socket = send(5 * KB, 2_000 * KB, "/greet");
+    const [answered] = await once(socket, "data");
+    expect(String(answered)).toMatch(/^HTTP\/1\.1 413 /);
+    await once(socket, "close");
+    expect(held.total).toBe(0);
+  });
 
   test("are refused beyond the bytes of all, the largest first, and others go on", async () => {
     const slow = [70, 80, 30].map((size) => send(size * KB));

@@ -7,6 +7,7 @@ import { eraseLines } from "./lines/contacts/erase.ts";
 import { exportLines } from "./lines/contacts/export.ts";
 import { importLines } from "./lines/contacts/import.ts";
 import { sync } from "./lines/contacts/sync.ts";
+import { hostileBytes } from "./lines/hostile/hostile-bytes.ts";
 import { files } from "./lines/receiving/files.ts";
 import { hooks } from "./lines/receiving/hooks.ts";
 import { statuses } from "./lines/receiving/statuses.ts";
@@ -54,6 +55,7 @@ const GROUPS: Group[] = [
   eraseLines,
   fairJobs,
   flood,
+  hostileBytes,
   unread,
   extras,
   webhooks,
@@ -63,7 +65,7 @@ const GROUPS: Group[] = [
   start,
 ];
 
-const QUICK = [accept, dispatch, statuses, hooks, idleLatency];
+const QUICK = [accept, dispatch, statuses, hooks, idleLatency, hostileBytes];
 
 const namesOf = (groups: Group[]) => groups.flatMap((group) => group.lines.map(({ name }) => name));
 const names = { all: namesOf(GROUPS), quick: namesOf(QUICK) };

@@ -1,0 +1,36 @@
+// Large pages of an account, and what anybody may read.
+import { type Attack, flood, requestOf, type Target } from "./attack.ts";
+
+const MESSAGES = 200;
+/** Characters of a message's content. */
+const LARGE = 250_000;
+
+async function fillWithLargeMessages({ stage, account }: Target): Promise<void> {
+  await stage.pool.query(
+    `insert into messages (account_id, message_id, contact_id, sender_id, direction, type, content, status)
+     select $1, uuidv7(), contact_id, $2, 'in', 'text', jsonb_build_object('body', repeat(md5(n::text), $4::int / 32)), 'received'
+     from generate_series(1, $3::int) as n
+     cross join (select contact_id from contacts where account_id = $1 limit 1) as contact`,
+    [account.accountId, account.senderId, MESSAGES, LARGE],
+  );
+}
+
+const read = (url: string, headers: Record<string, string> = {}) =>
+  requestOf(url, { method: "GET", headers: { "accept-encoding": "gzip", ...headers } });
+
+export const readAttacks: Attack[] = [
+  {
+    name: "large pages",
+    async play(target, signal) {
+      await fillWithLargeMessages(target);
+      const { url, account } = target;
+      const request = read(`${url}/api/messages?limit=${MESSAGES}`, { authorization: account.apiKey });
+      await flood({ url, request, connections: 8 }, signal);
+    },
+  },
+  {
+    name: "the document, again and again",
+    play: ({ url }, signal) =>
+      flood({ url, request: read(`${url}/api/openapi.json`), connections: 50 }, signal),
+  },
+];

@@ -20,7 +20,7 @@ import { uploadAttacks } from "./upload-attacks.ts";
 const ATTACKS = [...bodyAttacks, ...hookAttacks, ...uploadAttacks, ...readAttacks, startAttack];
 
 /** Of each attack, for one round. */
-const MS = 3_000;
+const MS = 4_000;
 const LOOK_MS = 50;
 
 export const hostileBytes: Group = {

@@ -1,4 +1,4 @@
-// Large pages of an account, and what anybody may read.
+// Large pages of an account.
 import { type Attack, flood, requestOf, type Target } from "./attack.ts";
 
 const MESSAGES = 200;
@@ -15,22 +15,15 @@ async function fillWithLargeMessages({ stage, account }: Target): Promise<void> 
   );
 }
 
-const read = (url: string, headers: Record<string, string> = {}) =>
-  requestOf(url, { method: "GET", headers: { "accept-encoding": "gzip", ...headers } });
-
 export const readAttacks: Attack[] = [
   {
     name: "large pages",
     async play(target, signal) {
       await fillWithLargeMessages(target);
       const { url, account } = target;
-      const request = read(`${url}/api/messages?limit=${MESSAGES}`, { authorization: account.apiKey });
+      const headers = { authorization: account.apiKey };
+      const request = requestOf(`${url}/api/messages?limit=${MESSAGES}`, { method: "GET", headers });
       await flood({ url, request, connections: 8 }, signal);
     },
-  },
-  {
-    name: "the document, again and again",
-    play: ({ url }, signal) =>
-      flood({ url, request: read(`${url}/api/openapi.json`), connections: 50 }, signal),
   },
 ];

@@ -6,7 +6,7 @@ const MOST_FACTS = 200;
 const LONGEST_MS = 10;
 
 /**
- * `empty`: elements that held nothing. `tests`: samples of the channel's own test. Others have the process for as long as a slice
+ * `empty`: elements that held nothing. `tests`: samples of the channel's own test. Others have the process for twice as long as a slice
  * took. Errors come before the first fact.
  */
 export async function* slicesOf(reading: Iterable<Read>) {
@@ -19,7 +19,7 @@ export async function* slicesOf(reading: Iterable<Read>) {
     if (slice.facts.length < MOST_FACTS && performance.now() - began < LONGEST_MS) continue;
     const took = performance.now() - began;
     yield slice;
-    await pause(took);
+    await pause(2 * took);
     slice = { facts: [], empty: 0, tests: 0 };
     began = performance.now();
   }

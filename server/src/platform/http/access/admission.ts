@@ -100,8 +100,8 @@ export class Admission {
   }
 
   /**
-   * Runs work that blocks the process, in the key's turn. While other keys are active, they then have the process for as long.
-   * Throws 503 `overloaded` when too much waits.
+   * Runs work that blocks the process, in the key's turn. While other keys are active, they then have the process for twice as
+   * long. Throws 503 `overloaded` when too much waits.
    */
   async inTurn<Result>(keyId: string, work: () => Promise<Result>): Promise<Result> {
     const { reading } = this.#options.gates;
@@ -111,7 +111,7 @@ export class Admission {
     try {
       return await work();
     } finally {
-      const rest = reading.hasOthers(keyId) ? performance.now() - began : 0;
+      const rest = reading.hasOthers(keyId) ? 2 * (performance.now() - began) : 0;
       setTimeout(() => slot.leave(), rest);
     }
   }

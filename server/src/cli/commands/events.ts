@@ -2,10 +2,10 @@
 import type { StreamedEvent } from "@parley/client/source";
 import type { Command } from "commander";
 import type { CommandContext } from "../command.ts";
-import { readLimit } from "../resources/given.ts";
 import { addClientFlags, type ClientOptions, type OpenClient, openClient } from "../service/open-client.ts";
 import { stopFailure } from "../stop-signal.ts";
 import { visible } from "../table.ts";
+import { readLimit } from "./api/fields.ts";
 
 interface Options extends ClientOptions {
   types?: string;

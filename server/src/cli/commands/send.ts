@@ -135,7 +135,7 @@ async function send({ parley, stop, hint }: OpenClient, message: NewMessage) {
   try {
     return await parley.sendMessage(message);
   } catch (error) {
-    const see = hint("messages", "list", "--limit", "5");
+    const see = hint("api", "listMessages", "--limit", "5");
     throw stopFailure(stop, `Stopped before the answer came. To see whether it was sent: ${see}`, error);
   }
 }
@@ -145,7 +145,7 @@ async function follow({ parley, stop, hint }: OpenClient, id: string, until: Mil
   try {
     return await pollUntil(stop, () => parley.getMessage({ id }), isEnough);
   } catch (error) {
-    const see = hint("messages", "get", id);
+    const see = hint("api", "getMessage", "--id", id);
     throw stopFailure(stop, `Stopped waiting. The message stays accepted. To see it: ${see}`, error);
   }
 }

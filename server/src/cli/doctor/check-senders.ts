@@ -62,7 +62,7 @@ async function checkSender(examination: Examination, sender: Sender, dispatcher:
       return failed(CHECK, `${name}: ${error.detail}`, kind === "unreachable" ? reach(examination) : advice);
     });
   if (sender.status === "paused") {
-    const advice = `Correct the cause, then: ${hint("senders", "resume", id)}`;
+    const advice = `Correct the cause, then: ${hint("api", "resumeSender", "--id", id)}`;
     return [failed(CHECK, `${name} is paused.`, advice)];
   }
   return [ok(CHECK, `${name}: accepted`)];

@@ -14,13 +14,13 @@ export async function checkWebhooks({ config, storage, hint }: Examination): Pro
     const fault = await resolvedAddressFault(url, policy);
     if (status === "disabled") {
       if (disabled_reason === "requested") continue;
-      const advice = `When the endpoint is back: ${hint("webhooks", "enable", id)}`;
+      const advice = `When the endpoint is back: ${hint("api", "updateWebhook", "--id", id, "--status", "active")}`;
       findings.push(warning("webhooks", `${name} is disabled: ${disabled_reason}.`, advice));
     } else if (fault !== null) {
       const advice = `Set another address with PATCH /api/webhooks/${id}, or correct its DNS.`;
       findings.push(failed("webhooks", `${name}: ${fault.detail}`, advice));
     } else if (failing_since !== null) {
-      const advice = `See why: ${hint("webhooks", "deliveries", id, "--limit", "5")}`;
+      const advice = `See why: ${hint("api", "listDeliveries", "--id", id, "--limit", "5")}`;
       findings.push(warning("webhooks", `${name} fails since ${failing_since.toISOString()}.`, advice));
     }
   }

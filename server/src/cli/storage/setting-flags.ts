@@ -13,6 +13,7 @@ import type { Config } from "../../config/settings.ts";
 import { flagOf, type Purpose, type Setting, type SettingName, settings } from "../../config/settings.ts";
 import { type CommandContext, CommandFailure } from "../command.ts";
 
+/** An option that the command has already keeps its meaning. */
 export function addSettingFlags(command: Command, purpose: Purpose): Command {
   command.optionsGroup("Settings:");
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
@@ -20,6 +21,7 @@ export function addSettingFlags(command: Command, purpose: Purpose): Command {
     const fallback = defaultOf(setting, purpose) ?? setting.unset ?? "none";
     const description = `${setting.description} (${setting.variable}, else ${fallback})`;
     const flag = flagOf(name as SettingName);
+    if (command.options.some(({ long }) => long === flag)) continue;
     // The last word of the flag stands for the value in the help.
     const value = flag.split("-").at(-1);
     command.option(setting.bare === undefined ? `${flag} <${value}>` : `${flag} [on|off]`, description);

@@ -320,7 +320,10 @@ describe("each fault says what to do, and is exit code 1 if it stops the service
       "update webhook_endpoints set status = 'disabled', disabled_reason = 'gone'",
     );
     expect((await examine()).faults).toMatchObject([
-      { state: "warning", advice: `When the endpoint is back: npx parley webhooks enable ${id}` },
+      {
+        state: "warning",
+        advice: `When the endpoint is back: npx parley api updateWebhook --id ${id} --status active`,
+      },
     ]);
     await server.call("DELETE", `/webhooks/${id}`);
   });

@@ -52,7 +52,7 @@ const hintIn = (text: string) => /npx parley [^\n`]+/.exec(text)?.[0] ?? `no hin
 describe("npx parley", () => {
   test("prints nothing but its output, so that it pipes", async () => {
     await world.call("POST", "/contacts/contact", { contact: { phone: "+15550000001", name: "Ana" } });
-    const { code, out } = await paste("npx parley contacts list --json", own());
+    const { code, out } = await paste("npx parley api listContacts --json", own());
     expect([code, out.split("\n").length]).toEqual([0, 2]);
     expect(JSON.parse(out)).toMatchObject({ phone: "+15550000001", name: "Ana" });
   });
@@ -122,9 +122,9 @@ describe("a hint works when it is pasted", () => {
 
   test("with the settings that were given by flags, and without secrets", async () => {
     const options = { url: world.server.url, key: "secret", dataDir: "it's here", limit: "7", json: true };
-    const line = hint(["contacts", "list", "--q", "Ana & Bo"], options);
+    const line = hint(["api", "listContacts", "--q", "Ana & Bo"], options);
     expect(line).toBe(
-      `npx parley contacts list --q 'Ana & Bo' --url ${world.server.url} --data-dir 'it'\\''s here'`,
+      `npx parley api listContacts --q 'Ana & Bo' --url ${world.server.url} --data-dir 'it'\\''s here'`,
     );
     const { code, complaints } = await runHint(line, { PARLEY_API_KEY: world.apiKey });
     expect([code, complaints.includes("fail")]).toEqual([0, false]);
@@ -147,13 +147,13 @@ test("hints call the command line as the installation does", async () => {
 test("documents and messages name commands that exist", async () => {
   const files = globSync(["*.md", "docs/**/*.md", "client/README.md", "server/src/**/*.ts"], { cwd: ROOT });
   const texts = await Promise.all(files.map((file) => readFile(join(ROOT, file), "utf8")));
-  const named = texts.flatMap((text) => [...text.matchAll(/npx parley ([a-z]+)(?: ([a-z-]+))?/g)]);
+  const named = texts.flatMap((text) => [...text.matchAll(/npx parley ([a-z]+)(?: ([A-Za-z-]+))?/g)]);
   const groups = Map.groupBy(named, (match) => match[1] as string);
   expect(groups.size).toBeGreaterThan(8);
   for (const [group, matches] of groups) {
     const { code, out } = await parley([group, "--help"]);
     expect([group, code]).toEqual([group, 0]);
-    const commands = [...out.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)].map((match) => match[1]);
+    const commands = [...out.matchAll(/^ {2}([A-Za-z-]+)(?: |$)/gm)].map((match) => match[1]);
     if (!out.includes("\nCommands:\n")) continue;
     for (const [line, , command] of matches)
       if (command !== undefined) expect(commands, line).toContain(command);

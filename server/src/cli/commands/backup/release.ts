@@ -19,7 +19,7 @@ export function configure(command: Command, context: CommandContext): void {
     .addHelpText(
       "after",
       "\nMessages that were queued or scheduled at the time of the backup or copy may have left after it. Once released, they leave again.\n" +
-        "Cancel those that mustn't leave before: in the console, or with `parley messages cancel`. From then on, deleted files leave the\n" +
+        "Cancel those that mustn't leave before: in the console, or with `parley api cancelMessage`. From then on, deleted files leave the\n" +
         "store of PARLEY_MEDIA_STORE too: give a copy that stays beside the original another place before.",
     );
   addStorageFlags(command).action(async (options: Options) => {

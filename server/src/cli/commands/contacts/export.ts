@@ -89,7 +89,7 @@ async function askFor({ parley, stop, hint }: OpenClient, options: Options): Pro
     const wish = { email, format: format as "csv" | undefined, filter };
     return (await parley.exportContacts(wish)).export.id;
   } catch (error) {
-    const see = hint("jobs", "list", "--kind", "export");
+    const see = hint("api", "listJobs", "--kind", "export");
     throw stopFailure(stop, `Stopped before the answer came. To see whether the export runs: ${see}`, error);
   }
 }

@@ -125,7 +125,7 @@ async function sendFile(
   } catch (error) {
     progress.end();
     const left = isSent
-      ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("jobs", "list", "--kind", "import")}`
+      ? `The file was sent, but the answer is missing. To see whether the import runs: ${hint("api", "listJobs", "--kind", "import")}`
       : "The file wasn't sent completely, so nothing was imported.";
     throw stopFailure(stop, `Stopped. ${left}`, error);
   } finally {

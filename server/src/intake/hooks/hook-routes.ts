@@ -7,6 +7,7 @@ import {
   TooManyValues,
 } from "../../channels/index.ts";
 import { requestErrors } from "../../platform/errors/request-errors.ts";
+import { networkOf } from "../../platform/http/access/network-of.ts";
 import { addBodyParser } from "../../platform/http/input/whole-body.ts";
 import { refuseOtherMethods } from "../../platform/http/server.ts";
 import { Slots } from "../../platform/load/slots.ts";
@@ -31,6 +32,8 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 /** A parsed body takes several times its bytes. Of large ones, so many are worked on at once, one of each account. */
 const LARGE = 512 * 1024;
 const LARGE_HOOKS = 2;
+/** Look-ups of addresses. Anybody can name one that isn't known, which costs statements. */
+const LOOK_UPS = { most: 4, mostOfOne: 2, mostWaiting: 500 };
 
 type HookRequest = FastifyRequest<{ Params: { channel: string; hook: string } }>;
 
@@ -50,12 +53,15 @@ declare module "fastify" {
 export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): void {
   const url = "/hooks/:channel/:hook";
   const large = new Slots({ most: LARGE_HOOKS, mostOfOne: 1 });
+  const lookUps = new Slots(LOOK_UPS);
+  const find = (request: HookRequest) =>
+    lookUps.run(networkOf(request.socket.remoteAddress ?? ""), () => findHook(options, request));
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.decorateRequest("foundHook", null);
     addBodyParser(scope, ["*"], "bytes");
     scope.get(url, { config: { operation: "verifyHook" } }, async (request: HookRequest, reply) => {
-      const { connector, senders } = await findHook(options, request);
+      const { connector, senders } = await find(request);
       const credentials = senders.map((sender) => sender.channelSender.credentials);
       const answer = connector.hook.handshake?.(urlOf(options, request), credentials) ?? null;
       if (answer === null) throw notVerified("The request doesn't have the token of a sender of this hook.");
@@ -63,7 +69,7 @@ export function addHookRoutes(app: FastifyInstance, options: HookRouteOptions): 
     });
     // Refuses unknown hooks before the body is read.
     const onRequest = async (request: HookRequest) => {
-      request.foundHook = await findHook(options, request);
+      request.foundHook = await find(request);
     };
     const config = { operation: "receiveHook" };
     scope.post(url, { bodyLimit: BODY_LIMIT, onRequest, config }, (request: HookRequest, reply) =>

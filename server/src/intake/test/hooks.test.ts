@@ -13,6 +13,7 @@ import { createAcceptor, createFactRecorder, type FactRecorder } from "../../mes
 import { systemClock } from "../../platform/clock.ts";
 import type { HashKey } from "../../platform/crypto.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
+import { newHookId } from "../../platform/hook-id.ts";
 import { createServer } from "../../platform/http/server.ts";
 import { newUuid, publicId } from "../../platform/ids.ts";
 import { createLog, SparseLog } from "../../platform/log.ts";
@@ -964,6 +965,24 @@ describe("a fact that can't be applied", () => {
       expect.objectContaining({ level: 50, unapplied: { message: 30 }, suppressed: 1 }),
     ]);
   });
+});
+
+test("hooks that aren't known are looked up two at a time, and are answered all the same", async () => {
+  const locking = await database.pool.connect();
+  await locking.query("begin");
+  await locking.query("lock table senders in access exclusive mode");
+  const unknown = Array.from({ length: 10 }, () => post("{}", { hook: newHookId(newUuid()) }));
+  const waiting = async () =>
+    (
+      await rows(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        [],
+      )
+    ).length;
+  await expect.poll(waiting).toBe(2);
+  await locking.query("commit");
+  locking.release();
+  expect(await Promise.all(unknown)).toEqual(unknown.map(() => 404));
 });
 
 describe("what one fact may store is bounded", () => {

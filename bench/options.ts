@@ -23,7 +23,7 @@ Measures the claims of docs/performance.md in one run of about 20 minutes.
 
   --only <name>   only lines whose name begins like this
   --rounds <n>    rounds of each line, of which the median is printed (3; with --quick 1)
-  --quick         the lines that a change most often slows, in about two minutes
+  --quick         the lines that a change most often slows, in about four minutes
   --json          print one JSON document at the end
   --help          print this
 

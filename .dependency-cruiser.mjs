@@ -88,7 +88,7 @@ export default {
           `${source}config/(check|setting)\\.ts$`,
           `${source}channels/(connector|capabilities|content|download|exchange|json|public-address|template)\\.ts$`,
           `${source}phones/index\\.ts$`,
-          `${source}platform/(json-size|http/input/text)\\.ts$`,
+          `${source}platform/http/input/(json-size|text)\\.ts$`,
         ],
       },
     },

@@ -1,5 +1,5 @@
 // Reads parsed JSON of unknown shape. Each reader returns null for a value of another shape.
-import { type JsonSize, jsonSize } from "../platform/json-size.ts";
+import { type JsonSize, jsonSize } from "../platform/http/input/json-size.ts";
 
 /** Hooks of channels are nested about ten deep. */
 const MAX_DEPTH = 60;

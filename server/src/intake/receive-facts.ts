@@ -6,9 +6,9 @@ import { databaseFailure } from "../platform/database-failure.ts";
 import { describeError, type SparseLog } from "../platform/log.ts";
 import type { Sender } from "../senders/index.ts";
 import type { FactApplier } from "./apply-fact.ts";
-import { boundedFact } from "./bounded-fact.ts";
 import type { HeardSenders } from "./heard-senders.ts";
 import type { HookCounter } from "./hook-counter.ts";
+import { boundedFact } from "./hooks/bounded-fact.ts";
 import { slicesOf } from "./hooks/slices.ts";
 import { type RawFact, storeFacts } from "./store-facts.ts";
 

@@ -1,5 +1,5 @@
 // Reads a hook's body into facts. Each item is read alone, so that an invalid one doesn't affect the others.
-import { jsonSize } from "../../platform/json-size.ts";
+import { jsonSize } from "../../platform/http/input/json-size.ts";
 import { type ChannelFact, type Read, TooManyValues } from "../connector.ts";
 import { isEmpty, isObject, itemsIn, type JsonObject, objectIn, parseInParts, textIn } from "../json.ts";
 import { readAppContact } from "./app/read-app-contact.ts";

@@ -1,8 +1,8 @@
 // Parses JSON bodies.
 import { requestErrors } from "../../errors/request-errors.ts";
 import { valueErrors } from "../../errors/value-errors.ts";
-import { jsonSize } from "../../json-size.ts";
 import { invalidField, jsonPointer, Problem, quoted } from "../../problem.ts";
+import { jsonSize } from "./json-size.ts";
 
 /** Code that walks a body recursively, such as JSON.stringify, needs a limit far below the size of the stack. */
 const MAX_DEPTH = 1_000;

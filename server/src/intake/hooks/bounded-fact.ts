@@ -1,5 +1,5 @@
 // Bounds what one fact may store: lists answer facts by the page.
-import type { ChannelFact } from "../channels/index.ts";
+import type { ChannelFact } from "../../channels/index.ts";
 
 /** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that WhatsApp takes, has half of it. */
 const MOST_KEPT = 128 * 1_024;

@@ -437,6 +437,10 @@ create table contact_addresses (
   channel text not null,
   address text not null,
   contact_id uuid not null,
+  -- Of an id by which the channel tells people apart: the channel's business for which the id is. Another id for the same business is
+  -- another person's.
+  scope text,
+  -- The channel's time of what taught the address.
   learned_at timestamptz not null default now(),
   primary key (account_id, channel, address),
   foreign key (account_id, contact_id) references contacts on delete cascade
@@ -445,6 +449,21 @@ create table contact_addresses (
 -- all addresses of the account.
 create index contact_addresses_contact on contact_addresses (contact_id, account_id, channel, learned_at);
 alter table contact_addresses alter column address set statistics 0;
+
+-- Who had an address before: facts from before `until`, by the channel's time, are about this contact. A phone is its phone_key, with an
+-- empty channel: a contact has its phone on every channel.
+create table former_addresses (
+  account_id uuid not null,
+  channel text not null,
+  address text not null,
+  until timestamptz not null,
+  contact_id uuid not null,
+  primary key (account_id, channel, address, until),
+  foreign key (account_id, contact_id) references contacts on delete cascade
+);
+-- Has both columns of the foreign key, so that the cascade never uses an index that starts with account_id.
+create index former_addresses_contact on former_addresses (contact_id, account_id, until);
+alter table former_addresses alter column address set statistics 0;
 
 -- Two contacts that turned out to be one person. The row stays, so that the id of the contact that is gone still finds the
 -- person.

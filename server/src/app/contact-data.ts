@@ -16,6 +16,7 @@ export const eraseSteps: EraseSteps = {
 export const MERGED_TABLES = [
   "consents",
   "contact_addresses",
+  "former_addresses",
   "idempotency_keys",
   "media",
   "message_payloads",

@@ -7,12 +7,16 @@ export type ReceiptStatus =
   | { status: "sent" | "delivered" | "read"; failure: null }
   | { status: "failed"; failure: Refusal };
 
-/** How a channel knows a person. */
-export interface PersonAtChannel {
-  /** The channel's addresses of the person, preferred ones first. Never empty. */
+/** Other names by which a channel knows a person from now on. */
+export interface PersonMove {
+  /** The new ones, preferred ones first. Never empty. */
   addresses: string[];
-  /** In E.164. */
-  phone: string;
+  /** The one of them that is the person's `identity`. */
+  identity: string | undefined;
+  /** The new phone in E.164; null if the phone stays. */
+  phone: string | null;
+  /** The addresses that end; null for all former ones. */
+  ending: string[] | null;
 }
 
 /** A message that a person sent to a sender. */
@@ -23,6 +27,8 @@ export interface InboundFact {
   address: string;
   /** The person's other addresses in the message, preferred ones first. */
   otherAddresses: string[];
+  /** The one of the addresses that the channel gives to one person of the business, unlike a phone. */
+  identity?: string | undefined;
   /** In E.164; null for a person who hides it. */
   phone: string | null;
   name: string | null;
@@ -33,8 +39,8 @@ export interface InboundFact {
    * again, null when it does neither.
    */
   optsOut?: boolean | null;
-  /** Of the notice that the person has another phone number now. */
-  movesTo?: PersonAtChannel;
+  /** Of the notice that the person has another phone number or id now. */
+  movesTo?: PersonMove;
   /** Milliseconds from `at` in which free texts and stickers may answer; null if the message opens no such window. */
   windowMs: number | null;
   at: Date;

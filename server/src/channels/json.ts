@@ -26,6 +26,11 @@ export function textIn(parent: JsonObject, key: string): string | null {
   return typeof value === "string" && value !== "" ? storableText(value) : null;
 }
 
+/** Those of the texts that are there. */
+export function textsIn(object: JsonObject, keys: string[]): string[] {
+  return keys.map((key) => textIn(object, key)).filter((text) => text !== null);
+}
+
 /** True for a scalar, and for an object or array without content. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return true;

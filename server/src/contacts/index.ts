@@ -54,7 +54,7 @@ export { findContact } from "./find-contact.ts";
 export { joinedLabels, labelName, MAX_LABELS } from "./labels.ts";
 export { idAfterMerges } from "./merge/id-after-merges.ts";
 export { type MergeJobs, mergeTasks } from "./merge/merge-job.ts";
-export { findByAddress } from "./people/find-by-address.ts";
+export { findByAddress } from "./people/address-owners.ts";
 export { findLastSender, findRecipient, recipientOf } from "./people/find-recipient.ts";
 export type { InboundPerson } from "./people/inbound-person.ts";
 export { learnAnsweredAddress } from "./people/learn-answered-address.ts";

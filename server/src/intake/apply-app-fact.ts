@@ -8,7 +8,6 @@ import {
   receiveAppContacts,
   receiveAppMessages,
 } from "../messages/index.ts";
-import { parsePhone } from "../phones/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
 import type { Session } from "../platform/database/index.ts";
 import { settleBatch } from "../platform/database/settle-batch.ts";
@@ -16,7 +15,7 @@ import { Batcher } from "../platform/load/batcher.ts";
 import { createRateLimit, noteAppHistory, type Sender } from "../senders/index.ts";
 import { applyEarlyChanges } from "./apply-early-changes.ts";
 import type { Applied, ReceiptApplierOptions } from "./apply-receipt.ts";
-import { inboundMessage } from "./inbound-message.ts";
+import { inboundMessage, phoneOf } from "./inbound-message.ts";
 
 export type AppFact = Extract<ChannelFact, { kind: "app-message" | "app-contact" | "app-history" }>;
 
@@ -60,9 +59,7 @@ export function createAppFactApplier({ database, senders, timing, appRate, facts
       case "app-contact": {
         const { accountId, senderId, channel } = sender;
         const { address, name, at } = fact;
-        const parsed = fact.phone === null ? null : parsePhone(fact.phone);
-        const phone = parsed?.ok ? parsed.phone : null;
-        const person = { accountId, senderId, channel, address, phone, name, at, hashKey };
+        const person = { accountId, senderId, channel, address, phone: phoneOf(fact), name, at, hashKey };
         return (await contacts.submit(person)) ? "applied" : "erased";
       }
       case "app-history":

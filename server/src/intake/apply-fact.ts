@@ -1,5 +1,6 @@
 // Applies one fact. Resolves after the commit.
 import type { ChannelFact } from "../channels/index.ts";
+import { findByAddress } from "../contacts/index.ts";
 import { appendEvents } from "../events/index.ts";
 import { changeMessage, type InboundMessage, notePreference, receiveMessages } from "../messages/index.ts";
 import type { HashKey } from "../platform/crypto.ts";
@@ -42,6 +43,9 @@ export function createFactApplier(options: ReceiptApplierOptions) {
         case "receipt":
           return receipts.apply(fact, sender);
         case "message":
+          // A notice makes nobody a contact. The person's first message may come later.
+          if (fact.movesTo && (await findByAddress(database, { ...fact, ...sender })).length === 0)
+            return "too-early";
           return (await inbound.submit(inboundMessage(fact, sender, hashKey))) ? "applied" : "erased";
         case "app-message":
         case "app-contact":

@@ -10,7 +10,7 @@ export {
   parsePlainPhone,
   phonePart,
 } from "./phone.ts";
-export { phoneForms, phoneKey } from "./phone-key.ts";
+export { phoneForms, phoneKey, planForm } from "./phone-key.ts";
 export {
   type CountryCode,
   countryOfPhone,

@@ -1,4 +1,5 @@
 // Countries whose mobile numbers have two forms. Channels use either form for one person.
+import type { Phone } from "./phone.ts";
 
 /** Two forms of one number: `short` and `long` match the digits around `extra`, which only the long form has. */
 const FORMS: { short: RegExp; long: RegExp; extra: string; key: "short" | "long" }[] = [
@@ -18,6 +19,13 @@ export function phoneKey(phone: string): string {
   if (!/^\+?5[245]/.test(phone)) return phone;
   const other = otherForm(phone);
   return other?.isKey ? other.phone : phone;
+}
+
+/**
+ * The form of the country's plan. In Argentina, a number without the 9 may be a landline's, so each form stays as it is.
+ */
+export function planForm(phone: Phone): Phone {
+  return (phone.startsWith("+54") ? phone : phoneKey(phone)) as Phone;
 }
 
 /** Both forms of a number; one for any other number. */

@@ -182,6 +182,8 @@ const KNOWN_TO_THE_PLANNER: Record<string, string> = {
   "consents.direction": CLOSED,
   "consents.scope": CLOSED,
   "contact_addresses.channel": CLOSED,
+  "contact_addresses.scope": OF_THE_ACCOUNT,
+  "former_addresses.channel": CLOSED,
   "messages.direction": CLOSED,
   "messages.origin": CLOSED,
   "messages.type": CLOSED,

@@ -1,10 +1,13 @@
 // The people in a change's `contacts`, and the person of a message.
-import { isObject, type JsonObject, objectIn, textIn } from "../json.ts";
+import { isObject, type JsonObject, objectIn, textIn, textsIn } from "../json.ts";
+import { formerIdsIn } from "./inbound/read-move.ts";
 
 export interface Person {
   /** Never empty. The phone in WhatsApp's form comes first; for a hidden phone, the business-scoped user id. */
   addresses: string[];
   phone: string | null;
+  /** The business-scoped user id. */
+  identity: string | undefined;
   name: string | null;
   person: JsonObject | null;
 }
@@ -26,13 +29,16 @@ export function personIn(message: JsonObject, people: unknown[], role: "from" | 
   const phones = [textIn(message, phoneKey), known && textIn(known, "wa_id")];
   const userIds = [textIn(message, userIdKey), known && textIn(known, "user_id")];
   const parentIds = [textIn(message, parentIdKey), known && textIn(known, "parent_user_id")];
-  const addresses = [...phones, ...userIds, ...parentIds].filter((id) => id !== null);
+  const addresses = [...phones, ...userIds, ...parentIds, ...formerIdsIn(message)].filter(
+    (id) => id !== null,
+  );
   if (addresses.length === 0) return null;
   const digits = phones.find((phone) => phone !== null && PHONE.test(phone));
   const profile = known && objectIn(known, "profile");
   return {
     addresses: [...new Set(addresses)],
     phone: digits ? `+${digits}` : null,
+    identity: userIds.find((id) => id !== null) ?? undefined,
     name: profile && textIn(profile, "name"),
     person: known,
   };
@@ -55,8 +61,4 @@ export function peopleFinder(people: unknown[]): (message: unknown) => unknown[]
     const named = Object.values(message).flatMap((value) => byId.get(value) ?? []);
     return [...new Set(named)].slice(0, MOST_NAMED);
   };
-}
-
-function textsIn(object: JsonObject, keys: string[]): string[] {
-  return keys.map((key) => textIn(object, key)).filter((text) => text !== null);
 }

@@ -54,7 +54,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   const author = personIn(item, context.people, "from");
   if (id === null || author === null) return unknownFact(item, context);
   const { numberId } = context;
-  const { addresses, phone, name, person } = author;
+  const { addresses, phone, identity, name, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
   const named = { address, otherAddresses };
   const type = textIn(item, "type");
@@ -69,6 +69,8 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
     numberId,
     channelMessageId: id,
     ...named,
+    // A notice names the person by both ids.
+    identity: movesTo ? undefined : identity,
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),

@@ -9,6 +9,7 @@ import type { ContactReference } from "../contact-reference.ts";
 import { lockContactToErase } from "../find-contact.ts";
 import { addressHash, distinctHashes } from "./address-hash.ts";
 import { claimAddresses } from "./address-locks.ts";
+import { rememberErased } from "./erased-facts.ts";
 import { optOutsToKeep } from "./erased-opt-outs.ts";
 import { ERASURE_COLUMNS, type ErasureRow } from "./erasure.ts";
 import { type LockedContact, lockSamePeople } from "./same-people.ts";
@@ -91,6 +92,16 @@ const findAddresses = statement({
   columns: { contact_id: t.uuid, address: t.text },
   sql: `select contact_id, address
     from contact_addresses
+    where account_id = $accountId
+      and contact_id = any ($contactIds)`,
+});
+
+const findFormer = statement({
+  name: "former_addresses_of_contacts",
+  parameters: CONTACTS,
+  columns: { address: t.text, until: t.timestamptz },
+  sql: `select address, until
+    from former_addresses
     where account_id = $accountId
       and contact_id = any ($contactIds)`,
 });
@@ -236,6 +247,9 @@ export async function eraseLockedContacts(
     hashKey,
     subjects.flatMap((subject) => subject.addressHashes),
   );
+  // Facts from before the end of an address are about these people; later ones are about its next owner.
+  for (const { address, until } of await session.run(findFormer, { accountId, contactIds }))
+    await rememberErased(session, accountId, [addressHash(hashKey, address)], until);
   for (const step of steps) {
     const counts = await step.run(session, subjects, claimed);
     for (const [index, erasure] of erasures.entries()) Object.assign(erasure.counts, counts[index]);

@@ -18,6 +18,7 @@ export function joinContacts(stays: MergedRow, goes: MergedRow) {
   const named = [stays, goes].filter(({ name }) => name !== null);
   const namer = named.find(({ profile_at }) => profile_at === null) ?? named[0] ?? stays;
   return {
+    phone: stays.phone ?? goes.phone,
     name: namer.name,
     profileAt: namer.profile_at,
     labels: [...new Set([...stays.labels, ...goes.labels])],

@@ -72,6 +72,7 @@ const write = statement({
   parameters: {
     accountId: t.uuid,
     contactId: t.uuid,
+    phone: t.nullable(t.text),
     name: t.nullable(t.text),
     profileAt: t.nullable(t.timestamptz),
     labels: t.textArray,
@@ -86,7 +87,7 @@ const write = statement({
     createdAt: t.timestamptz,
   },
   sql: `update contacts
-    set name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
+    set phone = $phone, name = $name, profile_at = $profileAt, labels = $labels, enhanced_data = $enhancedData, last_sender_id = $lastSenderId,
       last_message_at = $lastMessageAt, unanswered_at = $unansweredAt, windows = $windows,
       window_expires_at = $windowExpiresAt, opt_outs = $optOuts, opted_out = $optedOut, created_at = $createdAt,
       updated_at = now()
@@ -124,8 +125,8 @@ export async function mergeContacts(
   if ((await session.run(findSending, pair)).length > 0) return "sending";
   for (const move of moves) await session.run(move, pair);
   await session.run(moveMerges, pair);
-  await session.run(write, { ...pair, ...joinContacts(stays, goes) });
   await session.run(end, { ...merge, mergedId: pair.mergedId });
+  await session.run(write, { ...pair, ...joinContacts(stays, goes) });
   return "merged";
 }
 

@@ -13,18 +13,22 @@ const COLUMNS = {
 };
 
 /**
- * SQL: where a message to the contact of the table `contacts` goes on the channel: to the phone, else to the address that was
- * learned last. Null for a contact without either. `accountId`, `channel`: SQL.
+ * SQL: where a message to the contact of the table `contacts` goes on the channel: to the phone, in the channel's own form if that is
+ * known, else to the address that was learned last. Null for a contact without either. `accountId`, `channel`: SQL.
  */
-export const recipientOf = (accountId: string, channel: string) => `coalesce(contacts.phone, (
-        select address
-        from contact_addresses as known
-        where known.contact_id = contacts.contact_id
-          and known.account_id = ${accountId}
-          and known.channel = ${channel}
-        order by learned_at desc
-        limit 1
-      ))`;
+export const recipientOf = (accountId: string, channel: string) => `coalesce(
+        case when contacts.phone is null or contacts.phone like '+5%' then (
+          select case when contacts.phone is null then address else '+' || address end
+          from contact_addresses as known
+          where known.contact_id = contacts.contact_id
+            and known.account_id = ${accountId}
+            and known.channel = ${channel}
+            and (contacts.phone is null or phone_key('+' || address) = phone_key(contacts.phone))
+          order by learned_at desc
+          limit 1
+        ) end,
+        contacts.phone
+      )`;
 
 const find = statement({
   name: "find_recipient",

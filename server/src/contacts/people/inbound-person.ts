@@ -12,6 +12,10 @@ export interface InboundPerson extends HashedFact {
   otherAddresses: string[];
   /** Null when the person hides it. */
   phone: Phone | null;
+  /** The one of the addresses by which the channel tells people apart. */
+  identity?: ChannelIdentity | undefined;
+  /** The contact that the person was when the message was written, if its addresses are others' by now, or nobody's. */
+  formerContact?: KnownContact;
   /** Of the person's profile, or of the address book of the channel's own app. */
   name: string | null;
   /** The sender that received the message. The next message without a sender goes through it. */
@@ -20,6 +24,14 @@ export interface InboundPerson extends HashedFact {
   windowExpiresAt: Date | null;
   /** The channel's time of the message. */
   at: Date;
+  /** The channel reports about the person, who wrote nothing and waits for no answer. */
+  isNotice?: boolean;
+}
+
+/** An id that the channel gives to one person. `scope`: the business for which it does. */
+export interface ChannelIdentity {
+  address: string;
+  scope: string;
 }
 
 export interface KnownContact {
@@ -40,13 +52,15 @@ export function addressKey({ channel, address }: { channel: string; address: str
   return `${channel} ${address}`;
 }
 
-export function addressesOf({ channel, address, otherAddresses }: InboundPerson) {
+/** None for a person whose addresses are others' by now. */
+export function addressesOf({ channel, address, otherAddresses, formerContact }: InboundPerson) {
+  if (formerContact) return [];
   return [address, ...otherAddresses].map((one) => ({ channel, address: one }));
 }
 
 /**
  * Chooses the contact with the address, else the contact with the phone, else the contact with another address.
- * `takenKeys` are the keys of the `phonesInDoubt` that a contact has. New people of one batch who share an address become one contact.
+ * `takenKeys` are the keys of the people's phones that a contact has. New people of one batch who share an address become one contact.
  */
 export function targetsOf(
   people: InboundPerson[],
@@ -67,29 +81,17 @@ export function targetsOf(
   return targets;
 }
 
-/** The phones of people whose other addresses belong to a contact with another phone or none. */
-export function phonesInDoubt(people: InboundPerson[], book: AddressBook): Phone[] {
-  return people.flatMap((person) => {
-    const { own, other } = knownOf(person, book);
-    const isOther = person.phone !== null && other && !areSame(other.phone, person.phone);
-    return isOther && !own && person.phone !== null ? [person.phone] : [];
-  });
-}
-
 function ownTarget(
   person: InboundPerson,
   book: AddressBook,
   takenKeys: Set<string>,
 ): InboundTarget | undefined {
   const { own, other } = knownOf(person, book);
-  const { phone } = person;
+  const { phone, formerContact } = person;
+  if (formerContact) return targetOf(formerContact);
   if (own) return targetOf(own);
   if (phone !== null && (!other || takenKeys.has(phoneKey(phone)))) return { by: "phone", phone };
   return other && targetOf(other);
-}
-
-function areSame(one: Phone | null, other: Phone): boolean {
-  return one !== null && phoneKey(one) === phoneKey(other);
 }
 
 function knownOf(person: InboundPerson, book: AddressBook) {

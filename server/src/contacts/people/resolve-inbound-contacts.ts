@@ -1,55 +1,34 @@
 // Finds the contacts of people who wrote to an account, and creates missing ones.
-import { type Phone, phoneKey, phonePart } from "../../phones/index.ts";
+import type { NewEvent } from "../../events/index.ts";
+import { phonePart } from "../../phones/index.ts";
 import { givenRows, type Session, statement, t } from "../../platform/database/index.ts";
 import { type Consent, optOutsIn } from "../consent/opt-outs.ts";
 import { restoreOptOuts } from "../consent/restore-opt-outs.ts";
 import { areOlderThanErasures } from "../erase/erased-facts.ts";
 import { type FoundMerge, noteMerges } from "../merge/note-merges.ts";
+import { atTheirTime } from "./at-their-time.ts";
 import {
   type AddressBook,
   addressesOf,
   addressKey,
   type InboundPerson,
-  phonesInDoubt,
   targetsOf,
 } from "./inbound-person.ts";
 import { learnAddresses } from "./learn-addresses.ts";
-import { contactsByPhone, type LockedContact, lockContacts, removeCreated } from "./lock-inbound-contacts.ts";
+import { type LockedContact, lockContacts, removeCreated } from "./lock-inbound-contacts.ts";
 
 export interface InboundContact {
   contactId: string;
   /** "changed": an existing contact got a name or a phone. */
   outcome: "created" | "changed" | "known";
+  /** Events of a contact that got another phone, or lost its phone, because this one's person has it now. */
+  moved?: NewEvent[];
   /** Set if opt-outs came back that the person had before an erasure. */
   isOptedOutAgain?: true;
 }
 
 /** Maximum length of a contact's name, in code points. */
 const MAX_NAME = 256;
-
-/** Each `limit 1` keeps its subquery an index scan per address. */
-const findByAddress = statement({
-  name: "contacts_by_address",
-  parameters: { accountId: t.uuid, channels: t.textArray, addresses: t.textArray },
-  columns: { channel: t.text, address: t.text, contact_id: t.uuid, phone: t.nullable(t.textOf<Phone>()) },
-  sql: `select given.channel, given.address, known.contact_id, contact.phone
-    from unnest($channels::text[], $addresses::text[]) as given (channel, address)
-    cross join lateral (
-      select contact_id
-      from contact_addresses
-      where account_id = $accountId
-        and channel = given.channel
-        and address = given.address
-      limit 1
-    ) as known
-    cross join lateral (
-      select phone
-      from contacts
-      where account_id = $accountId
-        and contact_id = known.contact_id
-      limit 1
-    ) as contact`,
-});
 
 /** A late hook must not shorten a window: hooks can arrive in another order than their messages. */
 const LATEST_WINDOWS = `(
@@ -73,6 +52,8 @@ export const inbound = givenRows({
   name: t.nullable(t.text),
   senderId: t.uuid,
   at: t.timestamptz,
+  /** Of the newest message that waits for an answer. */
+  wroteAt: t.nullable(t.timestamptz),
   windows: t.jsonb(),
 });
 
@@ -118,18 +99,19 @@ const touch = statement({
     set last_message_at = greatest(contacts.last_message_at, given.at),
       last_sender_id = given.sender_id,
       unanswered_at = case
-        when contacts.last_message_at is null then given.at
-        when given.at >= date_trunc('second', contacts.last_message_at) then given.at
+        when given.wrote_at is null then contacts.unanswered_at
+        when contacts.last_message_at is null then given.wrote_at
+        when given.wrote_at >= date_trunc('second', contacts.last_message_at) then given.wrote_at
         when (
           select message_id
           from messages
           where contact_id = contacts.contact_id
             and account_id = $accountId
             and status in ('sent', 'delivered', 'read')
-            and created_at >= given.at
+            and created_at >= given.wrote_at
           order by message_id desc
           limit 1
-        ) is null then greatest(contacts.unanswered_at, given.at)
+        ) is null then greatest(contacts.unanswered_at, given.wrote_at)
         else contacts.unanswered_at
       end,
       windows = ${LATEST_WINDOWS},
@@ -168,10 +150,9 @@ async function resolveInAccount(
   how: Touch,
 ): Promise<Map<InboundPerson, InboundContact>> {
   if (people.length === 0) return new Map();
-  const book = await readBook(session, accountId, people);
-  const inDoubt = phonesInDoubt(people, book);
-  const taken = inDoubt.length > 0 ? await contactsByPhone(session, accountId, inDoubt) : [];
-  const targets = targetsOf(people, book, new Set(taken.map((row) => phoneKey(row.phone))));
+  const { views, events, book, takenKeys } = await atTheirTime(session, accountId, people);
+  const viewOf = (person: InboundPerson) => views.get(person) ?? person;
+  const targets = targetsOf(people.map(viewOf), book, takenKeys);
   const locked = await lockContacts(session, accountId, targets);
   // After the locks, so that an erasure that has just committed is seen.
   const older = await areOlderThanErasures(session, accountId, people);
@@ -183,25 +164,24 @@ async function resolveInAccount(
   }
   const changed = await touchContacts(session, accountId, locked, how);
   const learned = await learn(session, accountId, book, locked);
-  const restored = await restore(session, accountId, locked, new Set([...changed, ...learned]));
+  const moved = new Map([...events].map(([person, own]) => [locked.get(viewOf(person))?.contactId, own]));
+  const restored = await restore(
+    session,
+    accountId,
+    locked,
+    new Set([...changed, ...learned, ...moved.keys()]),
+  );
   await noteMerges(session, accountId, mergesIn(book, locked));
   return new Map(
-    [...locked].map(([person, { contactId, created }]) => {
+    people.map((person) => {
+      const { contactId, created } = locked.get(viewOf(person)) as LockedContact;
       const outcome = created ? "created" : changed.has(contactId) ? "changed" : "known";
       const isOut = optOutsIn(restored.get(contactId) ?? []).length > 0;
-      return [person, { contactId, outcome, ...(isOut ? { isOptedOutAgain: true } : {}) }];
+      const own = moved.get(contactId);
+      const also = { ...(own && { moved: own }), ...(isOut && { isOptedOutAgain: true as const }) };
+      return [person, { contactId, outcome, ...also }];
     }),
   );
-}
-
-async function readBook(session: Session, accountId: string, people: InboundPerson[]): Promise<AddressBook> {
-  const addresses = people.flatMap(addressesOf);
-  const rows = await session.run(findByAddress, {
-    accountId,
-    channels: addresses.map(({ channel }) => channel),
-    addresses: addresses.map(({ address }) => address),
-  });
-  return new Map(rows.map((row) => [addressKey(row), { contactId: row.contact_id, phone: row.phone }]));
 }
 
 async function touchContacts(
@@ -214,8 +194,9 @@ async function touchContacts(
     const oldestFirst = entries.toSorted(([a], [b]) => a.at.getTime() - b.at.getTime());
     const [{ senderId, at }, { contactId, phone }] = oldestFirst.at(-1) as [InboundPerson, LockedContact];
     const people = oldestFirst.map(([person]) => person);
+    const wroteAt = people.findLast((person) => !person.isNotice)?.at ?? null;
     const windows = JSON.stringify(windowsOf(people));
-    return { contactId, phone, name: nameOf(people), senderId, at, windows };
+    return { contactId, phone, name: nameOf(people), senderId, at, wroteAt, windows };
   });
   const rows = await session.run(how, { accountId, ...inbound.values(groups) });
   return new Set(rows.filter((row) => row.changed).map((row) => row.contact_id));
@@ -231,7 +212,7 @@ async function learn(
   const learned = [...contacts].flatMap(([person, { contactId, phone }]) =>
     addressesOf(person)
       .filter((one) => !book.has(addressKey(one)) && phone !== `+${one.address}`)
-      .map((one) => ({ ...one, contactId })),
+      .map((one) => ({ ...one, contactId, identity: person.identity, at: person.at })),
   );
   await learnAddresses(session, accountId, learned);
   return learned.map(({ contactId }) => contactId);
@@ -242,7 +223,7 @@ async function restore(
   session: Session,
   accountId: string,
   contacts: Map<InboundPerson, LockedContact>,
-  changed: Set<string>,
+  changed: Set<string | undefined>,
 ): Promise<Map<string, Consent[]>> {
   const newcomers = [...contacts].filter(([, { contactId, created }]) => created || changed.has(contactId));
   if (newcomers.length === 0) return new Map();

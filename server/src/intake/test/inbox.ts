@@ -45,7 +45,7 @@ export interface Inbox {
   thread(contactId: string): Promise<string[]>;
 }
 
-const log = createLog("silent");
+const log = createLog("error");
 const secretKey = Buffer.alloc(32, 7);
 const connectors = createConnectors({ whatsappApiUrl: "http://127.0.0.1:1" });
 let numbers = 0;

@@ -1,6 +1,6 @@
 // A message that a person sent, on its way into the database.
 import type { InboundContent, MessageCircumstances } from "../../channels/index.ts";
-import type { ContactMove, InboundContact } from "../../contacts/index.ts";
+import type { ContactMove, InboundContact, InboundPerson } from "../../contacts/index.ts";
 import type { Phone } from "../../phones/index.ts";
 import { type HashKey, keyedHash } from "../../platform/crypto.ts";
 import type { Session } from "../../platform/database/index.ts";
@@ -24,8 +24,10 @@ export interface InboundMessage {
   /** The channel's id of the message that this one answers. */
   replyTo: string | null;
   optsOut?: StoredMessage["message"]["optsOut"];
-  /** The person's new number, and the channel's names for the person from now on. */
-  movesTo?: Pick<ContactMove, "phone" | "addresses"> | undefined;
+  /** The one of the addresses by which the channel tells people apart. */
+  identity?: InboundPerson["identity"];
+  /** Of a notice that the channel knows the person by other names from now on. */
+  movesTo?: Pick<ContactMove, "phone" | "addresses" | "identity" | "ending"> | undefined;
   /** When the customer service window that the message opens will close; null if it opens none. */
   windowExpiresAt: Date | null;
   at: Date;

@@ -79,7 +79,8 @@ export function idOf({ at }: InboundMessage): string {
 export function personOf(message: InboundMessage): InboundPerson {
   const { hashKey, address, otherAddresses } = message;
   const addressHashes = [address, ...otherAddresses].map((one) => addressHash(hashKey, one));
-  return { ...message, addressHashes, factHash: inboundHash(hashKey, message) };
+  const isNotice = message.content.type === "system";
+  return { ...message, addressHashes, factHash: inboundHash(hashKey, message), isNotice };
 }
 
 async function receiveInAccount(
@@ -128,24 +129,23 @@ function keyOf({ senderId }: InboundMessage, channelMessageId: string | null): s
 
 export function eventsOfContact(
   accountId: string,
-  { contactId: id, outcome, isOptedOutAgain }: InboundContact,
+  { contactId: id, outcome, moved = [], isOptedOutAgain }: InboundContact,
 ): NewEvent[] {
-  const events: NewEvent[] = [];
+  const events = [...moved];
   if (outcome === "created") events.push({ accountId, type: "contact.created", id });
   if (outcome === "changed") events.push({ accountId, type: "contact.updated", id });
   if (isOptedOutAgain) events.push({ accountId, type: "contact.opted_out", id });
   return events;
 }
 
-/** For the notices among the messages that a person has another number. */
+/** For the notices among the messages that a person has another number or user id. */
 async function moveContacts(session: Session, stored: Kept[]): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const { message, contact } of stored) {
-    const { movesTo, hashKey } = message;
+    const { movesTo, accountId, channel, at, hashKey } = message;
     if (!movesTo) continue;
-    const { accountId, channel } = message;
     const { contactId } = contact;
-    events.push(...(await moveContact(session, { accountId, channel, contactId, hashKey, ...movesTo })));
+    events.push(...(await moveContact(session, { accountId, channel, contactId, at, hashKey, ...movesTo })));
   }
   return events;
 }

@@ -179,6 +179,7 @@ export const HOT: Record<string, (work: HotWork) => Promise<unknown>> = {
           channelMessageId: newUuid(),
           address: phone.slice(1),
           otherAddresses: [`US.${phone.slice(1)}`],
+          identity: { address: `US.${phone.slice(1)}`, scope: "2" },
           phone: index % 4 === 0 ? null : phone,
           name: "Ana",
           ...(index % 2 === 0

@@ -17,6 +17,7 @@ const WATCHED = [
   "messages",
   "contacts",
   "contact_addresses",
+  "former_addresses",
   "templates",
   "erased_facts",
   "received_facts",
@@ -56,12 +57,18 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Each contact has another address; as many people were erased, and as many changes of another account wait for their messages. */
+/** Each contact has another address, and had one before; as many people were erased, and as many changes of another account wait for their messages. */
 async function fillPeople(): Promise<void> {
   const { accountId } = crowd.owner;
   await database.pool.query(
-    `insert into contact_addresses (account_id, channel, address, contact_id)
-     select $1, 'whatsapp', 'US.' || substr(phone, 2), contact_id
+    `with known as (
+       insert into contact_addresses (account_id, channel, address, contact_id, scope)
+       select $1, 'whatsapp', 'US.' || substr(phone, 2), contact_id, '2'
+       from contacts
+       where account_id = $1
+     )
+     insert into former_addresses (account_id, channel, address, until, contact_id)
+     select $1, 'whatsapp', 'US.' || substr(phone, 2), now() - interval '1 day', contact_id
      from contacts
      where account_id = $1`,
     [accountId],

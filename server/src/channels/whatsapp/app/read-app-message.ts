@@ -27,7 +27,7 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
   const id = textIn(item, "id");
   // Meta passes on no groups of the app. A group's id isn't an address of a person.
   if (id === null || isOfGroup(item)) return unknownFact(item, context);
-  const { addresses, phone, name } = person;
+  const { addresses, phone, identity, name } = person;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
   const named = { address, otherAddresses };
   const type = textIn(item, "type");
@@ -46,6 +46,7 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
     numberId,
     channelMessageId: id,
     ...named,
+    identity,
     phone,
     name,
     replyTo: repliedTo && textIn(repliedTo, "id"),

@@ -46,6 +46,7 @@ const message = {
   circumstances: {},
   raw: null,
 };
+const HIDDEN = "US.13491208655302741918";
 const preference = {
   kind: "preference",
   numberId,
@@ -128,7 +129,7 @@ const cases: [string, object[]][] = [
   ["text-reply", [{ ...text("Yes"), replyTo: "wamid.SENT1" }]],
   [
     "text-from-hidden-phone",
-    [{ ...text("Hello"), address: "US.13491208655302741918", phone: null, name: "Ana" }],
+    [{ ...text("Hello"), address: HIDDEN, identity: HIDDEN, phone: null, name: "Ana" }],
   ],
   ["text-without-contacts", [{ ...text("Hi"), name: null }]],
   ["text-with-nul-and-half-pair", [{ ...text("a\uFFFDb \uFFFD c 😀"), name: "N\uFFFD" }]],
@@ -392,8 +393,28 @@ describe("a message of any kind", () => {
   ])("names the new number of a person: %s", (_, named, addresses) => {
     const system = { type: "user_changed_number", body: "Bo changed", ...named };
     const [fact] = read(bodyWith({ messages: [{ ...item, type: "system", system }] }));
-    const movesTo = addresses.length > 0 ? { addresses, phone: "+16505559999" } : undefined;
-    expect((fact as { movesTo?: object }).movesTo).toEqual(movesTo);
+    const move = { addresses, identity: addresses[1], phone: "+16505559999", ending: null };
+    expect((fact as { movesTo?: object }).movesTo).toEqual(addresses.length > 0 ? move : undefined);
+  });
+
+  test.each<[string, object, object | undefined]>([
+    ["by the old id", { from_user_id: "US.1" }, { otherAddresses: [] }],
+    ["by the new id", { from_user_id: "US.2" }, { address: "US.2", otherAddresses: ["US.1"] }],
+    ["by nobody", {}, { address: "US.1", otherAddresses: [] }],
+  ])("names the new user id of a person, sent %s", (_, author, about) => {
+    const { from: __, ...notice } = item;
+    const system = {
+      type: "user_changed_user_id",
+      body: "changed",
+      user_id: "US.2",
+      previous_user_id: "US.1",
+    };
+    const [fact] = read(
+      bodyWith({ contacts: [], messages: [{ ...notice, ...author, type: "system", system }] }),
+    );
+    const movesTo = { addresses: ["US.2"], identity: "US.2", phone: null, ending: ["US.1"] };
+    expect(fact).toMatchObject({ kind: "message", movesTo, windowMs: null, ...about });
+    expect(fact).not.toHaveProperty("identity", expect.any(String));
   });
 
   const edited = (message: object) => ({ edit: { original_message_id: "wamid.IN0", message } });

@@ -289,6 +289,9 @@ test("a contact that moves to the phone of an erased person is opted out", async
       channel: "whatsapp",
       phone: PHONE as never,
       addresses: [PHONE.slice(1)],
+      identity: undefined,
+      ending: null,
+      at: new Date(),
       hashKey: caller.hashKey,
     }),
   );

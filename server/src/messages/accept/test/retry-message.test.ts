@@ -61,7 +61,8 @@ test("a template keeps its variables, and a sticker its number", async () => {
   );
   const made = (await retry(template)).body.id;
   expect((await get(made)).template).toEqual((await get(template)).template);
-  const { rows } = await change("select content from messages where type = 'template'");
+  const own = "select content from messages where type = 'template' and account_id = $1";
+  const { rows } = await change(own, world.caller.accountId);
   expect(rows.map((row) => row.content)).toEqual([content, content]);
 });
 

@@ -71,8 +71,8 @@ async function fillOtherTables({ pool }: Database, accountId: string): Promise<v
     select $1, uuidv7(), source_id, array[sha256(n::text::bytea)], '[]', '', 0
     from source, generate_series(1, 20000) as n`);
   await fill(`with import as (
-      insert into imports (account_id, import_id, format, status, api_key_id)
-      values ($1, uuidv7(), 'csv', 'running', $1)
+      insert into imports (account_id, import_id, format, delimiter, status, api_key_id)
+      values ($1, uuidv7(), 'csv', ',', 'running', $1)
       returning import_id
     )
     insert into import_rows (account_id, import_id, line, phone_hash, content)

@@ -64,7 +64,7 @@ export function optOutsIn(known: Consent[]): Consent[] {
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** As exports write them and imports read them: "all", or "marketing on sms, all on whatsapp". Senders aren't named. */
+/** As exports write them and imports read them, for example "all", or "marketing on sms". Senders aren't named. */
 export function optOutText(optOuts: Pick<Consent, "scope" | "channel">[]): string | null {
   const texts = optOuts.map(({ scope, channel }) => (channel === null ? scope : `${scope} on ${channel}`));
   return texts.length === 0 ? null : [...new Set(texts)].join(", ");

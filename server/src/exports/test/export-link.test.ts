@@ -184,7 +184,7 @@ describe("the file doesn't open with", () => {
     ["two tokens", (link) => `${link}&${link.replace(/.*\?/, "")}`, 422],
     ["another export's id", (link) => link.replace(/exp_\w+/, "exp_01m7w7aeynf9e92eezp48fagfy"), 404],
     ["what is no id", (link) => link.replace(/exp_\w+/, "x"), 404],
-    ["a token that isn't text", (link) => link.replace(/token=.*/, "token=%00%ff"), 404],
+    ["a token that isn't text", (link) => link.replace(/token=.*/, "token=%00%ff"), 400],
   ])("%s", async (_, change, status) => {
     const { link } = await mailed(20);
     expect((await open(link)).status).toBe(200);

@@ -1,7 +1,7 @@
 // Bounds what one fact may store: lists answer facts by the page.
 import type { ChannelFact } from "../../channels/index.ts";
 
-/** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that WhatsApp takes, has half of it. */
+/** UTF-16 units of a fact as JSON. A message with 257 contact cards, the most that a channel takes, has half of it. */
 const MOST_KEPT = 128 * 1_024;
 
 /** A message that is too large keeps its place and its person. Null for another fact, which nothing is kept of. */

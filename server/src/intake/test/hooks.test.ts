@@ -1083,7 +1083,7 @@ describe("what a person chose in WhatsApp", () => {
     for (let times = 0; times < 2; times++)
       expect(await choose(choice("15550009001", "stop", stop))).toBe(200);
     expect(await rows("select opted_out from contacts where account_id = $1")).toEqual([
-      { opted_out: "marketing" },
+      { opted_out: "marketing on whatsapp" },
     ]);
     for (let times = 0; times < 2; times++) await choose(choice("15550009001", "resume", resume));
     await choose(choice("15550009001", "stop", stop));

@@ -50,7 +50,7 @@ describe("a person with another user id", () => {
     await inbox.says(author, newId("US.1", "US.2"), { ago: 30 });
     expect(await recipient(contact_id)).toBe("US.2");
     await inbox.says({ userId: "US.2" }, "Still me");
-    expect(await only()).toMatchObject({ labels: ["regular"], opted_out: "all" });
+    expect(await only()).toMatchObject({ labels: ["regular"], opted_out: "all on whatsapp" });
     expect(await inbox.thread(contact_id)).toEqual(["STOP", "system", "Still me"]);
   });
 
@@ -118,7 +118,7 @@ describe("a person with another number", () => {
     expect((await inbox.contacts())[0]).toMatchObject({
       phone: `+${NEW}`,
       labels: ["VIP"],
-      opted_out: "all",
+      opted_out: "all on whatsapp",
     });
   });
 
@@ -131,7 +131,12 @@ describe("a person with another number", () => {
     await inbox.says({ phone: NEW, userId: "US.mira2" }, "My new number", { ago: 30 });
     await inbox.says({ phone: NEW, userId: "US.ben" }, "Late", { ago: 70 });
     const [former, mira] = await inbox.contacts();
-    expect(former).toMatchObject({ contact_id: ben, phone: null, labels: ["VIP"], opted_out: "all" });
+    expect(former).toMatchObject({
+      contact_id: ben,
+      phone: null,
+      labels: ["VIP"],
+      opted_out: "all on whatsapp",
+    });
     expect(mira).toMatchObject({ phone: `+${NEW}`, name: "Mira", labels: [], opted_out: null });
     expect(await inbox.thread(mira?.contact_id as string)).toEqual(["Hello", "system", "My new number"]);
     expect(await inbox.thread(ben)).toEqual(["STOP", "Late"]);
@@ -181,7 +186,7 @@ describe("without a notice", () => {
     await inbox.says({ ...MIRA, name: "Mira" }, "STOP", { ago: 60 });
     await inbox.says({ phone: OLD, userId: "US.next", name: "Next" }, "Hello", { ago: 30 });
     const [mira, next] = await inbox.contacts();
-    expect(mira).toMatchObject({ phone: null, opted_out: "all" });
+    expect(mira).toMatchObject({ phone: null, opted_out: "all on whatsapp" });
     expect(next).toMatchObject({ phone: `+${OLD}`, name: "Next", opted_out: null });
     expect(await recipient(mira?.contact_id as string)).toBe("US.mira");
     // What the former owner wrote before comes late.

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startWebhookReceiver } from "../../server/test/webhook-receiver.ts";
+import { violations } from "./axe-faults.ts";
 import { type Demo, launchChromium, openConsole, openSignedOut, startDemo } from "./open-console.ts";
 
 const ANA = "+15551234567";
@@ -19,6 +20,18 @@ describe("setting up", () => {
   });
   const send = async (message: string) =>
     (await demo.call("POST", "/channel/send-message", { phone_number: ANA, message })).body.id as string;
+
+  /** At another account of WhatsApp, which refuses its token. */
+  async function addSecondNumber(): Promise<string> {
+    const ids = { phone_number_id: "999", business_account_id: "888" };
+    const secrets = { access_token: "wrong", app_secret: "s", verify_token: "v" };
+    const { body } = await demo.call("POST", "/senders?check=false", {
+      channel: "whatsapp",
+      phone: "+15550009999",
+      credentials: { ...ids, ...secrets },
+    });
+    return body.id;
+  }
 
   test("a webhook is added, its secret shown once, and its deliveries followed", async () => {
     const receiver = await startWebhookReceiver();
@@ -149,7 +162,7 @@ describe("setting up", () => {
     await atMeta({ quality_rating: "YELLOW", messaging_limit: "TIER_250", name_status: "PENDING_REVIEW" });
     await demo.call("PATCH", `/senders/${id}?check=false`, { credentials: { access_token } });
     const page = await openConsole(browser, demo, "/senders");
-    const health = page.getByRole("region", { name: "Health at WhatsApp" });
+    const health = page.getByRole("region", { name: /^Health of .* at WhatsApp$/ });
     for (const text of ["Medium", "Parley Demo", "In review", "0 of 250 people", "Subscribed"])
       await health.getByText(text, { exact: true }).waitFor();
     await atMeta({ can_send_message: "BLOCKED", error_description: "There is no valid payment method." });
@@ -208,7 +221,7 @@ describe("setting up", () => {
     ];
     for (const [name, value] of fields) await dialog.getByLabel(new RegExp(`^${name}`)).fill(value);
     await dialog.getByRole("button", { name: "Connect" }).click();
-    await dialog.getByRole("alert").getByText("WhatsApp doesn't accept the access token").waitFor();
+    await dialog.getByText("WhatsApp doesn't accept the access token").waitFor();
     await dialog.getByLabel(/^Access token/).fill("token");
     await dialog.getByRole("button", { name: "Connect" }).click();
     await dialog.getByText("Parley waits for the first webhook for WhatsApp.").waitFor();
@@ -263,23 +276,26 @@ describe("setting up", () => {
   });
 
   test("templates of two accounts are told apart, and the number that couldn't be read is named", async () => {
-    const whatsapp = { phone_number_id: "999", business_account_id: "888", access_token: "wrong" };
-    const fields = { ...whatsapp, app_secret: "s", verify_token: "v" };
-    const added = await demo.call("POST", "/senders?check=false", {
-      channel: "whatsapp",
-      phone: "+15550009999",
-      credentials: fields,
-    });
+    const second = await addSecondNumber();
     const page = await openConsole(browser, demo, "/templates");
     await page.getByRole("button", { name: "Fetch from WhatsApp" }).click();
     const outcome = page.getByRole("main").getByRole("status");
     await outcome.getByText(/^\d+ templates fetched\.$/).waitFor();
     await outcome
-      .getByText(/The templates of \+1\s555\s000\s9999 couldn't be fetched: WhatsApp no longer/)
+      .getByText(/The templates of \+1\s555\s000\s9999 couldn't be fetched: WhatsApp doesn't accept/)
       .waitFor();
     const { business_account_id: business } = demo.facts.whatsapp;
     await page.getByRole("listitem").getByText(`Account ${business}`).first().waitFor();
-    await demo.call("DELETE", `/senders/${added.body.id}`);
+    await demo.call("DELETE", `/senders/${second}`);
+  });
+
+  test("two numbers of a channel are told apart, also by readers of the screen", async () => {
+    const second = await addSecondNumber();
+    const page = await openConsole(browser, demo, "/senders");
+    const health = page.getByRole("region", { name: /^Health of .* at WhatsApp$/ });
+    await expect.poll(() => health.count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await demo.call("DELETE", `/senders/${second}`);
   });
 
   test("a template of a channel that approves none is written, changed and deleted", async () => {

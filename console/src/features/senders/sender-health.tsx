@@ -24,7 +24,7 @@ export function SenderHealth({ sender, health, channel, mayChange }: Props) {
   const { quality, name, messaging_limit: limit, hooks, checked_at: at, error } = health;
   const { text } = useErrors(error !== null);
   return (
-    <section className={classes.health} aria-label={t("health.title", { channel })}>
+    <section className={classes.health} aria-label={t("health.title", { phone: sender.phone, channel })}>
       <dl className={classes.facts}>
         {quality !== null && (
           <Fact title="health.quality">

@@ -56,6 +56,9 @@ describe("messages of every kind", () => {
     };
     expect(await shape(first)).toBeCloseTo(4 / 3, 1);
     expect(await shape(second)).toBeCloseTo(1 / 2, 1);
+    const time = threadOf(page).getByRole("listitem").last().getByRole("time");
+    const [shown, below] = [await second.boundingBox(), await time.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
     const files = page.getByRole("region", { name: "Pictures and files" });
     await expect.poll(() => files.getByRole("button").count()).toBe(2);
     await first.click();

@@ -1,9 +1,9 @@
 // A walk over all pages of an account with usual and hostile texts. At each page, nothing breaks a rule of accessibility in
 // both themes and on a phone, and nothing is lost: on a phone, at 200 % text size, and from right to left.
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { violations, violationsInThemes } from "./axe-faults.ts";
-import { goTo, type ShownPage } from "./every-page.ts";
+import { ANA, goTo, type ShownPage } from "./every-page.ts";
 import { executedTexts } from "./hostile-texts.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { type Demo, launchChromium, openConsole, startDemo } from "./open-console.ts";
@@ -90,6 +90,28 @@ describe("every page", () => {
       "at 200 % text": await layoutFaults(page),
     }));
     expect(faults).toEqual([]);
+  });
+
+  test("at a text size of 200 %, a phone shows the newest message, and how to answer it", async () => {
+    const page = await openConsole(browser, demo, "/", { viewport: PHONE, endsPage: true });
+    await setTextSize(page, 32);
+    await page.goto(new URL(`/contacts/${ANA.slice(1)}`, page.url()).href);
+    const isSeen = (target: Locator) =>
+      target.evaluate((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const shown = one.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+        return shown !== null && one.contains(shown);
+      });
+    const newest = page
+      .getByRole("region", { name: /^Messages with/ })
+      .getByRole("listitem")
+      .last();
+    for (const target of [
+      newest.getByRole("time"),
+      page.getByRole("textbox", { name: "Write a message" }),
+      page.getByRole("button", { name: "Send", exact: true }),
+    ])
+      await expect.poll(() => isSeen(target)).toBe(true);
   });
 
   test("has no fault from right to left, at 1440 and at 320 pixels, and each would be found", {

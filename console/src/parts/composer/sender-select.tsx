@@ -24,7 +24,7 @@ export function SenderSelect({ chosen, onChange }: Props) {
     return t(status === "paused" ? paused : key, { phone, channel: channelName(channel) });
   };
   return (
-    <Group gap={8}>
+    <Group className={classes.senders}>
       {senders.length > 1 && (
         <Select
           size="xs"

@@ -34,6 +34,27 @@ test("each text has the same placeholders in each language", () => {
   }
 });
 
+/** An opt-out isn't a canceled order, and a report about an event no delivery of goods. */
+const OTHER_WORDS: [word: string, others: RegExp][] = [
+  ["Abmeldung", /abbestell/i],
+  ["Gespräch", /Unterhaltung|Konversation/],
+  ["Ländervorwahl", /Landesvorwahl|Landeskennzahl/],
+  ["Telefon", /Handy|Mobiltelefon/],
+  ["Callback-URL", /Callback(?!-URL)/],
+  ["Zustellung", /Lieferung|geliefert/i],
+  ["Knopf", /Schaltfläche|Button/],
+];
+
+test.each(OTHER_WORDS)("in German, %s is the only word for it", (_word, others) => {
+  const ofChannels = globSync("../../server/src/channels/*/words/de.json", { cwd: SOURCE });
+  const texts = [
+    ...Object.values(german),
+    ...ofChannels.map((file) => readFileSync(new URL(file, SOURCE), "utf8")),
+  ];
+  expect(texts.length).toBeGreaterThan(Object.keys(german).length);
+  expect(texts.filter((text) => others.test(text))).toEqual([]);
+});
+
 test("no text is unused", () => {
   // What helps is found by the code of the error.
   const unused = Object.keys(english).filter((key) => !key.startsWith("help.") && !isUsed(key));

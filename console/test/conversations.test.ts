@@ -109,7 +109,7 @@ describe("the conversations", () => {
     await page.reload();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Conversations" }).waitFor();
-    expect(await readAt("15550500040")).toBeUndefined();
+    expect(await readAt("15550500040")).toBeNull();
   });
 
   test("a row changes in place: a name, a newer message, an erasure", async () => {

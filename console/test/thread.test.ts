@@ -120,7 +120,7 @@ describe("a conversation in the console", () => {
     await page.getByText("No messages with Hal yet.").waitFor();
     await nextSends({ code: 131047 });
     const failed = await write(page, "Are you coming today?");
-    await failed.getByText(/last wrote too long ago/).waitFor();
+    await failed.getByText(/hasn't written to this number lately, or never/).waitFor();
     await failed.getByRole("button", { name: "Send a template" }).click();
     await page.getByRole("combobox", { name: "Template" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.type("hello");

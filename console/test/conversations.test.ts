@@ -88,6 +88,9 @@ describe("the conversations", () => {
   });
 
   test("none is open until the reader chooses one: opening tells the person that the message was read", async () => {
+    await create("+15550500041", "Uli");
+    await demo.write("+15550500041", "Are you open?");
+    await isWaiting("Uli", true);
     const page = await openConsole(browser, demo, "/settings");
     await page
       .getByRole("navigation", { name: "Main" })
@@ -98,12 +101,12 @@ describe("the conversations", () => {
       .getByRole("heading", { level: 1, name: "Conversations" })
       .and(page.locator(":focus"))
       .waitFor();
-    await list(page).getByRole("link", { name: /Di/ }).click();
+    await list(page).getByRole("link", { name: /Uli/ }).click();
     const readAt = async (phone: string) => {
       const { body } = await demo.call("GET", `/contacts/${phone}/messages?limit=1`);
       return body.data[0].times.read_at;
     };
-    await expect.poll(() => readAt("15550500003")).toBeTruthy();
+    await expect.poll(() => readAt("15550500041")).toBeTruthy();
     await demo.write("+15550500040", "Hello");
     await isWaiting("+15550500040", true);
     await page.reload();

@@ -66,7 +66,7 @@ export async function fillEveryPage(
     ["/webhooks", begin(webhook)],
     [`/webhooks/${hook.body.id}`, begin(webhook)],
     ["/sync", begin(sourceName)],
-    [`/sync/${source.body.id}`, "css=main textarea"],
+    [`/sync/${source.body.id}`, "css=section[aria-labelledby=refused]"],
     ["/keys", begin(keyName)],
     ["/settings", "css=section[aria-labelledby=account]"],
   ];

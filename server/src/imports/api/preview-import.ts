@@ -191,7 +191,7 @@ function answerOf(
   format: ImportFormat,
   { encoding, isSure, delimiter, book, columns, rows, counts, notices, faults }: FilePreview,
 ): z.input<typeof previewAnswer> {
-  const { isWhole, ...shownCounts } = counts;
+  const { rows: read, isWhole, ...shownCounts } = counts;
   return {
     format,
     encoding,
@@ -201,7 +201,7 @@ function answerOf(
     sheets: book?.sheets ?? [],
     columns,
     rows: rows.map(({ line, cells, reading }) => ({ line, cells, ...outcomeOf(reading) })),
-    counts: { ...shownCounts, is_whole: isWhole },
+    counts: { rows: read, is_whole: isWhole, ...shownCounts },
     notices: noticesOf(
       notices,
       columns.map(({ heading }) => heading),

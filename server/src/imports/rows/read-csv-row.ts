@@ -74,11 +74,13 @@ function readPhones(
   const [first, ...more] = numbersIn(at);
   const read = importedPhone(first?.value ?? "", country);
   const others = phones.filter((index) => index !== at).flatMap(numbersIn);
-  const unused = otherPhones.flatMap(({ at: column, isNamed }) =>
-    numbersIn(column).filter(
+  const unused = otherPhones.flatMap(({ at: column, isNamed }) => {
+    // Most cells end here: a file can have a million rows of sixty such columns.
+    if (!cells[column] || !(isNamed || cells[column].includes("+"))) return [];
+    return numbersIn(column).filter(
       ({ value }) => (isNamed || value.startsWith("+")) && importedPhone(value, country).ok,
-    ),
-  );
+    );
+  });
   const further = [...more, ...others, ...unused].filter(({ value }) => {
     if (value === "") return false;
     const other = importedPhone(value, country);

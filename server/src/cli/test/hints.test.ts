@@ -147,7 +147,7 @@ test("hints call the command line as the installation does", async () => {
 test("documents and messages name commands that exist", async () => {
   const files = globSync(["*.md", "docs/**/*.md", "client/README.md", "server/src/**/*.ts"], { cwd: ROOT });
   const texts = await Promise.all(files.map((file) => readFile(join(ROOT, file), "utf8")));
-  const named = texts.flatMap((text) => [...text.matchAll(/npx parley ([a-z]+)(?: ([A-Za-z-]+))?/g)]);
+  const named = texts.flatMap((text) => [...text.matchAll(/npx parley ([a-z]+)(?: ([A-Za-z][A-Za-z-]*))?/g)]);
   const groups = Map.groupBy(named, (match) => match[1] as string);
   expect(groups.size).toBeGreaterThan(8);
   for (const [group, matches] of groups) {

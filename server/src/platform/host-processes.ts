@@ -3,23 +3,13 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
 /** The same for processes that see each other's pids: on Linux, those of one boot and one pid namespace. */
-export function hostIdentity(): string {
+function hostIdentity(): string {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return `${boot} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
     return hostname();
   }
-}
-
-/**
- * Whether processes that reach each other's sockets, and so have one kernel, see each other's pids. Their identities may differ
- * even then: LXC and systemd-nspawn cover boot_id by one of their own, and a unit of systemd with ProtectKernelTunables= in such
- * a container sees the machine's again.
- */
-export function isSamePidNamespace(host: string, other: string): boolean {
-  const namespaceOf = (identity: string) => / pid:\[\d+\]$/.exec(identity)?.[0];
-  return namespaceOf(host) !== undefined && namespaceOf(host) === namespaceOf(other);
 }
 
 /** Differs when a pid is reused. Null for a zombie, without such a process, and without /proc. */

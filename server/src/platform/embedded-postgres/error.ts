@@ -10,7 +10,6 @@ export type EmbeddedPostgresErrorCode =
   | "initialise_failed"
   | "other_major"
   | "password_lost"
-  | "other_host"
   /** Another server holds the folder and neither answers nor ends. */
   | "folder_locked"
   | "start_failed"

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, unprivilegedUser, weAreRoot } from "./server-user.ts";
 
 export interface Location {
-  /** Holds `pg`, the log, the owner file and copies of the binaries. */
+  /** Holds `pg`, the log and copies of the binaries. */
   readonly base: string;
   /** PostgreSQL's own data folder; also holds the socket and the password. */
   readonly pg: string;

@@ -3,9 +3,7 @@
 import { enter } from "./enter.ts";
 import { diskFullSentence, EmbeddedPostgresError, isDiskFull } from "./error.ts";
 import { locate } from "./location.ts";
-import { takeOwnership } from "./owner.ts";
-import { endServer, holderOf } from "./postmaster.ts";
-import { logFile, socketPath } from "./start.ts";
+import { logFile } from "./start.ts";
 import { type EmbeddedPostgres, supervise } from "./supervise.ts";
 
 export interface EmbeddedPostgresOptions {
@@ -31,19 +29,9 @@ export async function openEmbeddedPostgres({
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
     const at = await locate(dataDir);
-    const lost = Promise.withResolvers<string>();
-    const onLost = (name: string) => {
-      void endServer(at.pg, "SIGQUIT", 0);
-      lost.resolve(`The database's folder was taken by another host or container (${name}).`);
-    };
-    const socket = socketPath(at.pg);
-    const ownership = await takeOwnership({ base: at.base, socket, signal, onLost });
-    const entry = await enter({ at, patienceMs, log, signal }).catch(async (error) => {
-      await ownership.end((await holderOf(at.pg)).kind !== "live");
-      throw error;
-    });
+    const entry = await enter({ at, patienceMs, log, signal });
     log(`${SENTENCES[entry.role]} Its log is ${logFile(at.base)}.`);
-    return supervise({ at, entry, ownership, lost: lost.promise, patienceMs, log });
+    return supervise({ at, entry, patienceMs, log });
   } catch (error) {
     // Errors of the system, for example a folder that can't be written or a full disk.
     if (!(error instanceof Error && "syscall" in error)) throw error;

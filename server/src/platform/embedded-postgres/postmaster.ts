@@ -48,11 +48,7 @@ export async function stopServer(pg: string, patienceMs: number, log: (line: str
 }
 
 /** SIGQUIT is an immediate shutdown: the server doesn't write another page. False when it is still there in the end. */
-export async function endServer(
-  pg: string,
-  signal: "SIGINT" | "SIGQUIT",
-  patienceMs: number,
-): Promise<boolean> {
+async function endServer(pg: string, signal: "SIGINT" | "SIGQUIT", patienceMs: number): Promise<boolean> {
   const holder = await holderOf(pg);
   if (holder.kind !== "live") return true;
   try {

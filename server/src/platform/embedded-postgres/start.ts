@@ -47,7 +47,7 @@ export async function startServer(options: StartOptions): Promise<ChildProcess |
   }
 }
 
-export function socketPath(pg: string): string {
+function socketPath(pg: string): string {
   return join(pg, ".s.PGSQL.5432");
 }
 

@@ -1,7 +1,6 @@
 // Keeps an open server: notices its death, keeps this process registered as a user, and leaves it at the end.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Entry } from "./enter.ts";
-import type { Ownership } from "./owner.ts";
 import { holderOf, stopServer } from "./postmaster.ts";
 import { boundLog, type OpenOptions } from "./start.ts";
 import { registerUser, type User } from "./users.ts";
@@ -19,15 +18,13 @@ export interface EmbeddedPostgres {
 
 export interface Supervision extends Omit<OpenOptions, "signal"> {
   readonly entry: Entry;
-  readonly ownership: Ownership;
-  readonly lost: Promise<string>;
 }
 
 const RETRY_MS = 50;
 const LOG_CHECK_MS = 60_000;
 
 export function supervise(supervision: Supervision): EmbeddedPostgres {
-  const { at, entry, ownership, log } = supervision;
+  const { at, entry, log } = supervision;
   const checkLog = () => boundLog(at.base).catch((error: unknown) => log(String(error)));
   const logCheck = setInterval(checkLog, LOG_CHECK_MS).unref();
   let stopping: Promise<void> | undefined;
@@ -47,11 +44,10 @@ export function supervise(supervision: Supervision): EmbeddedPostgres {
       if (end !== null) return `PostgreSQL (process ${entry.pid}) ${end}`;
     }
   };
-  const death = Promise.race([untilGone(), supervision.lost]);
+  const death = untilGone();
   const stop = async () => {
     clearInterval(logCheck);
     await leave(await user, supervision);
-    await ownership.end((await holderOf(at.pg)).kind !== "live");
   };
   return {
     url: urlOf(entry),

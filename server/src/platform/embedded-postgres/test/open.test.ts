@@ -27,10 +27,10 @@ test("a first start makes a database, a restart finds what was written, under th
   expect(await query(second.url, "select word from kept")).toEqual([{ word: "here" }]);
 });
 
-test("nothing but the database, its log and the owner's mark lies in the folder; the password is the server's user's alone", async () => {
+test("the folder holds only the database and its log, and only the server's user can read the password", async () => {
   const dataDir = await sandbox.usedDataDir();
   await sandbox.open(dataDir);
-  await expect.poll(() => entriesOf(dataDir)).toEqual(["owner.json", "pg", "postgres.log"]);
+  expect(await entriesOf(dataDir)).toEqual(["pg", "postgres.log"]);
   for (const [name, mode] of [
     ["pg", 0o700],
     ["pg/parley.password", 0o600],

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, vi } from "vitest";
 import { memoryFolder } from "../../../../test/memory-folder.ts";
 import { type EmbeddedPostgresOptions, openEmbeddedPostgres } from "../open-embedded-postgres.ts";
 import { serves } from "../postmaster.ts";
@@ -26,24 +26,11 @@ export interface Opener {
   readonly exited: Promise<number | null>;
 }
 
-export type Sandbox = ReturnType<typeof createSandbox>;
-
 /** One for the tests of a file, emptied after each. */
-export function useSandbox(): Sandbox {
+export function useSandbox(): ReturnType<typeof createSandbox> {
   const sandbox = createSandbox(useMadeFolder());
   afterEach(sandbox.empty);
   return sandbox;
-}
-
-/** For tests that run at once: each has its own. */
-export function useSandboxes() {
-  const made = useMadeFolder();
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from the pattern which other fixtures are needed
-  return test.extend("sandbox", ({}, { onCleanup }) => {
-    const sandbox = createSandbox(made);
-    onCleanup(sandbox.empty);
-    return sandbox;
-  });
 }
 
 /** A data folder that was used and left in order, made when the first test of the file asks for it. */
@@ -133,7 +120,7 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-export function firstLine(child: ChildProcess): Promise<Said> {
+function firstLine(child: ChildProcess): Promise<Said> {
   return new Promise((resolve, reject) => {
     if (child.stdout === null) throw new Error("no output");
     const lines = createInterface(child.stdout);

@@ -82,25 +82,6 @@ test("kill -9 under load loses no accepted message, no SMS and no hook of either
   expect(taken.filter((sid) => !reported.has(sid))).toEqual([]);
 });
 
-test("hooks acknowledged before a kill are not delivered again", async () => {
-  const receiver = await hookReceiver();
-  const env = { ...fast, SIMULATOR_DATA_DIR: temporaryFolder() };
-  const first = await simulatorProcess(env);
-  await first.register(receiver.url);
-  await first.send(text(person, "x"));
-  await first.call("POST", "/control/inbound", { from: person, text: "y" });
-  await soon(async () => (await first.call("GET", "/control/health")).body.pending_hooks).toBe(0);
-  await first.end("SIGKILL");
-  const posts = receiver.posts.length;
-  const second = await simulatorProcess(env);
-  expect((await second.call("GET", "/control/health")).body).toMatchObject({ messages: 2, pending_hooks: 0 });
-  // Whatever was still due would have come before the hooks of this one.
-  await second.send(text(person, "z"));
-  await soon(() => receiver.taken("statuses").length).toBeGreaterThanOrEqual(6);
-  expect(receiver.taken("statuses")).toHaveLength(6);
-  expect(receiver.posts.length - posts).toBeLessThanOrEqual(3);
-});
-
 test("SIGTERM stops in order, with one line on standard output", async () => {
   const simulator = await simulatorProcess({
     SIMULATOR_DATA_DIR: temporaryFolder(),
@@ -117,16 +98,6 @@ test("SIGTERM stops in order, with one line on standard output", async () => {
   expect(await simulator.end("SIGTERM")).toBe(0);
   await broken;
   expect(simulator.lines).toHaveLength(1);
-});
-
-test("with SIMULATOR_PARENT_STDIN, it ends with its parent", async () => {
-  const simulator = await simulatorProcess({
-    SIMULATOR_DATA_DIR: temporaryFolder(),
-    SIMULATOR_PARENT_STDIN: "1",
-  });
-  const exited = once(simulator.child, "exit");
-  simulator.child.stdin?.end();
-  expect((await exited)[0]).toBe(0);
 });
 
 test("a second simulator on the same folder is refused, until the first is gone", async () => {

@@ -328,7 +328,7 @@ The key needs the scope `contacts:write`. */
 
 The key needs the scope `webhooks:write`. */
   rotateWebhookSecret: {"method":"POST","path":"/webhooks/{id}/rotate-secret"},
-  /** Send a text, template or sticker message. Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
+  /** Send a text, template or sticker message. Give the content in one of the fields message, template, sticker, image, video, audio, document, location, contact_cards, interactive. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
 
 The key needs the scope `messages:send`. */
   sendMessage: {"method":"POST","path":"/{channel}/send-message","body":"fields"},

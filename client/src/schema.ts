@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Send a text, template or sticker message
-         * @description Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
+         * @description Give the content in one of the fields message, template, sticker, image, video, audio, document, location, contact_cards, interactive. The answer comes when the message is stored durably; delivery follows. With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. `channel` is a channel's name, or the word channel for the account's default channel.
          *
          *     The key needs the scope `messages:send`.
          */
@@ -1821,6 +1821,7 @@ export interface components {
             id: string;
             /**
              * @description How far the message is.
+             * @example queued
              * @enum {string}
              */
             status: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled" | "received";
@@ -5153,6 +5154,7 @@ export interface components {
             reference: string | null;
             /**
              * @description How far the message is.
+             * @example sent
              * @enum {string}
              */
             status: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled" | "received";
@@ -5767,6 +5769,7 @@ export interface components {
             reference: string | null;
             /**
              * @description How far the message is.
+             * @example sent
              * @enum {string}
              */
             status: "scheduled" | "queued" | "sending" | "sent" | "delivered" | "read" | "failed" | "expired" | "canceled" | "received";
@@ -9375,9 +9378,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Message accepted and being sent",
+                     *       "message": "Message sent",
                      *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "phone_number": "+15551234567",
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
@@ -9401,7 +9404,7 @@ export interface operations {
                      * @example {
                      *       "message": "Message accepted and being sent",
                      *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *       "status": "scheduled",
+                     *       "status": "queued",
                      *       "phone_number": "+15551234567",
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
@@ -9454,7 +9457,7 @@ export interface operations {
                      *           "accepted": {
                      *             "message": "Message accepted and being sent",
                      *             "id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *             "status": "scheduled",
+                     *             "status": "queued",
                      *             "phone_number": "+15551234567",
                      *             "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *             "channel": "whatsapp",
@@ -9990,7 +9993,7 @@ export interface operations {
                      *           "caption": "The broken cake",
                      *           "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "reference": "order-1047",
-                     *           "status": "scheduled",
+                     *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
@@ -12045,7 +12048,7 @@ export interface operations {
                      *           "caption": "The broken cake",
                      *           "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *           "reference": "order-1047",
-                     *           "status": "scheduled",
+                     *           "status": "sent",
                      *           "times": {},
                      *           "attempts": 0,
                      *           "error": null,
@@ -12110,7 +12113,7 @@ export interface operations {
                      *       "caption": "The broken cake",
                      *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
@@ -12234,7 +12237,7 @@ export interface operations {
                      *       "caption": "The broken cake",
                      *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
@@ -12303,7 +12306,7 @@ export interface operations {
                      *       "caption": "The broken cake",
                      *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
@@ -12372,7 +12375,7 @@ export interface operations {
                      *       "caption": "The broken cake",
                      *       "reply_to": "msg_01m822prqpec0sbfjcevpfj9r5",
                      *       "reference": "order-1047",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "times": {},
                      *       "attempts": 0,
                      *       "error": null,
@@ -12421,9 +12424,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "Message accepted and being sent",
+                     *       "message": "Message sent",
                      *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *       "status": "scheduled",
+                     *       "status": "sent",
                      *       "phone_number": "+15551234567",
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",
@@ -12447,7 +12450,7 @@ export interface operations {
                      * @example {
                      *       "message": "Message accepted and being sent",
                      *       "id": "msg_01m822prqpec0sbfjcevpfj9r5",
-                     *       "status": "scheduled",
+                     *       "status": "queued",
                      *       "phone_number": "+15551234567",
                      *       "contact_id": "con_01m822prqpec0sbfjcevpfj9r5",
                      *       "channel": "whatsapp",

@@ -96,9 +96,9 @@ export const messageErrors = errorTable({
     action: "Send a new message.",
   },
   missing_message_type: {
-    meaning: "The message has no type.",
-    cause: "None of the fields message, template and sticker is there.",
-    action: "Send one of them.",
+    meaning: "The message has no content.",
+    cause: "None of the fields that hold content, such as message and template, is there.",
+    action: "Send one of the fields that the detail lists.",
   },
   not_supported_by_channel: {
     meaning: "The channel can't send this kind of message.",

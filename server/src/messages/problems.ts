@@ -87,8 +87,9 @@ export function offerEnded(): Problem {
   return invalidField("/template/offer/expires_at", messageErrors.offer_ended);
 }
 
-export function missingMessageType(): Problem {
-  return invalidField("", messageErrors.missing_message_type);
+export function missingMessageType(fields: readonly string[]): Problem {
+  const message = `The message has no content. Send one of the fields ${fields.join(", ")}.`;
+  return invalidField("", messageErrors.missing_message_type, message);
 }
 
 export function ambiguousMessageType(fields: string[]): Problem {

@@ -68,10 +68,18 @@ export function invalidInput(
   const count = faults.length + omitted;
   const errors = faults.slice(0, MOST_FAULTS);
   const left = count - errors.length;
-  const detail = count === 1 ? first.detail : `${count} faults, the first: ${first.detail}`;
+  const named = withField(first);
+  const detail = count === 1 ? named : `${count} faults, the first: ${named}`;
   const omission = left > 0 ? { errors_omitted: left } : {};
   const error = { ...FAULT, code: first.code, meaning: first.detail, action: "" };
   return new Problem(error, { detail, errors, extra: { ...omission, ...extra } });
+}
+
+/** Many programs show only the detail, so the detail says which field is meant: `contact.phone: The phone is too short.` */
+function withField({ pointer, detail }: Fault): string {
+  const path = pointer.replace(/^\/(headers|path|query)(?=\/)/, "");
+  const field = quoted(path.slice(1).replaceAll("/", ".")).slice(1, -1);
+  return field === "" ? detail : `${field}: ${detail}`;
 }
 
 export function invalidField(pointer: string, error: ErrorEntry, detail = detailOf(error)): Problem {

@@ -71,6 +71,18 @@ test("every operation shows each content type that it takes, except pictures, wo
   expect(faults, "Missing").toEqual([]);
 });
 
+test("examples of an accepted message have a status that comes with the answer's own", () => {
+  const responses = document.paths["/{channel}/send-message"]?.["post"]?.responses as Record<
+    string,
+    JsonSchema
+  >;
+  const shown = ["202", "200"].map((status) => {
+    const content = responses[status]?.["content"] as Content;
+    return (content["application/json"] as { example: { status: string } }).example.status;
+  });
+  expect(shown).toEqual(["queued", "sent"]);
+});
+
 test("every property has a description", () => {
   const faults = places.flatMap(([place, schema]) => undescribed(schema, place));
   expect(faults, "Add .meta({ description }) to").toEqual([]);

@@ -130,7 +130,8 @@ describe("messages", () => {
   test("a message must have exactly one type", async () => {
     const phone_number = "+15551110002";
     const none = await parley.call("POST", "/whatsapp/send-message", { phone_number });
-    expect(none).toMatchObject({ status: 422, body: { code: "missing_message_type" } });
+    const detail = expect.stringContaining("message, template, sticker, image,");
+    expect(none).toMatchObject({ status: 422, body: { code: "missing_message_type", detail } });
     const both = await parley.call("POST", "/whatsapp/send-message", {
       phone_number,
       message: "x",

@@ -86,7 +86,30 @@ test("a long text in the place of a list has one fault", async () => {
   expect(body.errors).toEqual([
     { pointer: "/export_domains", code: "invalid_type", detail: "This must be a list." },
   ]);
-  expect(body.detail).toBe("This must be a list.");
+  expect(body.detail).toBe("export_domains: This must be a list.");
+});
+
+test.each<[string, string, string, object | undefined, string]>([
+  [
+    "a field",
+    "POST",
+    "/channel/send-message",
+    { phone_number: "+15551234567", message: "" },
+    "message: The text",
+  ],
+  ["a field of an object", "POST", "/contacts/contact", { contact: { phone: "1" } }, "contact.phone: "],
+  ["a parameter", "GET", "/messages?status=lost", undefined, "status: This must be one of"],
+  [
+    "an unknown field",
+    "POST",
+    "/keys",
+    { "a\n": 1, name: "a", scopes: ["events:read"] },
+    String.raw`a\n: There is no field`,
+  ],
+  ["an empty body", "POST", "/contacts/contact", undefined, "The body is empty. Send a JSON object."],
+])("the detail of a fault names %s", async (_, method, path, body, detail) => {
+  const answer = await parley.call(method, path, body);
+  expect([answer.status, answer.body.detail]).toEqual([422, expect.stringContaining(detail)]);
 });
 
 const LIST = [1, 2, 3];

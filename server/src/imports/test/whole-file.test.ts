@@ -102,7 +102,7 @@ describe("is refused and leaves nothing", () => {
 test("a file without a phone column is refused with up to twenty of its column names", async () => {
   const detail = async (file: string) => (await upload(world, file)).body.detail;
   expect(await detail('E-mail;"Name, ""full"""\n1;2\n')).toBe(
-    "No column is known to hold the phone. The first row must name the columns, and one of them must be called phone, or " +
+    "header: No column is known to hold the phone. The first row must name the columns, and one of them must be called phone, or " +
       'be mapped to it. It names "E-mail", "Name, \\"full\\"".',
   );
   const many = Array.from({ length: 23 }, (_, n) => `c${n + 1}`).join(",");

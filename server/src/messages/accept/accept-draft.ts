@@ -23,7 +23,11 @@ const shown = { id: true, status: true, phone_number: true, contact_id: true, ch
 const alsoShown = { source_phone: true, reference: true, created_at: true } as const;
 
 export const acceptedAnswer = z
-  .object({ message: messageField(ACCEPTED), ...messageAnswer.pick({ ...shown, ...alsoShown }).shape })
+  .object({
+    message: messageField(ACCEPTED),
+    ...messageAnswer.pick({ ...shown, ...alsoShown }).shape,
+    status: messageAnswer.shape.status.meta({ examples: ["queued"] }),
+  })
   .meta({ id: "AcceptedMessage", description: "A message that is stored and will be sent." });
 
 export interface AcceptedMessage {

@@ -77,7 +77,7 @@ export async function channelOf(
 
 function checkType(body: NewMessage): void {
   const given = FORMS.filter((field) => body[field] !== undefined);
-  if (given.length === 0) throw problems.missingMessageType();
+  if (given.length === 0) throw problems.missingMessageType(FORMS);
   if (given.length > 1) throw problems.ambiguousMessageType(given);
 }
 

@@ -11,6 +11,7 @@ import {
   type AcceptDependencies,
   type AcceptedMessage,
   acceptDraft,
+  acceptedAnswer,
   presentState,
 } from "./accept-draft.ts";
 import type { DraftedMessage } from "./draft-message.ts";
@@ -25,8 +26,14 @@ const SENT = "Message sent";
 
 /** For the operation's `answers` and `problems`. */
 export const WAITED = {
-  sent: "With `Prefer: wait`: the channel has taken the message.",
-  stored: "The message is stored and will be sent.",
+  answers: {
+    202: { description: "The message is stored and will be sent.", schema: acceptedAnswer },
+    200: {
+      description: "With `Prefer: wait`: the channel has taken the message.",
+      schema: acceptedAnswer,
+      example: { message: SENT, status: "sent" },
+    },
+  },
   problems: ["message_failed"],
 } as const;
 

@@ -3,7 +3,6 @@ import type { OutboundContent } from "../../channels/index.ts";
 import { findRecipient } from "../../contacts/index.ts";
 import { exampleId, idField, type Operation, operation } from "../../platform/http/index.ts";
 import { newUuid, publicId, uuidOf } from "../../platform/ids.ts";
-import { acceptedAnswer } from "../accept/accept-draft.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import type { DraftedMessage } from "../accept/draft-message.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
@@ -25,10 +24,7 @@ export function retryMessage(deps: RetryMessageDependencies): Operation {
       "message, so send an Idempotency-Key.",
     scope: "messages:send",
     params: z.object({ id: idField("msg", "The message's id.") }),
-    answers: {
-      202: { description: WAITED.stored, schema: acceptedAnswer },
-      200: { description: WAITED.sent, schema: acceptedAnswer },
-    },
+    answers: WAITED.answers,
     prefersWait: true,
     examples: { "A message": { params: { id: exampleId("msg") }, status: 202 } },
     problems: {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { leavingPlace } from "../../media/index.ts";
 import { type Operation, operation, textField } from "../../platform/http/index.ts";
 import { TEMPLATE_PROBLEMS } from "../../templates/index.ts";
-import { acceptedAnswer } from "../accept/accept-draft.ts";
 import type { DraftDependencies } from "../accept/draft-dependencies.ts";
 import { draftMessage } from "../accept/draft-message.ts";
-import { newMessageField } from "../accept/new-message-field.ts";
+import { FORMS, newMessageField } from "../accept/new-message-field.ts";
 import { type SendDependencies, sendDraft, WAITED } from "../accept/send-draft.ts";
 
 export type SendMessageDependencies = SendDependencies & DraftDependencies;
@@ -18,7 +17,8 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
     tag: "Messages",
     summary: "Send a text, template or sticker message",
     description:
-      "Give one of message, template and sticker. The answer comes when the message is stored durably; delivery follows. " +
+      `Give the content in one of the fields ${FORMS.join(", ")}. ` +
+      "The answer comes when the message is stored durably; delivery follows. " +
       "With `Prefer: wait=N`, the answer waits for the channel instead, at most N seconds: then it is 200 when the channel has " +
       "taken the message, 422 `message_failed` when it failed, and 202 otherwise. A scheduled message isn't waited for. " +
       "`channel` is a channel's name, or the word channel for the account's default channel.",
@@ -30,10 +30,7 @@ export function sendMessage(deps: SendMessageDependencies): Operation {
       ),
     }),
     body: newMessageField,
-    answers: {
-      202: { description: WAITED.stored, schema: acceptedAnswer },
-      200: { description: WAITED.sent, schema: acceptedAnswer },
-    },
+    answers: WAITED.answers,
     prefersWait: true,
     examples: {
       Text: {

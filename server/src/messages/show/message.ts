@@ -78,7 +78,7 @@ export const messageAnswer = z
     ...inboundFields,
     ...markFields,
     reference: textField("The client's own id of the message.", "order-1047").nullable(),
-    status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is." }),
+    status: z.enum(MESSAGE_STATUSES).meta({ description: "How far the message is.", examples: ["sent"] }),
     times: z
       .object({
         received_at: time("When the message was received."),

@@ -31,6 +31,8 @@ export interface OperationRequest<Params, Query, Body> {
 export interface AnswerDefinition {
   description: string;
   schema?: z.ZodType;
+  /** Values that differ from the schema's own examples. */
+  example?: object;
   /** One or several, for an answer of bytes or a stream. */
   contentType?: string | string[];
   etag?: true;

@@ -84,12 +84,14 @@ function unknownFields({ path, keys }: z.core.$ZodIssueUnrecognizedKeys, root: s
   }));
 }
 
+const EMPTY = "The body is empty. Send a JSON object.";
+
 function faultOf(issue: Issue, input: unknown, root: string): Fault {
   const pointer = jsonPointer(issue.path, root);
   const stepInto = (value: unknown, key: PropertyKey) =>
     (value as Record<PropertyKey, unknown> | undefined | null)?.[key];
   if (issue.code === "invalid_type" && issue.path.reduce(stepInto, input) === undefined)
-    return { pointer, code: "required", detail: "This field is required." };
+    return { pointer, code: "required", detail: pointer === "" ? EMPTY : "This field is required." };
   return { pointer, code: codeOf(issue), detail: issue.message };
 }
 

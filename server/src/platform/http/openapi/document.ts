@@ -213,13 +213,14 @@ function bytesOf(contentType: string): JsonSchema {
 
 function answersOf(operation: Operation, components: Components): Record<string, JsonSchema> {
   const answers = Object.entries(operation.answers).map(([status, definition]) => {
-    const { description, schema, contentType, etag } = definition;
+    const { description, schema, example: own, contentType, etag } = definition;
     const headers = etag ? { headers: { ETag: ETAG } } : {};
     const types = [contentType ?? []].flat().map((type) => [type, { schema: BYTES }]);
     if (types.length > 0) return [status, { description, ...headers, content: Object.fromEntries(types) }];
     if (!schema) return [status, { description, ...headers }];
     const json = components.schemaOf(schema, "output");
-    const content = { schema: json, example: components.exampleOf(json) };
+    const example = components.exampleOf(json);
+    const content = { schema: json, example: own ? { ...(example as object), ...own } : example };
     return [status, { description, ...headers, content: { "application/json": content } }];
   });
   return Object.fromEntries(answers);

@@ -12,8 +12,10 @@ export type Parley = Methods;
 /**
  * Each method takes the operation's parameters and the fields of its body in one object, and then options. It answers the
  * parsed JSON; for a list also an iterator over all items, for a download the `Response`, for the stream an iterator.
+ * @throws TypeError without `baseUrl`, or with neither `apiKey` nor `headers`
  */
 export function createParley(options: ParleyOptions): Parley {
+  checkOptions(options);
   const call = createCall(options);
 
   function perform(row: OperationRow, given: Given, own: CallOptions) {
@@ -42,4 +44,12 @@ export function createParley(options: ParleyOptions): Parley {
     (given: Given = {}, own: CallOptions = {}) => perform(row, given, own),
   ]);
   return Object.fromEntries(methods);
+}
+
+/** A variable of the environment that isn't set would show only with the first call, as a wrong address or a 401. */
+function checkOptions({ baseUrl, ...options }: ParleyOptions): void {
+  if (!baseUrl)
+    throw new TypeError("createParley needs baseUrl, such as https://parley.example/api. Is PARLEY_URL set?");
+  if (!options.apiKey && ("apiKey" in options || !options.headers))
+    throw new TypeError("createParley needs apiKey. Is PARLEY_API_KEY set?");
 }

@@ -232,10 +232,26 @@ test("a list that nobody awaits yet doesn't end the program, and fails when it i
   onTestFinished(() => void process.off("unhandledRejection", note));
   const refused = { status: 401, code: "invalid_api_key", detail: "No.", retryable: false };
   const fetch = async () => Response.json(refused, { status: 401 });
-  const list = createParley({ baseUrl: "http://127.0.0.1/api", fetch }).listContacts();
+  const list = createParley({ baseUrl: "http://127.0.0.1/api", apiKey: "wrong", fetch }).listContacts();
   // Nothing here waits for the network, so the call has failed after a few turns of the event loop.
   for (let turn = 0; turn < 20; turn++) await nextTurn();
   expect(unhandled).toEqual([]);
   await expect(list).rejects.toMatchObject({ code: "invalid_api_key" });
   await expect(list[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: "invalid_api_key" });
+});
+
+test.each<[string, object, RegExp]>([
+  ["an address", { baseUrl: undefined, apiKey: "secret" }, /baseUrl.*PARLEY_URL/],
+  [
+    "a key",
+    { baseUrl: "http://127.0.0.1/api", apiKey: undefined, headers: { Prefer: "wait=1" } },
+    /apiKey.*PARLEY_API_KEY/,
+  ],
+  ["options about authorization", { baseUrl: "http://127.0.0.1/api" }, /PARLEY_API_KEY/],
+])("a client without %s isn't made", (_, options, message) => {
+  expect(() => createParley(options as { baseUrl: string })).toThrow(message);
+});
+
+test("a client without a key can be authorized by its headers", () => {
+  expect(createParley({ baseUrl: "/api", headers: { cookie: "session=1" } })).toHaveProperty("sendMessage");
 });

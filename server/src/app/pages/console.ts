@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { refuseOtherMethods } from "../../platform/http/server.ts";
+import { unknownRoute } from "../../platform/http/route.ts";
 
 const FILES = fileURLToPath(new URL("../../../../console/dist", import.meta.url));
 
@@ -76,12 +76,13 @@ export async function addConsole(app: FastifyInstance, publicPath = ""): Promise
       .replace("<html", () => `<html data-path="${publicPath}"`);
   };
   for (const url of ["/", ...SECTIONS.flatMap((section) => [`/${section}`, `/${section}/*`])]) {
-    app.get(url, async (_request, reply) =>
-      reply
+    app.get(url, async (request, reply) => {
+      // A page is opened without a key: a program has left out the path of the API.
+      if (request.headers.authorization?.includes("parley_")) throw unknownRoute(request);
+      return reply
         .headers(HEADERS)
         .type("text/html; charset=utf-8")
-        .send(await readPage()),
-    );
-    refuseOtherMethods(app, url, ["GET"]);
+        .send(await readPage());
+    });
   }
 }

@@ -217,6 +217,14 @@ test.each([
   expect(await answer.body.json()).toMatchObject({ code });
 });
 
+test.each(["GET", "POST"])("a %s to an address without /api says so", async (method) => {
+  const headers = { authorization: service.apiKey };
+  const answer = await fetch(`${parley.url}/contacts?limit=1`, { method, headers });
+  expect(answer.status).toBe(404);
+  const detail = "There is no /contacts in this API. The paths of the API begin with /api/.";
+  expect(await answer.json()).toMatchObject({ code: "unknown_route", detail });
+});
+
 // The last test, because it blocks wrong keys, which other tests send, too.
 test("after a hundred wrong keys in a minute, an address must wait, but valid keys work", async () => {
   const wrong = () =>

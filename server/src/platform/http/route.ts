@@ -148,9 +148,10 @@ function refuseOddAddress(request: FastifyRequest): void {
   }
 }
 
-export function unknownRoute({ originalUrl: url }: FastifyRequest): Problem {
+export function unknownRoute({ originalUrl, url }: FastifyRequest): Problem {
+  const hint = url.startsWith(`${BASE_PATH}/`) ? "" : ` The paths of the API begin with ${BASE_PATH}/.`;
   return new Problem(requestErrors.unknown_route, {
-    detail: `There is no ${url.split("?")[0]} in this API.`,
+    detail: `There is no ${originalUrl.split("?")[0]} in this API.${hint}`,
   });
 }
 

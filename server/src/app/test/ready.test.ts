@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { openService, type RunningService } from "../../../test/running-service.ts";
+import { parley } from "../../cli/test/run-command.ts";
 
 const WORKER = { PARLEY_ROLES: "worker", PARLEY_PUBLIC_URL: "http://127.0.0.1" };
 const database = useDatabase();
@@ -23,6 +24,9 @@ test("an API is ready while a worker is alive, and for a while after the last on
   const ready = async () => (await fetch(`${url}/readyz`)).status;
   expect(await ready()).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const port = new URL(url).port;
+  const { out } = await parley(["doctor"], { ...service.environment, PARLEY_TIMING, PARLEY_PORT: port });
+  expect(out).toMatch(/^failed +api +.*\/readyz answers 503: not ready: no worker runs\.$/m);
   const worker = await service.serve({ ...WORKER, PARLEY_TIMING });
   expect(await ready()).toBe(200);
   await worker.stop();

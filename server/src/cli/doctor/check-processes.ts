@@ -5,6 +5,9 @@ import { addressHere } from "../service/address-here.ts";
 import { type Examination, REQUEST_MS } from "./examination.ts";
 import { type Finding, failed, ok, warning } from "./finding.ts";
 
+/** Characters of an answer. */
+const MOST_QUOTED = 200;
+
 export async function checkWorker({ config, storage, demo, hint }: Examination): Promise<Finding[]> {
   const { alive } = await readWorkerLife(storage.database, config.timing.workerSilenceMs);
   if (alive > 0)
@@ -24,14 +27,14 @@ export async function checkApi({ config, storage, demo, url }: Examination): Pro
     const { statusCode, headers, body } = await request(`${address}/readyz`, {
       signal: AbortSignal.timeout(REQUEST_MS),
     });
-    await body.dump();
+    const said = (await body.text()).slice(0, MOST_QUOTED).trim();
     const processId = String(headers[PROCESS_HEADER] ?? "");
     if (!UUID.test(processId)) return [stranger(`Another program than Parley answers at ${address}.`, url)];
     if (!(await usesDatabase(storage.database, processId)))
       return [stranger(`The Parley that answers at ${address} uses another database.`, url)];
     if (statusCode === 200) return [ok("api", `ready at ${address}`)];
     const advice = "See the other checks, and the log of the service.";
-    return [failed("api", `${address}/readyz answers ${statusCode}.`, advice)];
+    return [failed("api", `${address}/readyz answers ${statusCode}: ${said}.`, advice)];
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     const advice =

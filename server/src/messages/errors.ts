@@ -122,9 +122,9 @@ export const messageErrors = errorTable({
       "The person hasn't written to this number lately, or never. The channel takes only templates then.",
     cause:
       "The customer service window is closed, or will be at `send_at`: the channel allows free text and stickers only for some time " +
-      "after the person's last message. `window` in `GET /channels` says for how long.",
-    action:
-      "Send an approved template, or let the channel decide with `outside_window: try` in the settings.",
+      "after the person's last message. `window` in `GET /channels` says for how long. With the setting `outside_window: refuse`, " +
+      "Parley refuses the message instead of the channel.",
+    action: "Send an approved template, or wait until the person writes.",
     remedies: ["send_template"],
   },
   public_address_needed: {

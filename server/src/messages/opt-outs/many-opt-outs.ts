@@ -58,8 +58,8 @@ export const manyOptOuts: WarningSource = {
         `Since ${noticeTime(since)}, the channel has refused messages to ${people} people with codes such as ${reason}, which mean that the ` +
         "person opted out. They are more than 2 % of the messages of a day. Channels have sent such codes by mistake.",
       action:
-        "Ask the channel whether the codes are right. POST /contacts/export with the filter " +
-        `{"opted_out": true, "updated_since": "${since.toISOString()}"} says who the people are.`,
+        "Ask the channel whether the codes are right. The people are among the opted-out contacts that changed since " +
+        `${noticeTime(since)}.`,
     }));
   },
 };

@@ -118,7 +118,8 @@ function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
     detail:
       `Within the last day, the channel reported what this version of Parley doesn't understand: ${fields.join(", ")}. It is kept, ` +
       "and can be read as the channel sent it.",
-    action: "Look at GET /senders/{id}/unknown-facts. If people wrote something there, upgrade Parley.",
+    action:
+      "Read what was kept: the API lists it as the sender's unknown facts. If people wrote something there, upgrade Parley.",
   };
 }
 

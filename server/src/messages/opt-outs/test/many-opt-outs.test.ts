@@ -49,6 +49,7 @@ test("more than twenty people in a day are a warning, all of them opted out", as
       reason: "131050",
       waiting: 21,
       title: expect.stringContaining(": 21 in a day"),
+      action: expect.not.stringContaining("POST"),
     },
   ]);
   const filter = { opted_out: "true", updated_since: (await find())[0]?.since?.toISOString() };

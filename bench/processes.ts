@@ -6,6 +6,15 @@ export function residentMegabytes(pid: number): number {
   return Number(ps("rss=", pid)) / 1_024;
 }
 
+/** Of the process and its children, the largest resident set. */
+export function largestResidentMegabytes(pid: number): number {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" }).trim().split("\n");
+  const own = lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter((ids) => ids.slice(0, 2).includes(pid));
+  return Math.max(...own.map(([, , resident = 0]) => resident)) / 1_024;
+}
+
 export function childOf(parent: number): number {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));

@@ -14,10 +14,16 @@ export interface Target {
   /** Addresses that anybody may know. */
   smsHook: string;
   source: string;
+  /** Of programs/files.ts. */
+  filesUrl: string;
+  /** Further keys of the account. */
+  keys: string[];
 }
 
 export interface Attack {
   name: string;
+  /** What must be there before the attack. */
+  prepare?(target: Target): Promise<unknown>;
   /** Goes on until the signal aborts. */
   play(target: Target, signal: AbortSignal): Promise<void>;
 }
@@ -95,6 +101,7 @@ async function open(
       const closed = new Promise((resolve) => socket.once("close", resolve));
       const end = () => socket.destroy();
       signal.addEventListener("abort", end, { once: true });
+      if (signal.aborted) end();
       use(socket);
       socket.write(request);
       await closed;

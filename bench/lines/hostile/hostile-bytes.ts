@@ -5,46 +5,68 @@ import { createHashKeys } from "../../../server/src/accounts/index.ts";
 import { createConnectors } from "../../../server/src/channels/index.ts";
 import { createSender, hookUrlOf, newSenderFields } from "../../../server/src/senders/index.ts";
 import { atMost, type Group } from "../../line.ts";
-import { residentMegabytes } from "../../processes.ts";
+import { largestResidentMegabytes } from "../../processes.ts";
+import type { FilesMethods } from "../../programs/files.ts";
 import { p99 } from "../../quantiles.ts";
-import { createBenchAccount } from "../../world/account.ts";
+import { type Account, createBenchAccount } from "../../world/account.ts";
+import { startProgram } from "../../world/child.ts";
 import type { Stage } from "../../world/stage.ts";
 import { startServe } from "../../world/start-serve.ts";
 import type { Attack, Target } from "./attack.ts";
 import { bodyAttacks } from "./body-attacks.ts";
+import { fileAttacks } from "./file-attacks.ts";
 import { hookAttacks } from "./hook-attacks.ts";
 import { readAttacks } from "./read-attacks.ts";
 import { startAttack } from "./start-attack.ts";
 import { uploadAttacks } from "./upload-attacks.ts";
 
-const ATTACKS = [...bodyAttacks, ...hookAttacks, ...uploadAttacks, ...readAttacks, startAttack];
+const ATTACKS = [
+  ...bodyAttacks,
+  ...hookAttacks,
+  ...uploadAttacks,
+  ...fileAttacks,
+  ...readAttacks,
+  startAttack,
+];
 
 /** Of each attack, for one round. */
-const MS = 4_000;
+const MS = 2_000;
 const LOOK_MS = 50;
+/** Further ones of the attacking account. */
+const KEYS = 9;
 
 export const hostileBytes: Group = {
   lines: [
     atMost("hostile-bytes", "another account's sends during each attack, p99", 100, "ms"),
-    atMost("hostile-bytes-memory", "memory of parley serve during each attack", 500, "MB"),
+    atMost("hostile-bytes-memory", "memory of each of its processes during each attack", 500, "MB"),
   ],
   async measure(stage, rounds) {
     const account = await createBenchAccount(stage, { lane: false });
     const { apiKey } = await createBenchAccount(stage, { lane: false });
     const smsHookAt = await addSmsHook(stage, account.accountId);
-    const serve = await startServe(stage.environment);
+    const channel = startProgram<FilesMethods>("files");
+    const filesUrl = await channel.call("listen");
+    await channel.call("makeAll");
+    const environment = { WHATSAPP_API_URL: filesUrl, PARLEY_ALLOW_PRIVATE_WEBHOOKS: "on" };
+    const serve = await startServe({ ...stage.environment, ...environment });
     const { url } = serve;
-    const source = await addSource(url, account.apiKey);
-    const target = { stage, url, account, smsHook: smsHookAt(url), source };
+    const { url: sourceUrl } = await post(url, account, "sources", { name: "Bench", preset: "stripe" });
+    const source = url + new URL(sourceUrl as string).pathname;
+    const keys: string[] = [];
+    while (keys.length < KEYS)
+      keys.push(
+        (await post(url, account, "keys", { name: "Bench", scopes: ["messages:send"] }))["secret"] as string,
+      );
+    const target = { stage, url, account, smsHook: smsHookAt(url), source, filesUrl, keys };
     const sends = (ms: number) =>
       stage.load.call("sendQuietly", { url: `${url}/api/whatsapp/send-message`, apiKey, ms });
     // The first ones compile the functions.
     await sends(MS);
     const alone = p99(await sends(MS));
-    const figures: Figure[] = [{ name: "alone", ms: alone, megabytes: residentMegabytes(serve.pid) }];
+    const figures: Figure[] = [{ name: "alone", ms: alone, megabytes: largestResidentMegabytes(serve.pid) }];
     for (const attack of ATTACKS)
       figures.push(await play(attack, target, { pid: serve.pid, sends: () => sends(MS * rounds) }));
-    await serve.stop();
+    await Promise.all([serve.stop(), channel.stop()]);
     const worst = (value: (figure: Figure) => number) => {
       const [first] = figures.toSorted((one, other) => value(other) - value(one));
       return { value: value(first as Figure), detail: describe(figures) };
@@ -67,13 +89,14 @@ async function play(
   target: Target,
   { pid, sends }: { pid: number; sends(): Promise<number[]> },
 ): Promise<Figure> {
+  await attack.prepare?.(target);
   const stop = new AbortController();
   const playing = attack.play(target, stop.signal);
   playing.catch(() => stop.abort());
   let megabytes = 0;
   const looking = (async () => {
     for (; !stop.signal.aborted; await pause(LOOK_MS))
-      megabytes = Math.max(megabytes, residentMegabytes(pid));
+      megabytes = Math.max(megabytes, largestResidentMegabytes(pid));
   })();
   const taken = await sends();
   stop.abort();
@@ -105,14 +128,19 @@ async function addSmsHook(
   return (serviceUrl) => hookUrlOf(serviceUrl, { channel: "sms", hookId });
 }
 
-/** Returns the address of a new source. */
-async function addSource(serviceUrl: string, apiKey: string): Promise<string> {
-  const { statusCode, body } = await request(`${serviceUrl}/api/sources`, {
+/** Makes one of the account's resources. */
+async function post(
+  serviceUrl: string,
+  { apiKey }: Account,
+  path: string,
+  wanted: unknown,
+): Promise<Record<string, unknown>> {
+  const { statusCode, body } = await request(`${serviceUrl}/api/${path}`, {
     method: "POST",
     headers: { authorization: apiKey, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Bench", preset: "stripe" }),
+    body: JSON.stringify(wanted),
   });
-  const answer = (await body.json()) as { url: string };
+  const answer = (await body.json()) as Record<string, unknown>;
   if (statusCode !== 201) throw new Error(JSON.stringify(answer));
-  return serviceUrl + new URL(answer.url).pathname;
+  return answer;
 }

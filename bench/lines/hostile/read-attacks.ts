@@ -18,12 +18,11 @@ async function fillWithLargeMessages({ stage, account }: Target): Promise<void> 
 export const readAttacks: Attack[] = [
   {
     name: "large pages",
-    async play(target, signal) {
-      await fillWithLargeMessages(target);
-      const { url, account } = target;
+    prepare: fillWithLargeMessages,
+    play({ url, account }, signal) {
       const headers = { authorization: account.apiKey };
       const request = requestOf(`${url}/api/messages?limit=${MESSAGES}`, { method: "GET", headers });
-      await flood({ url, request, connections: 8 }, signal);
+      return flood({ url, request, connections: 8 }, signal);
     },
   },
 ];

@@ -1,4 +1,4 @@
-// npm run bench: the claims of docs/performance.md in one run of about 20 minutes. --help lists the options.
+// npm run bench: the claims of docs/performance.md in one run of about 35 minutes. --help lists the options.
 import { orExit } from "../chaos/options.ts";
 import { type Group, holds, type Line, type Measured } from "./line.ts";
 import { contactsFind } from "./lines/contacts/contacts-find.ts";
@@ -15,6 +15,7 @@ import { accept } from "./lines/sending/accept.ts";
 import { deliver } from "./lines/sending/deliver.ts";
 import { dispatch } from "./lines/sending/dispatch.ts";
 import { growth } from "./lines/sending/growth.ts";
+import { heldSnapshot } from "./lines/sending/held-snapshot.ts";
 import { idleLatency } from "./lines/sending/idle.ts";
 import { paced } from "./lines/sending/paced.ts";
 import { waits } from "./lines/sending/waits.ts";
@@ -42,6 +43,7 @@ const GROUPS: Group[] = [
   paced,
   deliver,
   waits,
+  heldSnapshot,
   statuses,
   hooks,
   files,

@@ -116,7 +116,7 @@ async function sendSlowly({ url, apiKey, messages }: { url: string; apiKey: stri
   for (let n = 0; n < messages; n++) {
     const text = `Slowly ${n}`;
     const body = JSON.stringify({ phone_number: phoneOf(n), message: text });
-    times.set(text, Number(process.hrtime.bigint()) / 1e6);
+    times.set(text, now());
     await connection.send(postRequest(at, `authorization: ${apiKey}\r\n`, body));
     // A random pause: the service comes to rest, and sends don't align with its timers.
     await pause(5 + Math.random() * 20);
@@ -141,33 +141,58 @@ async function sendQuietly({ url, apiKey, ms }: { url: string; apiKey: string; m
   return latencies;
 }
 
+interface AtRate {
+  url: string;
+  perSecond: number;
+  requests: number;
+  /** Of each answer. */
+  expected: number;
+}
+
 /**
- * One receipt per message and POST, started at a fixed rate whether or not earlier ones were answered. Returns the latencies in
- * milliseconds, each from the time that its request was due.
+ * Starts requests at a fixed rate, whether or not earlier ones were answered. `next` gets the time that its request is due, in ms of
+ * the host's monotonic clock. Returns the latencies in milliseconds, each from that time.
  */
-async function receiptsAtRate(given: { messages: string[]; route: ReceiptRoute; perSecond: number }) {
-  const { messages, route, perSecond } = given;
-  const requests = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
-  const open = await Promise.all(
-    Array.from({ length: RATE_CONNECTIONS }, () => HttpConnection.open(route.url)),
-  );
-  const began = performance.now();
+async function runAtRate({ url, perSecond, requests, expected }: AtRate, next: (due: number) => string) {
+  const open = await Promise.all(Array.from({ length: RATE_CONNECTIONS }, () => HttpConnection.open(url)));
+  const began = now();
   let started = 0;
   const latencies: number[] = [];
   await Promise.all(
     open.map(async (connection) => {
-      while (started < requests.length) {
-        const due = began + (started * 1_000) / perSecond;
-        const request = requests[started++] as string;
-        if (due > performance.now()) await pause(due - performance.now());
-        const status = await connection.send(request);
-        if (status !== 200) throw new Error(`${route.url} answered ${status}.`);
-        latencies.push(performance.now() - due);
+      while (started < requests) {
+        const due = began + (started++ * 1_000) / perSecond;
+        if (due > now()) await pause(due - now());
+        const status = await connection.send(next(due));
+        if (status !== expected) throw new Error(`${url} answered ${status}.`);
+        latencies.push(now() - due);
       }
       connection.close();
     }),
   );
-  return { latencies, ms: performance.now() - began };
+  return { latencies, ms: now() - began };
+}
+
+/** In ms of the host's monotonic clock. */
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+
+/** One receipt per message and POST. */
+function receiptsAtRate(given: { messages: string[]; route: ReceiptRoute; perSecond: number }) {
+  const { messages, route, perSecond } = given;
+  const receipts = messages.map((id) => signedReceipt(route, `${id}.1`, "delivered"));
+  const load = { url: route.url, perSecond, requests: receipts.length, expected: 200 };
+  return runAtRate(load, () => receipts.pop() as string);
+}
+
+/** The text of each message is the time that its request was due, in ms of the host's monotonic clock. */
+async function sendsAtRate({ apiKey, ...load }: Omit<AtRate, "expected"> & { apiKey: string }) {
+  const at = new URL(load.url);
+  const { latencies } = await runAtRate({ ...load, expected: 202 }, (due) => {
+    const phone = phoneOf(Math.floor(Math.random() * KNOWN_CONTACTS));
+    const body = JSON.stringify({ phone_number: phone, message: String(due) });
+    return postRequest(at, `authorization: ${apiKey}\r\n`, body);
+  });
+  return p99(latencies);
 }
 
 /** Reads the first page of the messages. */
@@ -195,6 +220,7 @@ const methods = answerParent({
     return run({ ...load, requests: requests.length }, () => requests.pop() as string);
   },
   receiptsAtRate,
+  sendsAtRate,
   flood,
   endFlood() {
     endsFlood = true;

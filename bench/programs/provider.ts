@@ -30,7 +30,7 @@ const methods = answerParent({
       const at = Number(process.hrtime.bigint()) / 1e6;
       if (latency > 0) await pause(latency);
       count++;
-      if (taken.length < 10_000) taken.push({ text: message.text?.body, at });
+      if (taken.length < 100_000) taken.push({ text: message.text?.body, at });
       posts?.add(message);
     }),
   async behave(next: Behaviour) {

@@ -13,7 +13,7 @@ export interface OptOut {
 const REFUSES = new RegExp(
   "\\b(?:unsubscri|opt(?:ed)? ?out|do ?n[o']?t |no (?:contact|calls?|sms|texts?|whatsapp|marketing|e? ?mails?|promo)|dnc\\b|dnd\\b|" +
     "suppress|blocked|block ?list|black ?list|stop(?: sms)?$|keine? (?:werb|kontakt|mail|sms|nachricht|newsletter)|nicht |" +
-    "desabonn|desinscri|ne (?:pas|souhaite)|refus|baja\\b|no (?:contactar|molestar|enviar|desea)|descadastr|" +
+    "desabonn|desinscri|ne (?:pas|plus|souhaite)|bloque|refus|baja\\b|no (?:contactar|molestar|enviar|desea)|descadastr|" +
     "nao (?:contactar|contatar|perturb|enviar|quer)|disiscri|non (?:contattare|disturbare)|revoc|rifiut)|" +
     "abgemeldet|abmeld|abbestell|widerruf|widersp|gesperrt|sperre\\b",
 );
@@ -21,7 +21,7 @@ const WANTS = new RegExp(
   "\\b(?:subscri|opt(?:ed)? ?in\\b|consen[st]|accept(?:s|e)? |permission|agree[ds]|allow(?:s|ed)?\\b|contactable|newsletter|marketing$|" +
     "(?:can|may|ok to|wants?|receives?) (?:contact|call|text|sms|e? ?mails?|whatsapp|marketing|news|message|promo)|mailing list|tcpa|gdpr|" +
     "dsgvo|rgpd|lgpd|marketing (?:status|contact|ok)|werb|abonn|inscri|suscri|acepta|aceita|accett|autori[sz]|iscri|" +
-    "rec(?:ib|eb)(?:e|ir|er) )|einwillig|einverst|zustimm|erlaub|erwunscht",
+    "rec(?:ib|eb)(?:e|ir|er) |darf |kontakt ok)|einwillig|einverst|zustimm|erlaub|erwunscht",
 );
 const MARKETING = /\b(?:marketing|news|e ?mail|mailing|promo|advert|publicid|pubblicit)|werb/;
 

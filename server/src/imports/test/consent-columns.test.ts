@@ -28,6 +28,8 @@ describe("a heading", () => {
     ["Marketingeinwilligung", wants("marketing")],
     ["Kontakt erwünscht", wants("all")],
     ["Accepte les SMS", wants("all")],
+    ["Darf kontaktiert werden", wants("all")],
+    ["Kontakt OK", wants("all")],
     ["Recibir publicidad", wants("marketing")],
     ["Do Not Contact", refuses("all")],
     ["HasOptedOutOfEmail", refuses("marketing")],
@@ -49,6 +51,9 @@ describe("a heading", () => {
     ["No contactar", refuses("all")],
     ["Descadastrado", refuses("all")],
     ["Disiscritto", refuses("all")],
+    ["Ne plus contacter", refuses("all")],
+    ["Bloqueado", refuses("all")],
+    ["Bloqué", refuses("all")],
   ])("%s is about consent", (heading, meaning) => expect(likelyConsent(heading)).toEqual(meaning));
 
   test.each([

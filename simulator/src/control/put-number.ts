@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Context } from "../context.ts";
 import { phoneDigits } from "../person.ts";
 import { verifyCallback } from "../whatsapp/hooks/verify.ts";
-import type { BusinessNumber } from "../whatsapp/store/numbers.ts";
+import { type BusinessNumber, PERMISSIONS } from "../whatsapp/store/numbers.ts";
 import { parseInput } from "./problem.ts";
 
 const secret = z.string().min(1).max(4096).regex(/^\S+$/, "must not have spaces");
@@ -44,6 +44,13 @@ const shape = z.strictObject({
     })
     .partial()
     .optional(),
+  status: z.enum(["CONNECTED", "PENDING", "UNVERIFIED", "DISCONNECTED"]).optional(),
+  /** Of the access token. */
+  permissions: z.array(z.enum(PERMISSIONS)).optional(),
+  /** Hooks of an app that isn't live wait. The samples of Meta's Test button come. */
+  app_live: z.boolean().optional(),
+  /** The business portfolio that owns the account. */
+  portfolio_id: metaId.optional(),
   verified_name: z.string().min(1).max(256).default("Test business"),
 });
 

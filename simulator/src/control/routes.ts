@@ -13,6 +13,7 @@ import { listLedger } from "./list-ledger.ts";
 import { listMessages } from "./list-messages.ts";
 import { ControlProblem, parseInput } from "./problem.ts";
 import { putNumber, showNumber } from "./put-number.ts";
+import { sendHook, sendSample } from "./send-hook.ts";
 import { streamChanges } from "./stream.ts";
 
 /** `hasMail`: for the pages. */
@@ -34,6 +35,8 @@ export function controlApi(context: Context, hasMail: boolean): (app: FastifyIns
     app.post("/control/app/messages", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
       writeEcho(context, request),
     );
+    app.post("/control/hooks", async (request) => sendHook(context, request));
+    app.post("/control/hooks/sample", async (request) => sendSample(context, request));
     app.post("/control/app/contacts", { bodyLimit: MAX_INBOUND_BYTES }, async (request) =>
       syncContacts(context, request),
     );

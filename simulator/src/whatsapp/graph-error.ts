@@ -98,6 +98,13 @@ export function errorTitle(code: number): string {
   return ROWS[code]?.title ?? "An error occurred";
 }
 
+/** `type`: Meta's name of what the id in the path stands for. */
+export function nonexistingField(field: string, type: string): GraphError {
+  return new GraphError(100, {
+    message: `(#100) Tried accessing nonexisting field (${field}) on node type (${type})`,
+  });
+}
+
 /** The answer for an unknown id, and for an id of another token. */
 export function unknownObject(method: string, id: string): GraphError {
   return new GraphError(100, {

@@ -1,6 +1,7 @@
 // GET /<PHONE_NUMBER_ID>, GET /<WABA_ID> and GET /<MEDIA_ID>: the object of an id.
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { nonexistingField } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { describeAccount } from "./account/describe-account.ts";
 import { authorizeNumber } from "./authorize.ts";
@@ -11,10 +12,16 @@ export function getObject(context: Context, request: FastifyRequest): object {
   const { id } = request.params as { id: string };
   const medium = context.media.live(id, context.clock());
   if (medium !== undefined) return describeMedium(context, request, medium);
-  if (context.numbers.inAccount(id).length > 0 && context.numbers.get(id) === undefined)
+  const { fields: asked } = request.query as { fields?: unknown };
+  const fields = typeof asked === "string" ? asked : undefined;
+  const ofNumbers = fields === "display_phone_number" ? fields : null;
+  if (context.numbers.list().some((number) => number.portfolio_id === id))
+    throw nonexistingField(fields ?? "id", "Business");
+  if (context.numbers.inAccount(id).length > 0 && context.numbers.get(id) === undefined) {
+    if (ofNumbers !== null) throw nonexistingField(ofNumbers, "WhatsAppBusinessAccount");
     return describeAccount(context, request);
-  const { fields } = request.query as { fields?: unknown };
-  return describeNumber(authorizeNumber(context, request), typeof fields === "string" ? fields : undefined);
+  }
+  return describeNumber(authorizeNumber(context, request), fields);
 }
 
 /** `fields`: a comma-separated list; unknown names are ignored. The id is always included. */
@@ -27,7 +34,7 @@ export function describeNumber(number: BusinessNumber, fields?: string): object 
     quality_rating: health.quality_rating ?? "GREEN",
     code_verification_status: "VERIFIED",
     name_status: health.name_status ?? "APPROVED",
-    status: "CONNECTED",
+    status: number.status ?? "CONNECTED",
     account_mode: "SANDBOX",
     platform_type: "CLOUD_API",
     throughput: { level: health.throughput ?? "STANDARD" },

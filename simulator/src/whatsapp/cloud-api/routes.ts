@@ -6,7 +6,7 @@ import { GraphError, unknownObject } from "../graph-error.ts";
 import { changeProfile, getProfile } from "./account/business-profile.ts";
 import { listSubscribedApps, subscribeApp, unsubscribeApp } from "./account/subscribed-apps.ts";
 import { syncApp } from "./account/sync-app.ts";
-import { authorizeAccount } from "./authorize.ts";
+import { authorizeAccount, debugToken } from "./authorize.ts";
 import { describeNumber, getObject } from "./get-object.ts";
 import { deleteMedium, downloadMedium } from "./media/media-objects.ts";
 import { MAX_UPLOAD_BYTES } from "./media/media-types.ts";
@@ -49,6 +49,7 @@ export function cloudApi(context: Context): (app: FastifyInstance) => Promise<vo
       const { fields } = request.query as { fields?: string };
       return pageOf(request, authorizeAccount(context, request), (number) => describeNumber(number, fields));
     });
+    app.get("/:version/debug_token", async (request) => debugToken(context, request));
     app.get("/:version/:id", async (request) => getObject(context, request));
     app.post("/:version/:id", (request) => editTemplate(context, request));
     app.delete("/:version/:id", async (request) => deleteMedium(context, request));

@@ -7,7 +7,7 @@ import type { Message, Undelivered } from "../../store/message.ts";
 import { errorTitle, GraphError } from "../graph-error.ts";
 import type { BusinessNumber } from "../store/numbers.ts";
 import { newWamid } from "../wamid.ts";
-import { authorizeNumber } from "./authorize.ts";
+import { authorizeNumber, demand } from "./authorize.ts";
 import { isRecord } from "./body-fields.ts";
 import { markRead } from "./mark-read.ts";
 import { readSend, type Send } from "./read-send.ts";
@@ -21,6 +21,7 @@ export async function sendMessage(
   reply: FastifyReply,
 ): Promise<unknown> {
   const number = authorizeNumber(context, request);
+  demand(number, "whatsapp_business_messaging");
   if (isRecord(request.body) && request.body["status"] !== undefined)
     return markRead(context, number, request.body);
   return sendUnderFaults(context.faults, {

@@ -150,7 +150,7 @@ async function post(
   body: string,
   isBadlySigned: boolean,
 ): Promise<boolean> {
-  if (number.callback_url === null || number.unsubscribed) return false;
+  if (number.callback_url === null || number.unsubscribed || number.app_live === false) return false;
   try {
     const response = await request(number.callback_url, {
       dispatcher: agent,

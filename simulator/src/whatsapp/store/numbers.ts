@@ -1,6 +1,9 @@
 // The registered business numbers.
 import { openJournal } from "../../store/journal.ts";
 
+export const PERMISSIONS = ["whatsapp_business_messaging", "whatsapp_business_management"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
 export interface BusinessNumber {
   phone_number_id: string;
   /** Formatted, with a plus. */
@@ -17,6 +20,13 @@ export interface BusinessNumber {
   verified: boolean;
   /** No app is subscribed to the account: hooks wait. */
   unsubscribed?: boolean;
+  /** In Meta's words; left out for a number that is connected. */
+  status?: string | undefined;
+  /** Of the token; left out for all. */
+  permissions?: Permission[] | undefined;
+  app_live?: boolean | undefined;
+  /** The id of the portfolio that owns the account. */
+  portfolio_id?: string | undefined;
   /** How the number fares; what is left out is at its best. */
   health?: NumberHealth | undefined;
 }

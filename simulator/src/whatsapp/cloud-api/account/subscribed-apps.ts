@@ -5,7 +5,7 @@ import type { Context } from "../../../context.ts";
 import { GraphError } from "../../graph-error.ts";
 import { verifyCallback } from "../../hooks/verify.ts";
 import type { BusinessNumber } from "../../store/numbers.ts";
-import { authorizeAccount } from "../authorize.ts";
+import { appIdOf, authorizeAccount } from "../authorize.ts";
 import { parseBody } from "../body-fields.ts";
 
 const shape = z
@@ -47,9 +47,9 @@ export async function unsubscribeApp(context: Context, request: FastifyRequest):
   return { success: true };
 }
 
-/** The simulator has one app, with an id derived from the account's. */
-function describeApp({ business_account_id: account, callback_url }: BusinessNumber): object {
-  const id = `9${account}`.slice(0, 16);
+function describeApp(number: BusinessNumber): object {
+  const { callback_url } = number;
+  const id = appIdOf(number);
   return {
     ...(callback_url !== null && { override_callback_uri: callback_url }),
     whatsapp_business_api_data: {

@@ -503,6 +503,7 @@ export type ProblemCode =
   | "channel_hook_elsewhere"
   | "channel_hook_not_verified"
   | "channel_hook_refused"
+  | "channel_hooks_only_tests"
   | "channel_maintenance"
   | "channel_number_elsewhere"
   | "channel_number_not_registered"

@@ -4669,10 +4669,10 @@ export interface components {
              */
             direction: "out" | "in";
             /**
-             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.
+             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. `agent`: by an agent of the channel. A received message has `agent` if that agent holds the conversation, so that nobody has to answer, and otherwise null.
              * @enum {string|null}
              */
-            source: "api" | "app" | null;
+            source: "api" | "app" | "agent" | null;
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
@@ -5047,10 +5047,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -5284,10 +5284,10 @@ export interface components {
              */
             direction: "out" | "in";
             /**
-             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.
+             * @description Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app on a phone, in which the business uses the sender's number too; Parley only shows it. `agent`: by an agent of the channel. A received message has `agent` if that agent holds the conversation, so that nobody has to answer, and otherwise null.
              * @enum {string|null}
              */
-            source: "api" | "app" | null;
+            source: "api" | "app" | "agent" | null;
             /** @description Present for a message that was taken over from the history of the channel's own app. */
             imported?: boolean;
             /**
@@ -5662,10 +5662,10 @@ export interface components {
             /** @description A notice of the channel about the person. */
             system?: {
                 /**
-                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation.
+                 * @description `number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person called, and `missed_call` follows if nobody took the call.
                  * @enum {string}
                  */
-                notice: "number_changed" | "opened" | "other";
+                notice: "number_changed" | "opened" | "called" | "missed_call" | "other";
                 /** @description The channel's words. */
                 text: string | null;
             };
@@ -8963,7 +8963,7 @@ export interface components {
              *
              *     messages_wait: A message of a sender waits to leave for longer than the setting `notify_after`. `reason` is the cause, as in `waiting` of a message.
              *
-             *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
+             *     sender_in_trouble: The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, `sending_limited`, `hooks_not_subscribed`, `hooks_elsewhere`, `hooks_not_verified`, `hooks_only_tests`, `hooks_not_understood`, `low_quality`, or the code of the error by which the channel limited the sender within the last hour. `health` of the sender says more.
              *
              *     files_refused: Files that people sent to a sender can't be fetched, because the channel refuses its credentials. `waiting` is their number.
              *

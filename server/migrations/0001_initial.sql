@@ -804,8 +804,9 @@ create table messages (
   -- contact didn't wait. The channel's time; times of two clocks aren't compared to find out who wrote last.
   answers timestamptz,
   -- Of messages that came from the channel's own app, in which the business uses the number too: `app`, written there just then, or
-  -- `history`, taken over from its history. Null for messages of the service and of persons.
-  origin text check (origin in ('app', 'history')),
+  -- `history`, taken over from its history. `agent`: of a conversation that an agent of the channel holds, in both directions. Null for
+  -- other messages of the service and of persons.
+  origin text check (origin in ('app', 'history', 'agent')),
   -- The channel's id of a message that the channel reported. A message of the service has attempt_channel_message_id alone.
   channel_message_id text,
   -- The file of a message with one. No foreign key: an erasure deletes the file by its contact.

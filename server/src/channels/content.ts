@@ -35,6 +35,10 @@ export interface OrderItem {
   currency: string | null;
 }
 
+/** `opened`: the person opened the conversation and wrote nothing. `called`: whether somebody took the call isn't known. */
+export const NOTICES = ["number_changed", "opened", "called", "missed_call", "other"] as const;
+export type Notice = (typeof NOTICES)[number];
+
 export type InboundContent =
   | { type: "text"; body: string }
   | { type: MediaKind; media: InboundMedia; caption: string | null }
@@ -53,8 +57,8 @@ export type InboundContent =
   /** The person filled in a form of the channel. */
   | { type: "form"; name: string | null; text: string | null; fields: Record<string, unknown> }
   | { type: "order"; catalogId: string | null; text: string | null; items: OrderItem[] }
-  /** A notice of the channel about the person. `opened`: the person opened the conversation and wrote nothing. */
-  | { type: "system"; notice: "number_changed" | "opened" | "other"; text: string | null }
+  /** A notice of the channel about the person. */
+  | { type: "system"; notice: Notice; text: string | null }
   /** A kind that the connector doesn't know, or that the channel doesn't pass on. */
   | { type: "unsupported"; reason: string | null };
 

@@ -21,6 +21,8 @@ export interface PersonMove {
 
 /** A message that a person sent to a sender. */
 export interface InboundFact {
+  /** `agent`: an agent of the channel, which answers by itself, holds the conversation. */
+  source?: "agent";
   numberId: string;
   channelMessageId: string;
   /** The channel's address of the person: the phone in the channel's form, unless the person hides it. */
@@ -54,8 +56,8 @@ export interface InboundFact {
 }
 
 /**
- * A message of the channel's own app, in which the business uses the sender's number too. `address`, `phone` and `name` are the
- * person's in both directions.
+ * A message of the channel's own app, in which the business uses the sender's number too, or of an agent of the channel. `address`,
+ * `phone` and `name` are the person's in both directions.
  */
 export interface AppMessageFact extends Omit<InboundFact, "optsOut" | "windowMs" | "movesTo"> {
   /** `out`: the business wrote it in the app. */

@@ -14,7 +14,7 @@ export function inboundMessage(
   const { channelMessageId, address, otherAddresses, name, replyTo, at } = fact;
   // Only a person's own message opens a window or says who opts out.
   const { windowMs, optsOut, movesTo: moved } = fact.kind === "message" ? fact : {};
-  const { content, circumstances } = fact;
+  const { content, circumstances, source } = fact;
   const identityOf = (id: string | undefined) => (id === undefined ? undefined : { address: id, scope });
   const movesTo = moved && { ...moved, phone: phoneOf(moved), identity: identityOf(moved.identity) };
   const names = { address, otherAddresses, phone: phoneOf(fact), identity: identityOf(fact.identity), name };
@@ -24,7 +24,7 @@ export function inboundMessage(
     addressHashes: namedHashes(hashKey, fact.raw.named, JSON.stringify(fact.raw.payload)),
   };
   const windowExpiresAt = windowMs ? new Date(at.getTime() + windowMs) : null;
-  const ids = { accountId, senderId, channel, channelMessageId };
+  const ids = { accountId, senderId, channel, channelMessageId, source };
   return { ...ids, ...author, content, circumstances, raw, replyTo, windowExpiresAt, optsOut, at, hashKey };
 }
 

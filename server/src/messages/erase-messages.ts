@@ -65,7 +65,7 @@ const removeMessages = statement({
       group by contact_id
     ), counted as materialized (
       select contact_id, count(*) as messages,
-        coalesce(sum((queued_at is not null)::int - coalesce((origin = 'app')::int, 0) + case
+        coalesce(sum((queued_at is not null)::int - coalesce((origin in ('app', 'agent') and status <> 'received')::int, 0) + case
           when origin = 'history' then 0
           else case status
           when 'received' then 1

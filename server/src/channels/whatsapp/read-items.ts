@@ -1,4 +1,5 @@
 import type { ChannelFact, ReceiptStatus, Refusal } from "../connector.ts";
+import type { InboundContent } from "../content.ts";
 import { isObject, itemsIn, type JsonObject, objectIn, textIn } from "../json.ts";
 import { type Context, timeOf } from "./context.ts";
 import { knownRefusal, readGraphError, refusal, unknownRefusal } from "./errors/graph-error.ts";
@@ -45,15 +46,29 @@ function failureIn(item: JsonObject): Refusal {
   return refusal("channel_refused", "WhatsApp couldn't deliver the message and gave no reason.");
 }
 
-/** Kinds whose content names other people, or whose content isn't read whole. */
-export const KEPT_RAW = new Set(["contact_cards", "system", "unsupported"]);
+/** Meta's own agent answers in the conversations that it holds. Source: Meta's changelog of 4 August 2026. */
+export function sourceIn(field: string): { source?: "agent" } {
+  return field === "standby" ? { source: "agent" } : {};
+}
+
+/** Whether the content names other people, or isn't read whole. */
+export function isKeptRaw(content: InboundContent): boolean {
+  if (content.type === "system") return content.notice !== "called" && content.notice !== "missed_call";
+  return content.type === "contact_cards" || content.type === "unsupported";
+}
 
 export function readMessage(item: unknown, context: Context): ChannelFact {
-  if (!isObject(item) || context.numberId === null) return unknownFact(item, context);
+  if (!isObject(item)) return unknownFact(item, context);
+  const content = readContent(textIn(item, "type"), item);
+  return inboundFact(item, context, content) ?? unknownFact(item, context);
+}
+
+/** Null for an item that names no number, no id or no person. */
+export function inboundFact(item: JsonObject, context: Context, content: InboundContent): ChannelFact | null {
+  const { numberId, field } = context;
   const id = textIn(item, "id");
   const author = personIn(item, context.people, "from");
-  if (id === null || author === null) return unknownFact(item, context);
-  const { numberId } = context;
+  if (numberId === null || id === null || author === null) return null;
   const { addresses, phone, identity, name, person } = author;
   const [address, ...otherAddresses] = addresses as [string, ...string[]];
   const named = { address, otherAddresses };
@@ -62,7 +77,6 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
   const changed = readChange(type, item);
   if (changed) return { kind: "change", numberId, changeId: id, ...named, by: "contact", at, ...changed };
   const repliedTo = objectIn(item, "context");
-  const content = readContent(type, item);
   const movesTo = readMove(item);
   return {
     kind: "message",
@@ -79,6 +93,7 @@ export function readMessage(item: unknown, context: Context): ChannelFact {
     content,
     ...(movesTo ? { movesTo } : {}),
     circumstances: readCircumstances(item),
-    raw: KEPT_RAW.has(content.type) ? rawPayload(context.field, person ? [person] : [], item) : null,
+    ...sourceIn(field),
+    raw: isKeptRaw(content) ? rawPayload(field, person ? [person] : [], item) : null,
   };
 }

@@ -6,6 +6,7 @@ import { readAppContact } from "./app/read-app-contact.ts";
 import { readEcho } from "./app/read-app-message.ts";
 import { readHistory } from "./app/read-history.ts";
 import { type Context, givenTime } from "./context.ts";
+import { readCall } from "./inbound/read-call.ts";
 import { readPreference } from "./inbound/read-preference.ts";
 import { peopleFinder } from "./people.ts";
 import { readMessage, readReceipt } from "./read-items.ts";
@@ -22,11 +23,18 @@ const SENDER_FIELDS = new Set([
   "phone_number_quality_update",
 ]);
 
-const READERS: [string, (item: unknown, context: Context) => ChannelFact][] = [
-  ["statuses", readReceipt],
-  ["messages", readMessage],
-  ["errors", unknownFact],
-];
+type Readers = Record<string, (item: unknown, context: Context) => ChannelFact | "ignored">;
+
+const MESSAGES: Readers = { statuses: readReceipt, messages: readMessage, errors: unknownFact };
+/** By field, and by the key of the list in the field's value. */
+const READERS: Record<string, Readers> = {
+  calls: { calls: readCall },
+  messages: MESSAGES,
+  smb_app_state_sync: { state_sync: readAppContact },
+  smb_message_echoes: { message_echoes: readEcho },
+  standby: { ...MESSAGES, message_echoes: readEcho },
+  user_preferences: { user_preferences: readPreference },
+};
 /** What the Test button of Meta's app dashboard sends instead of ids. Source: its samples of webhook fields. */
 const SAMPLE = { businessId: "0", numberId: "123456123" };
 /** Keys of a change that report nothing by themselves. */
@@ -80,12 +88,8 @@ function* readChange(change: unknown, context: Context): Reading {
   if (context.businessId === SAMPLE.businessId || numberId === SAMPLE.numberId) return yield "test";
   const people = context.storable(itemsIn(value, "contacts")) as unknown[];
   const inside = { ...context, field, numberId, people };
-  if (field === "messages") yield* readMessages(value, inside);
-  else if (field === "user_preferences")
-    yield* readItems(value, { key: field, read: readPreference }, inside);
-  else if (field === "smb_message_echoes") yield* readEchoes(value, inside);
-  else if (field === "smb_app_state_sync")
-    yield* readItems(value, { key: "state_sync", read: readAppContact }, inside);
+  const readers = Object.hasOwn(READERS, field) && READERS[field];
+  if (readers) yield* readLists(value, readers, inside);
   else if (field === "history") yield* readHistory(value, inside);
   else if ((TEMPLATE_FIELDS.test(field) || SENDER_FIELDS.has(field)) && context.businessId !== null) {
     const kind = SENDER_FIELDS.has(field) ? "sender-changed" : "templates-changed";
@@ -93,36 +97,21 @@ function* readChange(change: unknown, context: Context): Reading {
   } else yield unknownFact(context.storable(value), inside);
 }
 
-function* readItems(
-  value: JsonObject,
-  { key, read }: { key: string; read(item: unknown, context: Context): ChannelFact | "removed" },
-  context: Context,
-): Reading {
-  const items = itemsIn(value, key);
-  if (items.length === 0) yield unknownFact(context.storable(value), context);
-  for (const item of items) {
-    const fact = read(context.storable(item), context);
-    if (fact !== "removed") yield fact;
-  }
-}
-
-function* readEchoes(value: JsonObject, context: Context): Reading {
+function* readLists(value: JsonObject, readers: Readers, context: Context): Reading {
   const peopleOf = peopleFinder(context.people);
-  const read = (item: unknown, inside: Context) => readEcho(item, { ...inside, people: peopleOf(item) });
-  yield* readItems(value, { key: "message_echoes", read }, context);
-}
-
-function* readMessages(value: JsonObject, context: Context): Reading {
-  const peopleOf = peopleFinder(context.people);
-  let hasItems = false;
-  for (const [key, read] of READERS) {
+  const others = Object.keys(value).filter((key) => !CONTEXT_KEYS.has(key) && !isEmpty(value[key]));
+  const unread = others.filter((key) => !Object.hasOwn(readers, key) || itemsIn(value, key).length === 0);
+  for (const [key, read] of Object.entries(readers)) {
     for (const item of itemsIn(value, key)) {
-      hasItems = true;
-      if (isEmpty(item)) yield "empty";
-      else yield read(context.storable(item), { ...context, people: peopleOf(item) });
+      const fact = isEmpty(item)
+        ? "empty"
+        : read(context.storable(item), { ...context, people: peopleOf(item) });
+      if (fact !== "ignored") yield fact;
     }
   }
-  if (hasItems) return;
-  const hasContent = Object.keys(value).some((key) => !CONTEXT_KEYS.has(key) && !isEmpty(value[key]));
-  yield hasContent ? unknownFact(context.storable(value), context) : "empty";
+  if (others.length === 0) yield "empty";
+  if (unread.length === 0) return;
+  const rest =
+    unread.length === others.length ? value : Object.fromEntries(unread.map((key) => [key, value[key]]));
+  yield unknownFact(context.storable(rest), context);
 }

@@ -24,7 +24,7 @@ export interface InboundPerson extends HashedFact {
   windowExpiresAt: Date | null;
   /** The channel's time of the message. */
   at: Date;
-  /** The channel reports about the person, who wrote nothing and waits for no answer. */
+  /** The person waits for no answer: the channel reports about the person, or an agent of the channel answers. */
   isNotice?: boolean;
 }
 

@@ -56,7 +56,7 @@ async function draftAgain(
   const [row] = await database.run(readMessage, { accountId, messageId });
   if (!row) throw messageNotFound();
   if (!isRetryable(row)) throw messageNotRetryable(`The message is ${statusOf(row)}.`);
-  if (row.origin !== null) throw messageNotRetryable("The message was written in the channel's own app.");
+  if (row.origin !== null) throw messageNotRetryable("The message wasn't written in Parley.");
   const content = { type: row.type, ...row.content } as OutboundContent;
   const offer = content.type === "template" ? content.offer : undefined;
   const expiresAt = offer && new Date(offer.expiresAt);

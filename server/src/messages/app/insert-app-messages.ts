@@ -112,7 +112,7 @@ function rowOf({ message, messageId, mediaId, replyToId, answers, contact: { con
     mediaId,
     answers,
     status,
-    origin: history ? "history" : "app",
+    origin: history ? "history" : (message.source ?? "app"),
     type: content.type,
     content: JSON.stringify(storedContent(message, replyToId)),
     error: status === "failed" ? JSON.stringify(FAILED) : null,

@@ -1,4 +1,5 @@
-// Stores messages that the channel's own app knows: those that the business writes there, and the app's history.
+// Stores messages that the channel's own app knows: those that the business writes there, and the app's history. What an agent of the
+// channel writes is stored like the former.
 //
 // Such a message is never sent, opens no window and counts nowhere in the usage. A message of the history is no news either: it makes
 // nobody wait and reports no event.
@@ -79,7 +80,7 @@ async function storeInAccount(
   await endWaitsByApp(session, accountId, fresh);
   const imported = fresh.filter(({ kept: { message } }) => message.history);
   await noteApps(session, accountId, [
-    ...unique.map(({ message: { senderId } }) => ({ senderId })),
+    ...unique.filter(({ message }) => !message.source).map(({ message: { senderId } }) => ({ senderId })),
     ...imported.map(({ kept: { message } }) => ({ senderId: message.senderId, messages: 1 })),
   ]);
   const sent = fresh.filter(({ kept: { message } }) => !message.history);

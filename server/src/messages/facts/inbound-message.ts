@@ -21,6 +21,8 @@ export interface InboundMessage {
   circumstances: MessageCircumstances;
   /** The channel's own form, if it is kept, with the keyed hashes of everybody whom it may name. */
   raw: { payload: unknown; addressHashes: Buffer[] } | null;
+  /** `agent`: an agent of the channel, which answers by itself, holds the conversation. */
+  source?: "agent" | undefined;
   /** The channel's id of the message that this one answers. */
   replyTo: string | null;
   optsOut?: StoredMessage["message"]["optsOut"];

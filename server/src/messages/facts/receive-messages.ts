@@ -20,6 +20,7 @@ const inbound = givenRows({
   messageId: t.uuid,
   contactId: t.uuid,
   senderId: t.uuid,
+  origin: t.nullable(t.text),
   type: t.text,
   content: t.jsonb(),
   channelMessageId: t.text,
@@ -32,8 +33,8 @@ const insertInbound = statement({
   parameters: { accountId: t.uuid, ...inbound.parameters },
   columns: { message_id: t.uuid },
   sql: `insert into messages
-      (account_id, message_id, contact_id, sender_id, direction, type, content, status, channel_message_id, media_id, created_at)
-    select $accountId, message_id, contact_id, sender_id, 'in', type, content, 'received', channel_message_id, media_id, at
+      (account_id, message_id, contact_id, sender_id, direction, origin, type, content, status, channel_message_id, media_id, created_at)
+    select $accountId, message_id, contact_id, sender_id, 'in', origin, type, content, 'received', channel_message_id, media_id, at
     from ${inbound.as("given")}
     order by message_id
     on conflict (account_id, sender_id, channel_message_id) where channel_message_id is not null do nothing
@@ -79,7 +80,8 @@ export function idOf({ at }: InboundMessage): string {
 export function personOf(message: InboundMessage): InboundPerson {
   const { hashKey, address, otherAddresses } = message;
   const addressHashes = [address, ...otherAddresses].map((one) => addressHash(hashKey, one));
-  const isNotice = message.content.type === "system";
+  const { content, source } = message;
+  const isNotice = source === "agent" || (content.type === "system" && content.notice !== "missed_call");
   return { ...message, addressHashes, factHash: inboundHash(hashKey, message), isNotice };
 }
 
@@ -101,7 +103,8 @@ async function receiveInAccount(
     const { type } = message.content;
     const replyToId = answered[index]?.messageId ?? together.get(keyOf(message, message.replyTo)) ?? null;
     const content = JSON.stringify(storedContent(message, replyToId));
-    return { ...message, messageId, mediaId, contactId, type, content };
+    const origin = message.source ?? null;
+    return { ...message, messageId, mediaId, contactId, origin, type, content };
   });
   const rows = await session.run(insertInbound, { accountId, ...inbound.values(given) });
   const inserted = new Set(rows.map((row) => row.message_id));

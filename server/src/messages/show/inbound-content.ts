@@ -5,6 +5,7 @@ import {
   MEDIA_KINDS,
   type MediaKind,
   type MessageCircumstances,
+  NOTICES,
 } from "../../channels/index.ts";
 import { type MediaJson, mediaAnswer, mediaOf } from "../../media/index.ts";
 import { idField, intField, textField } from "../../platform/http/index.ts";
@@ -107,9 +108,10 @@ export const inboundFields = {
     .meta({ description: "An order from a catalogue." }),
   system: z
     .object({
-      notice: z.enum(["number_changed", "opened", "other"]).meta({
+      notice: z.enum(NOTICES).meta({
         description:
-          "`number_changed`: the person has another number now. `opened`: the person opened the conversation.",
+          "`number_changed`: the person has another number now. `opened`: the person opened the conversation. `called`: the person " +
+          "called, and `missed_call` follows if nobody took the call.",
       }),
       text: maybe("The channel's words."),
     })

@@ -52,12 +52,13 @@ export const messageAnswer = z
       .enum(["out", "in"])
       .meta({ description: "out: sent to the contact. in: received from the contact." }),
     source: z
-      .enum(["api", "app"])
+      .enum(["api", "app", "agent"])
       .nullable()
       .meta({
         description:
           "Where an outgoing message was written. `api`: in Parley, through its API or the console. `app`: in the channel's own app " +
-          "on a phone, in which the business uses the sender's number too; Parley only shows it. Null for a received message.",
+          "on a phone, in which the business uses the sender's number too; Parley only shows it. `agent`: by an agent of the channel. A " +
+          "received message has `agent` if that agent holds the conversation, so that nobody has to answer, and otherwise null.",
       }),
     imported: z.boolean().optional().meta({
       description: "Present for a message that was taken over from the history of the channel's own app.",
@@ -117,8 +118,8 @@ export const STATE_COLUMNS = {
   sender_id: t.uuid,
   contact_id: t.uuid,
   status: t.textOf<Exclude<MessageStatus, "sending">>(),
-  /** Of a message of the channel's own app: written there just then, or taken over from its history. */
-  origin: t.nullable(t.textOf<"app" | "history">()),
+  /** Of a message that doesn't come from the service: see the column. */
+  origin: t.nullable(t.textOf<"app" | "agent" | "history">()),
   possibly_duplicate: t.bool,
   error: t.nullable(t.jsonb<ChannelError>()),
   created_at: t.timestamptz,
@@ -239,7 +240,8 @@ export function messageOf(row: MessageRow): z.input<typeof messageAnswer> {
   };
 }
 
-function sourceOf({ direction, origin }: MessageRow): "api" | "app" | null {
+function sourceOf({ direction, origin }: MessageRow): "api" | "app" | "agent" | null {
+  if (origin === "agent") return origin;
   if (direction === "in") return null;
   return origin === null ? "api" : "app";
 }

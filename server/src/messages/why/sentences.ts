@@ -79,9 +79,8 @@ export function sentenceOf(
 
 function fromApp({ row: { direction, origin } }: Known): string {
   if (origin === "history") return "It was taken over from the history of the channel's own app. ";
-  return origin === "app" && direction === "out"
-    ? "It was written in the channel's own app, not through Parley. "
-    : "";
+  if (origin === null || direction === "in") return "";
+  return `It was written ${origin === "agent" ? "by an agent of the channel" : "in the channel's own app"}, not through Parley. `;
 }
 
 /** A time for people, of a Date or of a time in an answer. */

@@ -6,12 +6,12 @@ import { unknownFact } from "../unknown-fact.ts";
 
 const PHONE = /^\+?(\d{7,15})$/;
 
-/** `removed`: somebody was removed from the address book, which removes no contact. */
-export function readAppContact(item: unknown, context: Context): ChannelFact | "removed" {
+/** `ignored`: somebody was removed from the address book, which removes no contact. */
+export function readAppContact(item: unknown, context: Context): ChannelFact | "ignored" {
   const contact = isObject(item) ? objectIn(item, "contact") : null;
   if (!isObject(item) || !contact || context.numberId === null) return unknownFact(item, context);
   const action = textIn(item, "action");
-  if (action === "remove") return "removed";
+  if (action === "remove") return "ignored";
   const [, digits] = PHONE.exec((textIn(contact, "phone_number") ?? "").replaceAll(/[\s()-]/g, "")) ?? [];
   const address = digits ?? textIn(contact, "user_id");
   const isContact = (textIn(item, "type") ?? "contact") === "contact" && (action ?? "add") === "add";

@@ -6,7 +6,7 @@ import { readChange } from "../inbound/read-change.ts";
 import { readCircumstances } from "../inbound/read-circumstances.ts";
 import { readContent } from "../inbound/read-content.ts";
 import { type Person, personIn } from "../people.ts";
-import { KEPT_RAW } from "../read-items.ts";
+import { isKeptRaw, sourceIn } from "../read-items.ts";
 import { rawPayload, unknownFact } from "../unknown-fact.ts";
 
 type Place = Pick<AppMessageFact, "direction" | "history"> & { person: Person | null };
@@ -40,7 +40,7 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
   }
   const repliedTo = objectIn(item, "context");
   const content = type === PLACEHOLDER ? NO_FILE : readContent(type, item);
-  const isKept = KEPT_RAW.has(content.type) && type !== PLACEHOLDER;
+  const isKept = isKeptRaw(content) && type !== PLACEHOLDER;
   return {
     kind: "app-message",
     numberId,
@@ -55,6 +55,7 @@ export function readAppMessage(item: unknown, context: Context, place: Place): C
     circumstances: readCircumstances(item),
     raw: isKept ? rawPayload(context.field, person.person ? [person.person] : [], item) : null,
     direction,
+    ...sourceIn(context.field),
     ...(history ? { history } : {}),
   };
 }

@@ -1,0 +1,141 @@
+// What people write while the channel's own agent holds the conversation, and their calls: from the channel to the API.
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { openService, type RunningService, type Served } from "../../../test/running-service.ts";
+
+const server = useDatabase();
+let service: RunningService;
+let parley: Served;
+let senderId: string;
+
+beforeAll(async () => {
+  service = await openService(server.url);
+  parley = await service.serve();
+  ({ senderId } = await service.connectNumber(parley.call, "+15550001000"));
+});
+afterAll(() => service.close());
+
+const send = (field: string, value: object) => service.simulator.control("POST", "/hooks", { field, value });
+const timestamp = () => String(Math.floor(Date.now() / 1_000));
+const text = (body: string) => ({ timestamp: timestamp(), type: "text", text: { body } });
+const soon = <Result>(read: () => Promise<Result>) => vi.waitFor(read, { timeout: 45_000, interval: 50 });
+const thread = async (phone: string) =>
+  (await parley.call("GET", `/contacts/${phone}/messages`)).body.data ?? [];
+const waiting = async () =>
+  (await parley.call("GET", "/contacts?waiting=true")).body.data.map(({ phone }: { phone: string }) => phone);
+
+let ids = 0;
+const written = (from: string, body: string) => ({
+  contacts: [{ profile: { name: "Ana" }, wa_id: from }],
+  messages: [{ from, id: `wamid.P${ids++}`, ...text(body) }],
+});
+
+describe("while the channel's agent holds the conversation", () => {
+  test("both sides are shown, and nobody has to answer", async () => {
+    const person = "15557880001";
+    await send("standby", written(person, "Are you open on Sunday?"));
+    const echo = { from: "15550001000", to: person, id: `wamid.A${ids++}`, ...text("From nine to twelve.") };
+    await soon(async () => expect(await thread(person)).toHaveLength(1));
+    await send("standby", { message_echoes: [echo] });
+    await soon(async () =>
+      expect(await thread(person)).toMatchObject([
+        { direction: "out", source: "agent", status: "sent", text: "From nine to twelve.", attempts: 0 },
+        { direction: "in", source: "agent", status: "received", text: "Are you open on Sunday?" },
+      ]),
+    );
+    expect(await waiting()).not.toContain(`+${person}`);
+    // The number isn't taken for one that is used in the channel's app.
+    expect((await parley.call("GET", `/senders/${senderId}`)).body).toMatchObject({
+      app: null,
+      unknown_facts: [],
+    });
+  });
+
+  test("the person may be answered, and then waits for answers as before", async () => {
+    const person = "15557880002";
+    await send("standby", written(person, "May I talk to somebody?"));
+    await soon(async () => expect(await thread(person)).toHaveLength(1));
+    const sent = await parley.call("POST", "/channel/send-message", {
+      phone_number: `+${person}`,
+      message: "Hi",
+    });
+    expect(sent.status).toBe(202);
+    await soon(async () =>
+      expect((await thread(person))[0]).toMatchObject({ source: "api", status: "read" }),
+    );
+    await send("messages", written(person, "Thanks. Until when?"));
+    await soon(async () => expect(await waiting()).toContain(`+${person}`));
+  });
+
+  test("words that opt out count", async () => {
+    const person = "15557880003";
+    await send("standby", written(person, "STOP"));
+    await soon(async () =>
+      expect((await parley.call("GET", `/contacts/${person}`)).body).toMatchObject({ opted_out: true }),
+    );
+  });
+
+  test("an erasure counts the events of both sides", async () => {
+    const person = "15557880004";
+    await send("standby", written(person, "Hello"));
+    await send("standby", {
+      message_echoes: [{ from: "15550001000", to: person, id: `wamid.A${ids++}`, ...text("Hi") }],
+    });
+    await soon(async () => expect(await thread(person)).toHaveLength(2));
+    expect((await parley.call("DELETE", `/contacts/${person}`)).status).toBe(200);
+    expect(await thread(person)).toEqual([]);
+  });
+
+  test("who holds it is counted, warned of and readable", async () => {
+    await send("messaging_handovers", { control_passed: { timestamp: timestamp(), from: "ai_agent" } });
+    await soon(async () =>
+      expect((await parley.call("GET", "/warnings")).body.data).toMatchObject([
+        { reason: "hooks_not_understood", detail: expect.stringContaining("messaging_handovers") },
+      ]),
+    );
+    const facts = (await parley.call("GET", `/senders/${senderId}/unknown-facts`)).body.data;
+    expect(facts).toMatchObject([{ field: "messaging_handovers" }]);
+  });
+});
+
+describe("a call that nobody took", () => {
+  const call = (from: string, event: string, more = {}) => ({
+    contacts: [{ profile: { name: "Cem" }, wa_id: from }],
+    calls: [
+      {
+        id: `wacid.${from}`,
+        from,
+        to: "15550001000",
+        event,
+        direction: "USER_INITIATED",
+        timestamp: timestamp(),
+        ...more,
+      },
+    ],
+  });
+
+  test("is shown, waits for an answer, and opens the window when it begins", async () => {
+    const person = "15557880011";
+    const yesterday = new Date(Date.now() - 30 * 3_600_000).toISOString();
+    await service.simulator.control("POST", "/inbound", { from: person, text: "Old", written_at: yesterday });
+    await soon(async () => expect(await thread(person)).toHaveLength(1));
+    const write = (message: string) =>
+      parley.call("POST", "/channel/send-message", { phone_number: `+${person}`, message });
+    expect((await write("Too late")).body.code).toBe("outside_customer_service_window");
+    await send("calls", call(person, "connect", { session: { sdp_type: "offer", sdp: "v=0" } }));
+    await soon(async () =>
+      expect((await thread(person))[0].system).toEqual({ notice: "called", text: null }),
+    );
+    expect((await write("We can't take calls here.")).status).toBe(202);
+    await send("calls", call(person, "terminate", { status: "FAILED", duration: 0 }));
+    // The channel delivers hooks again.
+    await send("calls", call(person, "terminate", { status: "FAILED", duration: 0 }));
+    await soon(async () => {
+      const notices = (await thread(person)).flatMap(
+        (one: { system?: { notice: string } }) => one.system?.notice ?? [],
+      );
+      expect(notices).toEqual(["missed_call", "called"]);
+    });
+    expect(await waiting()).toContain(`+${person}`);
+  });
+});

@@ -1,6 +1,7 @@
 // The ids and numbers of a message.
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { elsewhere } from "../../parts/message/message-words.ts";
 import body from "../../parts/page/page-body.module.css";
 import { useChannelName } from "../../parts/queries/use-channels.ts";
 import { Code } from "../../parts/text/code.tsx";
@@ -12,13 +13,14 @@ import type { MessageDetails } from "./messages.queries.ts";
 export function MessageFacts({ message }: { message: MessageDetails }) {
   const { t, exact } = useWords();
   const channelName = useChannelName();
-  const { id, source, imported, source_phone, reference, retry_of, send_at, expires_at, status } = message;
+  const { id, imported, source_phone, reference, retry_of, send_at, expires_at, status } = message;
+  const source = elsewhere(message);
   const facts: [name: string, value: ReactNode][] = [
     [t("history.channel"), <bdi key="channel">{channelName(message.channel)}</bdi>],
     [t("history.sender"), <Phone key="sender" number={source_phone} />],
     ...fact(
       t("history.writtenIn"),
-      source === "app" && t("mark.fromAppHint", { channel: channelName(message.channel) }),
+      source && t(`mark.${source}Hint`, { channel: channelName(message.channel) }),
     ),
     ...fact(t("history.origin"), imported && t("mark.imported")),
     ...fact(t("history.sendAt"), status === "scheduled" && send_at && exact(new Date(send_at))),

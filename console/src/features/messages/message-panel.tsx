@@ -72,7 +72,7 @@ const RETRYABLE: MessageDetails["status"][] = ["failed", "expired", "canceled"];
 function Acts({ message: { id, status, direction, source } }: { message: MessageDetails }) {
   const { t } = useWords();
   const sentence = useSentence();
-  const mayAct = useCan()("messages:send") && direction === "out" && source !== "app";
+  const mayAct = useCan()("messages:send") && direction === "out" && source === "api";
   const { cancel, retry } = useMessageActs(id);
   if (!mayAct) return null;
   return (

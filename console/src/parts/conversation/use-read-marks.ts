@@ -17,8 +17,8 @@ export function useReadMarks(messages: Message[], text: string): void {
   const cache = useQueryClient();
   const { data: channels = [] } = useChannels();
   const isSeen = useSeen();
-  // The channel marks earlier messages, too.
-  const newest = messages.find(({ direction }) => direction === "in");
+  // The channel marks earlier messages, too. Notices and calls have no marks.
+  const newest = messages.find(({ direction, type }) => direction === "in" && type !== "system");
   const capabilities = channels.find(({ channel }) => channel === newest?.channel)?.capabilities;
   const isWanted = can("messages:send") && readPreference("read-marks") !== "off";
   const id = isWanted && capabilities?.read_marks ? newest?.id : undefined;

@@ -48,12 +48,21 @@ export function messageLine(words: Words, message: Shown): string {
   }
 }
 
+/** Who wrote a message, or answers it, elsewhere than in Parley. */
+export function elsewhere({ source }: Pick<Message, "source">): "app" | "agent" | null {
+  return source === "app" || source === "agent" ? source : null;
+}
+
 function systemLine({ t }: Words, { system }: Shown): string {
   switch (system?.notice) {
     case "number_changed":
       return t("bubble.numberChanged");
     case "opened":
       return t("bubble.opened");
+    case "called":
+      return t("bubble.called");
+    case "missed_call":
+      return t("bubble.missedCall");
     default:
       return system?.text ?? t("bubble.notice");
   }

@@ -37,7 +37,8 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
         // A scheduled message that becomes due was accepted before.
         if (event.type === "message.queued" && data.send_at) break;
         // Who was answered is read again when the channel has taken the answer.
-        if (event.type === "message.received") waits.set(id, true);
+        if (event.type === "message.received" && waitsForAnswer(data as unknown as Message))
+          waits.set(id, true);
         patches.set(id, (row) => ({ ...row, last_message_at: data.created_at }));
         break;
       case "contact.updated":
@@ -53,6 +54,11 @@ export function applyToConversations(cache: QueryClient, events: StreamedEvent[]
   }
   patchPages<ListedContact>(cache, keys.allConversations, (row) => patches.get(row.id)?.(row) ?? row);
   if (waits.size > 0) patchWaiting(cache, waits);
+}
+
+/** Not a notice of the channel, and not what an agent of the channel answers. */
+function waitsForAnswer({ source, type, system }: Message): boolean {
+  return source === null && (type !== "system" || system?.notice === "missed_call");
 }
 
 /** Only of conversations whose newest message was read. */

@@ -5,7 +5,7 @@ import { useCan } from "../../../platform/session.ts";
 import { useWords } from "../../../words/use-words.tsx";
 import type { Remedy } from "../../errors/use-errors.ts";
 import { shownAs } from "../../file/shown-as.ts";
-import { messageLine } from "../../message/message-words.ts";
+import { elsewhere, messageLine } from "../../message/message-words.ts";
 import type { MessageRow } from "../thread-rows.ts";
 import classes from "./bubble.module.css";
 import { BubbleContent } from "./bubble-content.tsx";
@@ -86,8 +86,8 @@ function Unsent({ row, acts, onDetails }: { row: MessageRow; acts: ThreadActs; o
       retriedAs={retriedAs}
       isBusy={retry.isPending}
       error={retry.error}
-      // What was written on the phone can be sent again only there.
-      canDo={(act) => message.source !== "app" && acts.canDo(act)}
+      // What was written elsewhere can be sent again only there.
+      canDo={(act) => elsewhere(message) === null && acts.canDo(act)}
       onJump={acts.onJump}
       onDetails={onDetails}
       onAct={(act) => (act === "try_again" ? retry.mutate(message) : acts.onAct(act, message))}

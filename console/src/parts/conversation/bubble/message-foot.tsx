@@ -1,8 +1,9 @@
 // Under a message: its time, and for a message of the business the state, which opens all that is known about it.
 import { Popover, UnstyledButton } from "@mantine/core";
-import { IconDeviceMobile } from "@tabler/icons-react";
+import { IconDeviceMobile, IconRobot } from "@tabler/icons-react";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { elsewhere } from "../../message/message-words.ts";
 import { StateTick, stateOf } from "../../message/state-tick.tsx";
 import { useChannelName, useHasSeveralChannels } from "../../queries/use-channels.ts";
 import type { MessageRow } from "../thread-rows.ts";
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function MessageFoot({ row: { message, isGroupEnd, isNewestOwn }, isPopoverOpen, onPopover }: Props) {
-  const hasTime = isGroupEnd || message.edited_at !== undefined || message.source === "app";
+  const hasTime = isGroupEnd || message.edited_at !== undefined || elsewhere(message) !== null;
   if (message.direction === "in") return hasTime ? <Sent message={message} /> : null;
   return (
     <div className={classes.foot}>
@@ -62,13 +63,15 @@ function DetailsButton({ message, withWord, isOpen, ...rest }: DetailsButtonProp
   );
 }
 
-/** When it was sent and whether it was edited, whether it was written on the phone, and over which channel if the account has several. */
+/** When it was sent and whether it was edited, who wrote it if nobody did in Parley, and over which channel if the account has several. */
 function Sent({ message }: { message: Message }) {
-  const { channel, source, created_at: at, edited_at: editedAt } = message;
+  const { channel, created_at: at, edited_at: editedAt } = message;
   const { t, time, exact } = useWords();
   const channelName = useChannelName();
   const hasSeveralChannels = useHasSeveralChannels();
   const date = new Date(at);
+  const source = elsewhere(message);
+  const Icon = source === "app" ? IconDeviceMobile : IconRobot;
   return (
     <span className={classes.time}>
       {editedAt && (
@@ -76,11 +79,14 @@ function Sent({ message }: { message: Message }) {
           <span title={exact(new Date(editedAt))}>{t("mark.edited")}</span> ·{" "}
         </>
       )}
-      {source === "app" && (
+      {source && (
         <>
-          <span className={classes.fromApp} title={t("mark.fromAppHint", { channel: channelName(channel) })}>
-            <IconDeviceMobile size={14} stroke={1.75} aria-hidden />
-            {t("mark.fromApp")}
+          <span
+            className={classes.fromApp}
+            title={t(`mark.${source}Hint`, { channel: channelName(channel) })}
+          >
+            <Icon size={14} stroke={1.75} aria-hidden />
+            {t(`mark.${source}`)}
           </span>{" "}
           ·{" "}
         </>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { Message } from "../../../platform/cache/thread-cache.ts";
 import type { Key } from "../../../words/t.ts";
 import { useWords } from "../../../words/use-words.tsx";
+import { elsewhere } from "../../message/message-words.ts";
 import { useChannelName } from "../../queries/use-channels.ts";
 import classes from "./bubble.module.css";
 import { WaitingNote } from "./waiting-note.tsx";
@@ -24,7 +25,8 @@ const STEPS: [Step, Key][] = [
 export function MessagePopover({ message }: { message: Message }) {
   const { t, clock, day, exact, english } = useWords();
   const channel = useChannelName()(message.channel);
-  const { times, error, source, imported } = message;
+  const { times, error, imported } = message;
+  const source = elsewhere(message);
   const isWaiting = ["scheduled", "queued", "sending"].includes(message.status);
   const first = new Date(message.created_at);
   const onDay = (date: Date) =>
@@ -59,7 +61,7 @@ export function MessagePopover({ message }: { message: Message }) {
           </code>
         </p>
       )}
-      {source === "app" && <p>{t("mark.fromAppHint", { channel })}</p>}
+      {source && <p>{t(`mark.${source}Hint`, { channel })}</p>}
       {imported && <p>{t("mark.imported")}</p>}
       {message.source_phone && <p>{t("times.from", { channel, phone: message.source_phone })}</p>}
       <p>

@@ -36,7 +36,8 @@ export const KINDS = {
   sender_in_trouble: {
     meaning:
       "The channel limits a sender or rates it low, or it doesn't report about it. `reason` is `sending_blocked`, " +
-      "`sending_limited`, `hooks_not_subscribed`, `low_quality`, or the code of the error by which the channel limited the sender " +
+      "`sending_limited`, `hooks_not_subscribed`, `hooks_elsewhere`, `hooks_not_verified`, `hooks_only_tests`, `hooks_not_understood`, " +
+      "`low_quality`, or the code of the error by which the channel limited the sender " +
       "within the last hour. `health` of the sender says more.",
     scope: "messages:read",
     stopsMessages: false,

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { Fault } from "../../parts/form/fault.tsx";
 import body from "../../parts/page/page-body.module.css";
 import type { Channel } from "../../parts/queries/use-channels.ts";
+import { useSilence } from "../../parts/queries/use-warnings.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { Phone } from "../../parts/text/phone.tsx";
@@ -35,6 +36,9 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
   const mayChange = useCan()("senders:write");
   const [fault, setFault] = useState<Error | null>(null);
   const isPaused = sender.status === "paused";
+  const silence = useSilence(sender.id);
+  const tone =
+    isPaused && sender.paused_reason !== "requested" ? "bad" : isPaused || silence.length > 0 ? "warn" : "ok";
   const messages = (status: "queued" | "scheduled") =>
     `/messages?${new URLSearchParams({ status, sender: sender.id })}`;
   return (
@@ -46,9 +50,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         <StatusPill tone="quiet">
           <bdi>{channel}</bdi>
         </StatusPill>
-        <StatusPill tone={isPaused ? (sender.paused_reason === "requested" ? "warn" : "bad") : "ok"}>
-          {t(isPaused ? "senders.paused" : "senders.active")}
-        </StatusPill>
+        <StatusPill tone={tone}>{t(isPaused ? "senders.paused" : "senders.active")}</StatusPill>
         {sender.default && <StatusPill tone="quiet">{t("senders.default")}</StatusPill>}
         {mayChange && (
           <SenderActs
@@ -61,7 +63,7 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         )}
       </div>
       {isPaused && <PausedNote sender={sender} mayChange={mayChange} onEdit={onEdit} />}
-      {!isPaused && <TroubleNote sender={sender} channel={channel} />}
+      {!isPaused && <TroubleNote sender={sender} channel={channel} silence={silence} />}
       <Fault of={fault} />
       <div className={classes.columns}>
         <dl className={body.facts}>
@@ -105,7 +107,13 @@ export function SenderCard({ sender, channel: served, onEdit, onSetUp }: Props) 
         <SenderDay id={sender.id} />
       </div>
       {sender.health !== null && (
-        <SenderHealth sender={sender} health={sender.health} channel={channel} mayChange={mayChange} />
+        <SenderHealth
+          sender={sender}
+          health={sender.health}
+          channel={channel}
+          isSilent={silence.length > 0}
+          mayChange={mayChange}
+        />
       )}
       <p className={classes.hook}>
         {t("senders.hook")} <Code>{sender.hook_url}</Code>

@@ -15,10 +15,12 @@ interface Props {
   health: Health;
   /** The channel's name. */
   channel: string;
+  /** Nothing about the sender arrives. */
+  isSilent: boolean;
   mayChange: boolean;
 }
 
-export function SenderHealth({ sender, health, channel, mayChange }: Props) {
+export function SenderHealth({ sender, health, channel, isSilent, mayChange }: Props) {
   const { t } = useWords();
   const check = useCheckSender();
   const { quality, name, messaging_limit: limit, hooks, checked_at: at, error } = health;
@@ -44,7 +46,7 @@ export function SenderHealth({ sender, health, channel, mayChange }: Props) {
         )}
         {hooks !== null && (
           <Fact title="health.hooks">
-            <Hooks {...hooks} sender={sender} />
+            <Hooks {...hooks} sender={sender} isSilent={isSilent} />
           </Fact>
         )}
       </dl>
@@ -118,9 +120,11 @@ function Limit({ people, used }: NonNullable<Health["messaging_limit"]>) {
   );
 }
 
-function Hooks({ subscribed, error, sender }: NonNullable<Health["hooks"]> & { sender: Sender }) {
+type HooksProps = NonNullable<Health["hooks"]> & Pick<Props, "sender" | "isSilent">;
+
+function Hooks({ subscribed, error, sender, isSilent }: HooksProps) {
   const { text } = useErrors(error !== null);
-  if (subscribed) return <Pill tone="ok" text="health.subscribed" />;
+  if (subscribed) return <Pill tone={isSilent ? "warn" : "ok"} text="health.subscribed" />;
   return (
     <>
       <Pill tone="bad" text={subscribed === null ? "health.unknown" : "health.notSubscribed"} />

@@ -9,6 +9,7 @@ import body from "../../parts/page/page-body.module.css";
 import { useChannels } from "../../parts/queries/use-channels.ts";
 import { useSenders } from "../../parts/queries/use-senders.ts";
 import { useSyncTemplates } from "../../parts/queries/use-templates.ts";
+import { useSilence } from "../../parts/queries/use-warnings.ts";
 import { Code } from "../../parts/text/code.tsx";
 import { CopyButton } from "../../parts/text/copy-button.tsx";
 import { When } from "../../parts/text/when.tsx";
@@ -16,6 +17,7 @@ import { useCan } from "../../platform/session.ts";
 import { useWords } from "../../words/use-words.tsx";
 import { type Sender, useCheckSender } from "./senders.queries.ts";
 import classes from "./set-up-channel.module.css";
+import { SilenceNote } from "./trouble-note.tsx";
 
 const LOOK_MS = 2_000;
 
@@ -29,6 +31,7 @@ export function SetUpChannel({ sender, onClose }: Props) {
   const { data: channels } = useChannels();
   const { data: senders } = useSenders({ everyMs: LOOK_MS });
   const channel = channels?.find(({ connector }) => connector === sender.connector);
+  const [silence] = useSilence(sender.id, { everyMs: LOOK_MS });
   const heardAt = senders?.find(({ id }) => id === sender.id)?.last_hook_at ?? null;
   if (!channel) return null;
   const chosen = channel.credentials.filter((field) => field.chosen);
@@ -61,14 +64,20 @@ export function SetUpChannel({ sender, onClose }: Props) {
         <dt>{t("senders.lastHook", { channel: channel.name })}</dt>
         <dd>{heardAt ? <When at={heardAt} /> : t("senders.noHook", { channel: channel.name })}</dd>
       </dl>
-      <div className={classes.state} data-heard={heardAt !== null} role="status">
-        {heardAt === null ? <Loader size={20} /> : <IconCircleCheck size={20} aria-hidden />}
-        <p>
-          {t(heardAt === null ? "connect.waits" : "connect.heard", {
-            phone: sender.phone,
-            channel: channel.name,
-          })}
-        </p>
+      <div role="status">
+        {silence ? (
+          <SilenceNote warning={silence} />
+        ) : (
+          <div className={classes.state} data-heard={heardAt !== null}>
+            {heardAt === null ? <Loader size={20} /> : <IconCircleCheck size={20} aria-hidden />}
+            <p>
+              {t(heardAt === null ? "connect.waits" : "connect.heard", {
+                phone: sender.phone,
+                channel: channel.name,
+              })}
+            </p>
+          </div>
+        )}
       </div>
       <footer className={body.foot}>
         {channel.capabilities.template?.approval === "channel" && <FetchTemplates channel={channel.name} />}

@@ -1,10 +1,19 @@
 // What the channel holds against a sender that isn't paused.
 import { useErrors } from "../../parts/errors/use-errors.ts";
+import type { Warning } from "../../parts/queries/use-warnings.ts";
+import { useVerdictText } from "../../parts/warnings/use-verdict-text.ts";
+import { verdictOf } from "../../parts/warnings/verdict.ts";
 import { useWords } from "../../words/use-words.tsx";
 import classes from "./sender-card.module.css";
 import type { Sender } from "./senders.queries.ts";
 
-export function TroubleNote({ sender, channel }: { sender: Sender; channel: string }) {
+interface Props {
+  sender: Sender;
+  channel: string;
+  silence: Warning[];
+}
+
+export function TroubleNote({ sender, channel, silence }: Props) {
   const { t } = useWords();
   const { limited, health } = sender;
   const { text } = useErrors(limited !== null);
@@ -12,6 +21,9 @@ export function TroubleNote({ sender, channel }: { sender: Sender; channel: stri
   const detail = health?.detail ?? "";
   return (
     <>
+      {silence.map((warning) => (
+        <SilenceNote key={warning.kind} warning={warning} />
+      ))}
       {(isBlocked || health?.sending === "limited") && (
         <div className={classes.note} data-tone={isBlocked ? "bad" : "warn"}>
           <p>
@@ -29,5 +41,16 @@ export function TroubleNote({ sender, channel }: { sender: Sender; channel: stri
         </div>
       )}
     </>
+  );
+}
+
+/** Why nothing is reported about a sender. */
+export function SilenceNote({ warning }: { warning: Warning }) {
+  const verdict = verdictOf(warning);
+  const text = useVerdictText(verdict);
+  return (
+    <div className={classes.note} data-tone={verdict.tone}>
+      <p>{text}</p>
+    </div>
   );
 }

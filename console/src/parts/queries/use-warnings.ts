@@ -14,7 +14,16 @@ export const warningsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.listWarnings({}, { signal })).data,
 });
 
-export function useWarnings() {
+export function useWarnings({ everyMs = AGAIN_MS } = {}) {
   const { data: session } = useSession();
-  return useQuery({ ...warningsQuery, enabled: Boolean(session), refetchInterval: AGAIN_MS });
+  return useQuery({ ...warningsQuery, enabled: Boolean(session), refetchInterval: everyMs });
+}
+
+/** Why nothing about the sender is reported, the gravest first. */
+export function useSilence(sender: string, options?: { everyMs: number }): Warning[] {
+  const { data = [] } = useWarnings(options);
+  return data.filter(({ id, kind, reason }) => {
+    const isSilent = reason?.startsWith("hooks_") && reason !== "hooks_not_understood";
+    return id === sender && (kind === "no_hooks" || isSilent);
+  });
 }

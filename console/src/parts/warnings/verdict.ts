@@ -104,17 +104,26 @@ const TROUBLES: Record<string, Key> = {
   sending_blocked: "warning.sendingBlocked",
   sending_limited: "warning.sendingLimited",
   hooks_not_subscribed: "warning.notSubscribed",
+  hooks_not_understood: "warning.notUnderstood",
   low_quality: "warning.lowQuality",
+};
+/** Errors that say why nothing is reported. */
+const SILENT: Record<string, string> = {
+  hooks_not_verified: "channel_hook_not_verified",
+  hooks_elsewhere: "channel_hook_elsewhere",
+  hooks_only_tests: "channel_hooks_only_tests",
 };
 
 function troubled({ name, channel, reason }: Warning): Verdict {
+  const silent = SILENT[reason ?? ""];
   const known = TROUBLES[reason ?? ""];
+  const isBad = ["sending_blocked", "hooks_not_subscribed", "hooks_elsewhere", "hooks_not_verified"];
   return {
-    tone: reason === "sending_blocked" || reason === "hooks_not_subscribed" ? "bad" : "warn",
-    key: known ?? "warning.limited",
+    tone: isBad.includes(reason ?? "") ? "bad" : "warn",
+    key: silent === undefined ? (known ?? "warning.limited") : "warning.silent",
     values: { sender: name ?? "" },
     channel,
-    ...(known === undefined && { reason: { code: reason ?? "", channel: channel ?? "" } }),
+    ...(known === undefined && { reason: { code: silent ?? reason ?? "", channel: channel ?? "" } }),
     acts: [{ key: "warning.toSenders", href: "/senders" }],
   };
 }

@@ -23,6 +23,8 @@ const COLUMNS = {
   hook_id: t.text,
   /** When a hook with a wrong signature came, if none with a right one came since. */
   unverified_at: t.nullable(t.timestamptz),
+  /** When a sample of the channel's own test came, if nothing else came yet. */
+  only_tested_at: t.nullable(t.timestamptz),
   /** Of facts that came within the last day. */
   unknown_fields: t.nullable(t.textArray),
 };
@@ -36,6 +38,7 @@ const find = statement({
   sql: `select senders.account_id, senders.sender_id, phone, channel,
       case when limited_at > now() - interval '1 hour' then limited_reason end as limited_reason, health, hook_id,
       case when unverified_at > coalesce(greatest(tested_at, heard_at), '-infinity') then unverified_at end as unverified_at,
+      case when heard_at is null then tested_at end as only_tested_at,
       unknown_fields
     from senders
     cross join lateral (
@@ -125,7 +128,7 @@ function troubleOf(row: Row, deps: TroubledSendersDeps): Trouble | null {
 
 /** Why the channel's hooks don't come, or aren't taken. */
 function silenceOf(
-  { phone, channel, health, hook_id: hookId, unverified_at: unverifiedAt }: Row,
+  { phone, channel, health, hook_id: hookId, unverified_at: unverifiedAt, only_tested_at: testedAt }: Row,
   { findError, publicUrl }: TroubledSendersDeps,
 ): Trouble | null {
   const title = `Nothing about ${phone} is reported`;
@@ -142,7 +145,10 @@ function silenceOf(
       action: error?.action ?? "Correct the secret.",
     };
   }
-  if (health?.hooks?.subscribed !== false) return null;
+  if (health?.hooks?.subscribed !== false) {
+    const error = testedAt && findError("channel_hooks_only_tests", channel);
+    return error ? { reason: "hooks_only_tests", title, detail: error.meaning, action: error.action } : null;
+  }
   const { error: code, callback } = health.hooks;
   const error = findError(code ?? "", channel);
   return {

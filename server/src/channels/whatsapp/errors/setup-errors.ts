@@ -29,6 +29,12 @@ export const setupErrors = {
     action: "The operator sets PARLEY_PUBLIC_URL to the https address under which Meta reaches Parley.",
     advice: "setup",
   },
+  channel_hooks_only_tests: {
+    meaning: "Meta's test arrived, the secret is right. Nothing else has come yet: nobody wrote to the number, or the app isn't live.",
+    cause: "Meta sends tests only until the app is live.",
+    action: "Write any message to the number. If it doesn't arrive, publish the app in the app dashboard.",
+    advice: "setup",
+  },
   channel_number_elsewhere: {
     meaning: "The number doesn't belong to the WhatsApp Business Account of this ID.",
     cause: "One of both IDs is that of another account.",

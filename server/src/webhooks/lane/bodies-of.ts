@@ -1,23 +1,37 @@
 // Makes the bodies of due deliveries: each event with its resource as it is now.
 import { type EventResources, readResources } from "../../events/index.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import { TEST_TYPE } from "../deliveries/delivery.ts";
 import type { DueDelivery } from "./due-deliveries.ts";
 
-/** By delivery id. A delivery without a body is about a resource that no longer exists. */
+const forget = statement({
+  name: "forget_deliveries",
+  parameters: { accountId: t.uuid, ids: t.uuidArray },
+  sql: `delete from webhook_deliveries
+    where account_id = $accountId
+      and delivery_id = any ($ids)`,
+});
+
+/** Without the deliveries about a resource that no longer exists, which are deleted. */
 export async function bodiesOf(
-  resources: EventResources,
+  { database, resources }: { database: Database; resources: EventResources },
   accountId: string,
   deliveries: DueDelivery[],
-): Promise<Map<string, string>> {
+): Promise<Map<DueDelivery, string>> {
   const events = deliveries.flatMap(({ type, resource_id }) =>
     type === TEST_TYPE ? [] : [{ type, resource_id }],
   );
   const dataOf = await readResources(resources, accountId, events);
-  return new Map(
-    deliveries.flatMap(({ delivery_id, type, resource_id, event_at }) => {
+  const bodies = new Map(
+    deliveries.flatMap((delivery) => {
+      const { type, event_at, resource_id } = delivery;
       const data = type === TEST_TYPE ? {} : dataOf({ type, resource_id });
       if (data === undefined) return [];
-      return [[delivery_id, JSON.stringify({ type, timestamp: event_at.toISOString(), data })]];
+      return [[delivery, JSON.stringify({ type, timestamp: event_at.toISOString(), data })]];
     }),
   );
+  const gone = deliveries.filter((delivery) => !bodies.has(delivery));
+  if (gone.length > 0)
+    await database.run(forget, { accountId, ids: gone.map(({ delivery_id }) => delivery_id) });
+  return bodies;
 }

@@ -1,6 +1,7 @@
 // Reads what an endpoint's lane needs: the endpoint, its due deliveries, and which endpoints have some.
 import type { EventType } from "../../events/index.ts";
-import { statement, t } from "../../platform/database/index.ts";
+import { type SecretKey, unseal } from "../../platform/crypto.ts";
+import { type Database, statement, t } from "../../platform/database/index.ts";
 import type { DeliveryType } from "../deliveries/delivery.ts";
 
 const ENDPOINT = { accountId: t.uuid, endpointId: t.uuid };
@@ -17,10 +18,12 @@ const READ_COLUMNS = {
   version: t.int4,
 };
 
-export type LaneEndpoint = t.Outputs<typeof READ_COLUMNS>;
+export interface LaneEndpoint extends t.Outputs<typeof READ_COLUMNS> {
+  /** Decrypted, the newest first. */
+  secrets: string[];
+}
 
-/** No row when the endpoint is deleted. */
-export const readLaneEndpoint = statement({
+const readEndpoint = statement({
   name: "read_lane_endpoint",
   parameters: ENDPOINT,
   columns: READ_COLUMNS,
@@ -30,6 +33,17 @@ export const readLaneEndpoint = statement({
     where account_id = $accountId
       and endpoint_id = $endpointId`,
 });
+
+/** Undefined when the endpoint is deleted. */
+export async function readLaneEndpoint(
+  database: Database,
+  secretKey: SecretKey,
+  { accountId, endpointId }: t.Inputs<typeof ENDPOINT>,
+): Promise<LaneEndpoint | undefined> {
+  const [row] = await database.run(readEndpoint, { accountId, endpointId });
+  const sealed = row ? [row.secret, row.previous_secret].filter((secret) => secret !== null) : [];
+  return row && { ...row, secrets: sealed.map((secret) => unseal(secretKey, secret).toString("utf8")) };
+}
 
 const DUE_COLUMNS = {
   delivery_id: t.uuid,
@@ -89,13 +103,4 @@ export const findDueEndpoints = statement({
             and version <> waiting_version
         )
       end`,
-});
-
-/** For deliveries whose resource is gone. */
-export const forgetDeliveries = statement({
-  name: "forget_deliveries",
-  parameters: { accountId: t.uuid, ids: t.uuidArray },
-  sql: `delete from webhook_deliveries
-    where account_id = $accountId
-      and delivery_id = any ($ids)`,
 });

@@ -1,4 +1,5 @@
 // Decides from the results of attempts whether an endpoint is down, and how long to wait between probes.
+import { honoured } from "./retry-schedule.ts";
 
 /** An endpoint is down when the attempts of this many different deliveries failed and none succeeded. A few deliveries that fail
  * by themselves don't stop the others. */
@@ -38,9 +39,9 @@ export class EndpointHealth {
   }
 
   /** Milliseconds until the next probe. `retryAfterMs`: what the endpoint asked for. `random` is in [0, 1). */
-  pauseMs(retryAfterMs: number, random: number): number {
+  pauseMs(retryAfterMs: number | null, random: number): number {
     const failingMs = performance.now() - (this.#failingSince ?? performance.now());
     const pause = Math.min(Math.max(failingMs * PAUSE_SHARE, SHORTEST_PAUSE), LONGEST_PAUSE);
-    return Math.max(pause * (1 + JITTER * (2 * random - 1)), retryAfterMs);
+    return Math.max(pause * (1 + JITTER * (2 * random - 1)), honoured(retryAfterMs));
   }
 }

@@ -1,0 +1,56 @@
+// One attempt of a delivery, and what is recorded of it.
+import { webhookId } from "../deliveries/delivery.ts";
+import type { DueDelivery } from "./due-deliveries.ts";
+import { type PostOptions, type PostResult, postDelivery } from "./post-delivery.ts";
+import type { AttemptOutcome } from "./record-outcomes.ts";
+import { retryDelay } from "./retry-schedule.ts";
+import { signedHeaders } from "./sign.ts";
+
+/** Characters of a request that the log keeps. */
+const KEPT_REQUEST = 16 * 1_024;
+const GONE = 410;
+
+export interface Attempt {
+  delivery: DueDelivery;
+  /** Of the endpoint. */
+  version: number;
+  isProbe: boolean;
+  body: string;
+  result: PostResult;
+}
+
+export async function attempt(
+  accountId: string,
+  { url, secrets }: { url: string; secrets: string[] },
+  given: Omit<Attempt, "result">,
+  options: PostOptions,
+): Promise<Attempt> {
+  const { delivery, body } = given;
+  const id = webhookId(accountId, delivery);
+  const headers = signedHeaders({ id, timestamp: new Date(), body, secrets });
+  return { ...given, result: await postDelivery(url, { ...headers }, body, options) };
+}
+
+/** Texts of deliveries about exports and imports aren't kept: a filter, and the name of a column, may name a person. */
+export function outcomeOf({ delivery, isProbe, body, result }: Attempt): AttemptOutcome {
+  const isKept = !/^(export|import)\./.test(delivery.type);
+  const isGone = result.responseStatus === GONE;
+  const { isSuccess } = result;
+  // A failed probe says that the endpoint is down, so it costs the delivery no attempt.
+  const isCounted = !isProbe || isSuccess || isGone;
+  const delayMs =
+    isSuccess || !isCounted ? 0 : retryDelay(delivery.attempts + 1, result.retryAfterMs, Math.random());
+  return {
+    deliveryId: delivery.delivery_id,
+    contactId: delivery.contact_id,
+    status: isSuccess ? "succeeded" : delayMs === null || isGone ? "failed" : "pending",
+    isCounted,
+    delayMs: delayMs ?? 0,
+    durationMs: result.durationMs,
+    requestBody: isKept ? body.slice(0, KEPT_REQUEST) : null,
+    responseStatus: result.responseStatus,
+    responseBody: isKept ? result.responseBody : null,
+    error: result.error,
+    isGone,
+  };
+}

@@ -156,7 +156,7 @@ The key needs the scope `messages:read`. */
 
 The key needs the scope `messages:read`. */
   getStickerImage: {"method":"GET","path":"/stickers/{number}/image","answer":"bytes"},
-  /** Get counts and latencies over time. Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days.
+  /** Get counts and latencies over time. Counts every message of the range by its present status, also messages whose contact was erased. Counts are kept by the hour, for 400 days.
 
 The key needs the scope `usage:read`. */
   getUsage: {"method":"GET","path":"/usage"},
@@ -422,7 +422,7 @@ export const PARAMETERS: Record<keyof operations, OperationParameters> = {
   getSource: {"summary":"Get a source","parameters":{}},
   getSticker: {"summary":"Get a sticker","parameters":{}},
   getStickerImage: {"summary":"Get a sticker's picture","parameters":{}},
-  getUsage: {"summary":"Get counts and latencies over time","parameters":{"from":{"kind":"text","description":"The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago."},"to":{"kind":"text","description":"The end; now if left out."},"step":{"kind":"text","description":"The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left out, it fits the range. At most 1000 steps."},"sender":{"kind":"text","description":"Only messages of the sender with this id."}}},
+  getUsage: {"summary":"Get counts and latencies over time","parameters":{"from":{"kind":"text","description":"The beginning; 24 hours before `to` if left out. Rounded down to an hour."},"to":{"kind":"text","description":"The end; now if left out."},"step":{"kind":"text","description":"The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most 1000 steps."},"sender":{"kind":"text","description":"Only messages of the sender with this id."}}},
   getWebhook: {"summary":"Get a webhook","parameters":{}},
   importContacts: {"summary":"Import contacts from a file","parameters":{"encoding":{"kind":"text","description":"The encoding of a CSV file. Without it: UTF-8, or UTF-16 if the file begins like it. A byte order mark always counts."},"country":{"kind":"text","description":"The country of phone numbers that are written without a country code: two letters (ISO 3166-1). Without it, such numbers are refused."},"sheet":{"kind":"text","description":"The sheet of a workbook, by its name in any case. Without it: the first sheet that isn't hidden. Other files have no sheets."},"mapping":{"kind":"text","description":"What columns mean, where the headings don't say it: a JSON object from a heading, in any case, or from `#` and the column's number from 1, to `phone`, `name`, `first_name`, `middle_name`, `last_name`, `labels`, `ignore`, `{\"group\": \"Address\", \"field\": \"text\"}` for enhanced data, or `{\"opt_out\": \"marketing\", \"yes\": \"wants\"}` for consent. A mapped phone, name or labels replaces recognised ones."},"other_columns":{"kind":"text","description":"`keep` stores each column without a meaning as a group of enhanced data that has its name."},"missing":{"kind":"text","description":"What becomes of what a contact has and its row doesn't name. `keep`: it stays. An empty cell changes nothing, and labels are added. `clear`: an empty cell clears its field, labels that the cell doesn't name are removed, and groups that a column for all groups doesn't name. Columns that the file doesn't have change nothing either way."}}},
   listAttempts: {"summary":"List the attempts to send a message, first to last","parameters":{"limit":{"kind":"text","description":"The most entries of a page. A page also ends after about 2 MiB."},"after":{"kind":"text","description":"The `next` of the previous page."}}},
@@ -649,7 +649,6 @@ export type ProblemCode =
   | "source_not_found"
   | "source_not_verified"
   | "spam_rate_limited"
-  | "step_too_fine"
   | "sticker_not_found"
   | "sticker_not_webp"
   | "sticker_too_large"

@@ -1563,7 +1563,7 @@ export interface paths {
         };
         /**
          * Get counts and latencies over time
-         * @description Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute are kept for 48 hours, counts by the hour for 400 days.
+         * @description Counts every message of the range by its present status, also messages whose contact was erased. Counts are kept by the hour, for 400 days.
          *
          *     The key needs the scope `usage:read`.
          */
@@ -14882,7 +14882,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago.
+                 * @description The beginning; 24 hours before `to` if left out. Rounded down to an hour.
                  * @example 2026-11-22T00:00:00Z
                  */
                 from?: string;
@@ -14892,7 +14892,7 @@ export interface operations {
                  */
                 to?: string;
                 /**
-                 * @description The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left out, it fits the range. At most 1000 steps.
+                 * @description The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most 1000 steps.
                  * @example 3600
                  */
                 step?: number;

@@ -57,7 +57,7 @@ describe("Home", () => {
 
   test("once a message was read, it counts it, and the steps are gone", async () => {
     const page = await openConsole(browser, demo);
-    await page.getByText("No messages in the last minutes.").waitFor();
+    await page.getByText("No messages in the last hour.").waitFor();
     await demo.call("POST", "/channel/send-message", { phone_number: ANA, message: "Hello" });
     await page.getByText("Everything is flowing.").waitFor();
     const read = page.getByRole("definition").nth(2);

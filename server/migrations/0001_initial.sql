@@ -1133,8 +1133,8 @@ create table usage_changes (
   account_id uuid not null,
   change_id bigint generated always as identity,
   sender_ids uuid[] not null,
-  -- When the messages were accepted or, inbound, written: minutes since 1970.
-  minutes integer[] not null,
+  -- When the messages were accepted or, inbound, written: hours since 1970.
+  hours integer[] not null,
   -- See server/src/usage/measure.ts.
   measures text[] not null,
   counts integer[] not null,
@@ -1148,14 +1148,12 @@ create table usage_changes (
 -- Messages by the time at which they were accepted or, inbound, written, each with its present status.
 create table usage_counts (
   account_id uuid not null,
-  -- Length of a bucket in minutes.
-  step smallint not null check (step in (1, 60)),
-  -- Start of the bucket.
+  -- The beginning of the hour.
   at timestamptz not null,
   sender_id uuid not null,
   -- By measure. One row for each measure would make long ranges ten times slower to read.
   counts jsonb not null,
-  primary key (account_id, step, at, sender_id)
+  primary key (account_id, at, sender_id)
 ) with (
   fillfactor = 70,
   autovacuum_vacuum_threshold = 1000,

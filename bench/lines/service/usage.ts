@@ -115,13 +115,11 @@ async function timeOfSum({ database }: Stage, { accountId }: Account, senderIds:
 
 /** Counts all messages anew, as the service counts them one by one. */
 const COUNT_ALL = `
-  insert into usage_counts (account_id, step, at, sender_id, counts)
-  select account_id, step, at, sender_id, jsonb_object_agg(measure, count)
+  insert into usage_counts (account_id, at, sender_id, counts)
+  select account_id, at, sender_id, jsonb_object_agg(measure, count)
   from (
-    select account_id, step, date_bin(make_interval(mins => step), created_at, 'epoch') as at, sender_id, measure,
-      count(*) as count
+    select account_id, date_bin('1 hour', created_at, 'epoch') as at, sender_id, measure, count(*) as count
     from messages
-    cross join (values (1), (60)) as steps (step)
     cross join lateral unnest(array[
       status,
       case when status = 'failed' then
@@ -130,8 +128,7 @@ const COUNT_ALL = `
         date_trunc('milliseconds', sent_at) - date_trunc('milliseconds', created_at)) * 1000))) / ln(1.1))) end
     ]) as measured (measure)
     where measure is not null
-      and (step = 60 or created_at > now() - interval '48 hours')
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4
   ) as counted
-  group by 1, 2, 3, 4
+  group by 1, 2, 3
 `;

@@ -7,11 +7,6 @@ export const usageErrors = errorTable({
     cause: "`from` isn't before `to`.",
     action: "Exchange the two times.",
   },
-  step_too_fine: {
-    meaning: "Counts of that time aren't kept in such small steps.",
-    cause: "Old counts are kept by the hour only.",
-    action: "Choose a longer step or a later period.",
-  },
   too_many_steps: {
     meaning: "The period has too many steps.",
     cause: "The step is too short for the period.",

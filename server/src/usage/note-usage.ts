@@ -18,14 +18,14 @@ const note = statement({
   parameters: {
     accountId: t.uuid,
     senderIds: t.uuidArray,
-    minutes: t.withNulls(t.int4Array),
+    hours: t.withNulls(t.int4Array),
     measures: t.textArray,
     counts: t.int4Array,
   },
-  sql: `insert into usage_changes (account_id, sender_ids, minutes, measures, counts)
+  sql: `insert into usage_changes (account_id, sender_ids, hours, measures, counts)
     values (
       $accountId, $senderIds,
-      array_replace($minutes::integer[], null, floor(extract(epoch from now()) / 60)::integer),
+      array_replace($hours::integer[], null, floor(extract(epoch from now()) / 3600)::integer),
       $measures, $counts
     )`,
 });
@@ -38,7 +38,7 @@ export function noteUsage(session: Session, changes: UsageChange[]): void {
     void session.send(note, {
       accountId,
       senderIds: sums.map(({ senderId }) => senderId),
-      minutes: sums.map(({ minute }) => minute),
+      hours: sums.map(({ hour }) => hour),
       measures: sums.map(({ measure }) => measure),
       counts: sums.map(({ count }) => count),
     });
@@ -46,16 +46,13 @@ export function noteUsage(session: Session, changes: UsageChange[]): void {
 }
 
 function sumsOf(changes: UsageChange[]) {
-  const sums = new Map<
-    string,
-    { senderId: string; minute: number | null; measure: Measure; count: number }
-  >();
+  const sums = new Map<string, { senderId: string; hour: number | null; measure: Measure; count: number }>();
   for (const { senderId, at, measure, count } of changes) {
-    const minute = at && Math.floor(at.getTime() / 60_000);
-    const key = `${senderId} ${minute} ${measure}`;
+    const hour = at && Math.floor(at.getTime() / 3_600_000);
+    const key = `${senderId} ${hour} ${measure}`;
     const known = sums.get(key);
     if (known) known.count += count;
-    else sums.set(key, { senderId, minute, measure, count });
+    else sums.set(key, { senderId, hour, measure, count });
   }
   return [...sums.values()];
 }

@@ -5,10 +5,8 @@ import type { Measure } from "./measure.ts";
 export interface UsageRange {
   from: Date;
   to: Date;
-  /** Seconds, a multiple of the resolution. */
+  /** Seconds, whole hours. */
   step: number;
-  /** Minutes of the counts to read: 1 or 60. */
-  resolution: 1 | 60;
 }
 
 const COLUMNS = {
@@ -26,7 +24,6 @@ const read = statement({
   parameters: {
     accountId: t.uuid,
     senderId: t.nullable(t.uuid),
-    resolution: t.int2,
     from: t.timestamptz,
     to: t.timestamptz,
   },
@@ -35,17 +32,15 @@ const read = statement({
     from usage_counts
     left join senders using (account_id, sender_id)
     where account_id = $accountId
-      and step = $resolution
       and at >= $from
       and at < $to
       and ($senderId::uuid is null or sender_id = $senderId)
     union all
     select at, channel, jsonb_object_agg(measure, count)
     from (
-      select date_bin(make_interval(mins => $resolution), to_timestamp(minute * 60::float8), 'epoch') as at, channel,
-        measure, sum(count) as count
+      select to_timestamp(hour * 3600::float8) as at, channel, measure, sum(count) as count
       from usage_changes
-      cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
+      cross join lateral unnest(sender_ids, hours, measures, counts) as change (sender_id, hour, measure, count)
       left join senders using (account_id, sender_id)
       where account_id = $accountId
         and ($senderId::uuid is null or sender_id = $senderId)
@@ -59,7 +54,7 @@ const read = statement({
 export function readUsage(
   database: Database,
   { accountId, senderId }: { accountId: string; senderId: string | null },
-  { resolution, from, to }: UsageRange,
+  { from, to }: UsageRange,
 ): Promise<UsageRow[]> {
-  return database.run(read, { accountId, senderId, resolution, from, to });
+  return database.run(read, { accountId, senderId, from, to });
 }

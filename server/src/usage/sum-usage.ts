@@ -4,10 +4,8 @@ import { type Database, statement, t } from "../platform/database/index.ts";
 
 /** Changes that one transaction adds. */
 const BATCH = 1_000;
-/** Hours that counts by the minute are kept. */
-export const MINUTES_KEPT = 48;
-/** Days that counts by the hour are kept. */
-const HOURS_KEPT_DAYS = 400;
+/** Days that counts are kept. */
+const KEPT_DAYS = 400;
 /** Any number that no other advisory lock has. */
 const LOCK = 7_320_500_611;
 
@@ -33,37 +31,33 @@ const sum = statement({
       using oldest
       where usage_changes.account_id = oldest.account_id
         and usage_changes.change_id = oldest.change_id
-      returning usage_changes.account_id, sender_ids, minutes, measures, counts
+      returning usage_changes.account_id, sender_ids, hours, measures, counts
     ), changed as materialized (
-      select account_id, step, date_bin(make_interval(mins => step), to_timestamp(minute * 60::float8), 'epoch') as at,
-        sender_id, measure, sum(count) as count
+      select account_id, to_timestamp(hour * 3600::float8) as at, sender_id, measure, sum(count) as count
       from taken
-      cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
-      cross join (values (1), (60)) as steps (step)
-      where step = 60 or minute * 60 > extract(epoch from now()) - ${MINUTES_KEPT} * 3600
-      group by 1, 2, 3, 4, 5
+      cross join lateral unnest(sender_ids, hours, measures, counts) as change (sender_id, hour, measure, count)
+      group by 1, 2, 3, 4
     ), touched as (
-      select distinct account_id, step, at, sender_id
+      select distinct account_id, at, sender_id
       from changed
     ), added as (
-      insert into usage_counts (account_id, step, at, sender_id, counts)
-      select account_id, step, at, sender_id,
-        coalesce(jsonb_object_agg(measure, count) filter (where count <> 0), '{}')
+      insert into usage_counts (account_id, at, sender_id, counts)
+      select account_id, at, sender_id, coalesce(jsonb_object_agg(measure, count) filter (where count <> 0), '{}')
       from (
-        select account_id, step, at, sender_id, measure, sum(count) as count
+        select account_id, at, sender_id, measure, sum(count) as count
         from (
-          select account_id, step, at, sender_id, measure, count
+          select account_id, at, sender_id, measure, count
           from changed
           union all
-          select account_id, step, at, sender_id, known.measure, known.count::bigint
+          select account_id, at, sender_id, known.measure, known.count::bigint
           from touched
-          join usage_counts using (account_id, step, at, sender_id)
+          join usage_counts using (account_id, at, sender_id)
           cross join lateral jsonb_each_text(counts) as known (measure, count)
         ) as every
-        group by 1, 2, 3, 4, 5
+        group by 1, 2, 3, 4
       ) as summed
-      group by 1, 2, 3, 4
-      on conflict (account_id, step, at, sender_id) do update
+      group by 1, 2, 3
+      on conflict (account_id, at, sender_id) do update
       set counts = excluded.counts
     )
     select count(*) as taken
@@ -87,6 +81,5 @@ function sumBatch(database: Database): Promise<number> {
 export const forgetOldUsage = cleanUp({
   name: "delete_old_usage",
   table: "usage_counts",
-  where: `(step = 1 and at < now() - make_interval(hours => ${MINUTES_KEPT}))
-    or at < now() - make_interval(days => ${HOURS_KEPT_DAYS})`,
+  where: `at < now() - make_interval(days => ${KEPT_DAYS})`,
 });

@@ -1,7 +1,7 @@
 // The times that Home can show.
 import type { Key } from "../../words/t.ts";
 
-export type Range = "hour" | "today" | "week" | "month";
+export type Range = "today" | "week" | "month";
 
 interface Times {
   name: Key;
@@ -10,14 +10,7 @@ interface Times {
   earlier(at: Date): Date;
 }
 
-const HOUR_MS = 3_600_000;
-
 export const RANGES: Record<Range, Times> = {
-  hour: {
-    name: "home.hour",
-    from: (now) => new Date(now.getTime() - HOUR_MS),
-    earlier: (at) => new Date(at.getTime() - HOUR_MS),
-  },
   today: {
     name: "home.today",
     from: (now) => new Date(new Date(now).setHours(0, 0, 0, 0)),

@@ -32,7 +32,6 @@ const find = statement({
       cross join lateral jsonb_each_text(counts) as kept (measure, value)
       where opted_out.people > $most
         and account_id = given.account_id
-        and step = 1
         and at > now() - interval '1 day'
         and measure in ('sent', 'delivered', 'read', 'failed')
       offset 0

@@ -36,20 +36,17 @@ const findSender = statement({
 
 const query = z.strictObject({
   from: timeInput.optional().meta({
-    description:
-      "The beginning; 24 hours before `to` if left out. Rounded down to a minute, or to an hour if it is more than 47 hours ago.",
+    description: "The beginning; 24 hours before `to` if left out. Rounded down to an hour.",
   }),
   to: timeInput.optional().meta({ description: "The end; now if left out." }),
   step: z.coerce
     .number("This must be a number.")
     .int("This must be a whole number.")
-    .min(60, "At least 60 seconds.")
-    .multipleOf(60, "Whole minutes: a multiple of 60.")
+    .min(3_600, "At least 3600 seconds.")
+    .multipleOf(3_600, "Whole hours: a multiple of 3600.")
     .optional()
     .meta({
-      description:
-        "The length of a step in seconds, a multiple of 60; of 3600 if the range begins more than 47 hours ago. If left " +
-        `out, it fits the range. At most ${MOST_STEPS} steps.`,
+      description: `The length of a step in seconds, a multiple of 3600. If left out, it fits the range. At most ${MOST_STEPS} steps.`,
     }),
   sender: z
     .string()
@@ -68,8 +65,8 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
     tag: "Usage",
     summary: "Get counts and latencies over time",
     description:
-      "Counts every message of the range by its present status, also messages whose contact was erased. Counts by the minute " +
-      "are kept for 48 hours, counts by the hour for 400 days.",
+      "Counts every message of the range by its present status, also messages whose contact was erased. Counts are kept by the " +
+      "hour, for 400 days.",
     scope: "usage:read",
     query,
     answers: { 200: { description: "Usage, step by step.", schema: usageAnswer(waiting.causes) } },
@@ -86,7 +83,7 @@ export function getUsage({ database, clock, waiting }: UsageDeps): Operation {
     },
     problems: {
       404: ["sender_not_found"],
-      422: ["invalid_id", "invalid_range", "step_too_fine", "too_many_steps"],
+      422: ["invalid_id", "invalid_range", "too_many_steps"],
     },
     async handler({ caller: { accountId }, query: { sender, ...wanted } }) {
       const range = usageRange(wanted, clock.now());

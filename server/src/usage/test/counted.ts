@@ -3,20 +3,19 @@ import type { Database } from "../../platform/database/database.ts";
 
 type Counts = Record<string, number>;
 
-/** The counts of an account by the hour, as `step sender at measure`. Sums only what was summed already, or all. */
+/** The counts of an account by the hour, as `sender at measure`. Sums only what was summed already, or all. */
 export async function counted(database: Database, accountId: string): Promise<Counts> {
   return rowsOf(
     database,
     accountId,
-    `select step, sender_id, at, known.measure, known.count::bigint as count
+    `select sender_id, at, known.measure, known.count::bigint as count
      from usage_counts
      cross join lateral jsonb_each_text(counts) as known (measure, count)
      where account_id = $1
      union all
-     select step, sender_id, date_bin(make_interval(mins => step), to_timestamp(minute * 60::float8), 'epoch'), measure, count
+     select sender_id, to_timestamp(hour * 3600::float8), measure, count
      from usage_changes
-     cross join lateral unnest(sender_ids, minutes, measures, counts) as change (sender_id, minute, measure, count)
-     cross join (values (1), (60)) as steps (step)
+     cross join lateral unnest(sender_ids, hours, measures, counts) as change (sender_id, hour, measure, count)
      where account_id = $1`,
   );
 }
@@ -26,9 +25,8 @@ export async function recounted(database: Database, accountId: string): Promise<
   return rowsOf(
     database,
     accountId,
-    `select step, sender_id, date_bin(make_interval(mins => step), created_at, 'epoch') as at, measure, 1 as count
+    `select sender_id, date_bin('1 hour', created_at, 'epoch') as at, measure, 1 as count
      from messages
-     cross join (values (1), (60)) as steps (step)
      cross join lateral unnest(array[
        status,
        case when status = 'failed' then concat('failure ', error ->> 'code', ' ', coalesce(error ->> 'providerCode', '-')) end,
@@ -42,7 +40,7 @@ export async function recounted(database: Database, accountId: string): Promise<
 
 async function rowsOf(database: Database, accountId: string, sql: string): Promise<Counts> {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
-    `select concat_ws(' ', step, sender_id, at, measure) as name, sum(count)::bigint as count
+    `select concat_ws(' ', sender_id, at, measure) as name, sum(count)::bigint as count
      from (${sql}) as every
      group by 1
      having sum(count) <> 0

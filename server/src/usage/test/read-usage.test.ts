@@ -23,7 +23,6 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   accountId = newUuid();
-  // Counts by the minute are kept for two days only.
   await database.pool.query("truncate usage_counts, usage_changes");
 });
 afterAll(() => database.close());
@@ -45,7 +44,7 @@ const note = (...changes: Noted[]) =>
   );
 
 async function read(step = 3_600, senderId: string | null = null) {
-  const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step, resolution: 60 as const };
+  const range = { from: FROM, to: new Date(FROM.getTime() + 3 * 3_600_000), step };
   const { total, steps, failures } = usageOf(
     range,
     await readUsage(database, { accountId, senderId }, range),

@@ -1,4 +1,4 @@
-// Judges whether messages flow: what the service warns of, and what the figures of the last minutes show. At most one sentence for
+// Judges whether messages flow: what the service warns of, and what the figures of the last hour show. At most one sentence for
 // each thing that is wrong, the worst first.
 import type { Warning } from "../../../parts/queries/use-warnings.ts";
 import { type Verdict, verdictOf } from "../../../parts/warnings/verdict.ts";
@@ -7,7 +7,7 @@ import type { Sender, Usage } from "../home.queries.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 
 export interface Facts {
-  /** Of the last minutes. */
+  /** Of the last hour. */
   recent: Usage;
   senders: Sender[];
   warnings: Warning[];
@@ -21,7 +21,7 @@ export function judge({ recent, senders, warnings, now }: Facts): Verdict[] {
     ...unreachable(recent, senders),
     ...late(recent, warnings, now),
     ...failing(recent),
-    ...slow(recent, now),
+    ...slow(recent),
   ];
   const isWarning = ({ tone }: Verdict) => Number(tone === "warn");
   const worstFirst = found.toSorted((one, other) => isWarning(one) - isWarning(other));
@@ -84,12 +84,9 @@ function failing({ total: { counts } }: Usage): Verdict[] {
 }
 
 /** A burst that was slow for a moment is over when it is read. */
-function slow({ total, steps }: Usage, now: Date): Verdict[] {
-  const recent = steps.filter(({ at }) => now.getTime() - Date.parse(at) <= THRESHOLDS.slowForMs);
-  const measured = recent.flatMap(({ latency }) => (latency ? [latency] : []));
-  if (total.latency === null || measured.length === 0) return [];
-  if (measured.some(({ p99_ms }) => p99_ms <= THRESHOLDS.p99Ms)) return [];
-  return [{ ...none("warn", "home.slow"), ms: total.latency.p50_ms }];
+function slow({ total: { latency } }: Usage): Verdict[] {
+  const isSlow = latency !== null && latency.p50_ms > THRESHOLDS.p50Ms;
+  return isSlow ? [{ ...none("warn", "home.slow"), ms: latency.p50_ms }] : [];
 }
 
 function sum(places: { count: number }[]): number {

@@ -28,8 +28,8 @@ async function report(people: number): Promise<void> {
 /** Counts as many messages that the channel reported about. */
 const deliver = (count: number) =>
   world.database.pool.query(
-    `insert into usage_counts (account_id, sender_id, step, at, counts)
-     values ($1, $2, 1, date_trunc('minute', now()), jsonb_build_object('delivered', $3::int))`,
+    `insert into usage_counts (account_id, sender_id, at, counts)
+     values ($1, $2, date_trunc('hour', now()), jsonb_build_object('delivered', $3::int))`,
     [world.caller.accountId, newUuid(), count],
   );
 
